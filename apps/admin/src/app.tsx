@@ -5,7 +5,7 @@ import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
-import { endSession } from "./lib/administrator.ts";
+import { endSession, refreshSession } from "./lib/administrator.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
 import { DASHBOARD, LOGIN, screens } from "./screens.ts";
@@ -46,7 +46,7 @@ const router = createBrowserRouter(
 
 /** The back office. */
 export function App() {
-  const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession }));
+  const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession, onForbidden: refreshSession }));
   const [client] = useState(createTrpcClient);
   return (
     <trpc.Provider client={client} queryClient={queries}>

@@ -3,12 +3,16 @@ import { type ComponentType, lazy } from "react";
 
 /** One screen of the back office: everything that menu, router and permission check know of it. */
 export type Screen = {
-  /** Below `/admin`. */
+  /** Below `/admin`; a part like `:id` is read with `useParams`, and such a screen is not in the menu. */
   path: `/${string}`;
   /** In the menu, and by default the title of the page. */
   label: string;
   /** Any one of these permissions opens it; empty: every administrator. */
   needs: readonly Permission[];
+  /** What can be begun there, for the command palette: `#new` opens the form of a list's new row. */
+  actions?: readonly { label: string; hash: `#${string}`; may: Permission }[];
+  /** The path of the list that it belongs to, for the way back and the mark in the menu. */
+  parent?: `/${string}`;
 } & (
   | { content: ComponentType }
   /** Describes a screen that is not implemented yet. */
@@ -18,15 +22,20 @@ export type Screen = {
 export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
+export const MEMBERS = "/members";
+/** A member's own page. */
+export const memberPage = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}` as const;
+export const AUDIT = "/audit";
+export const ACCESS_LOG = "/audit/access";
 
-/** The items of the sidebar, in their order. */
+/** The items of the sidebar: the documented eleven in their order, then orders, invoices, products and the audit log. */
 export const menu: readonly Screen[] = [
   { path: DASHBOARD, label: "總覽", needs: ["overview:read"], content: lazy(() => import("./routes/dashboard.tsx")) },
   {
-    path: "/members",
+    path: MEMBERS,
     label: "會員資料庫",
     needs: ["members:read"],
-    comingSoon: "會員的名單、搜尋、篩選與匯出還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/members.tsx")),
   },
   {
     path: "/prayers",
@@ -34,7 +43,13 @@ export const menu: readonly Screen[] = [
     needs: ["prayers:read"],
     comingSoon: "查看祈願與更新狀態的畫面還在製作，完成後會出現在這一頁。",
   },
-  { path: ORACLES, label: "靈籤管理", needs: ["oracles:read"], content: lazy(() => import("./routes/oracles.tsx")) },
+  {
+    path: ORACLES,
+    label: "靈籤管理",
+    needs: ["oracles:read"],
+    actions: [{ label: "新增靈籤", hash: "#new", may: "oracles:write" }],
+    content: lazy(() => import("./routes/oracles.tsx")),
+  },
   {
     path: "/marketing",
     label: "行銷工具",
@@ -77,11 +92,43 @@ export const menu: readonly Screen[] = [
     needs: ["system:read"],
     comingSoon: "伺服器、資料庫與各項服務的即時狀態還在製作，完成後會出現在這一頁。",
   },
+  {
+    path: "/orders",
+    label: "訂單",
+    needs: ["orders:read"],
+    comingSoon: "訂單、退款與待查款項的處理還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: "/invoices",
+    label: "發票",
+    needs: ["invoices:manage"],
+    comingSoon: "發票的清單、匯出與號碼登錄還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: "/products",
+    label: "商品",
+    needs: ["products:read"],
+    comingSoon: "靈魂百貨商品與免費下載的編輯還在製作，完成後會出現在這一頁。",
+  },
+  { path: AUDIT, label: "操作與存取紀錄", needs: ["audit:read"], content: lazy(() => import("./routes/audit.tsx")) },
 ];
 
 /** Every screen; those after the menu are not in the sidebar. */
 export const screens: readonly Screen[] = [
   ...menu,
+  {
+    path: `${MEMBERS}/:id`,
+    label: "會員",
+    needs: ["members:read"],
+    parent: MEMBERS,
+    content: lazy(() => import("./routes/member.tsx")),
+  },
+  {
+    path: ACCESS_LOG,
+    label: "操作與存取紀錄",
+    needs: ["audit:read"],
+    content: lazy(() => import("./routes/access-log.tsx")),
+  },
   { path: "/test", label: "連線測試", needs: [], comingSoon: "檢查後台連線的小工具還在製作，完成後會出現在這一頁。" },
   {
     path: "/blog-posts",

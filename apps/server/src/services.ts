@@ -61,6 +61,8 @@ export async function startServices(environment: Environment, url: string, log: 
     cache,
     origin: environment.publicUrl.origin,
     hashKey,
+    secretKey: deriveKey(environment.secret, "stored secrets"),
+    requiresTotp: environment.production,
     enqueue: queues.enqueue,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })

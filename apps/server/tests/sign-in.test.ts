@@ -67,6 +67,17 @@ describe("POST /api/auth/login", () => {
       expect([unsafe, await to(unsafe)]).toEqual([unsafe, "/dashboard"]);
   });
 
+  it("tells whoever has the right password of a deactivated account that it is closed, and nobody else", async () => {
+    const { email } = await addMember(server, { isActive: false });
+    const [closed, guessed] = [await signIn(email), await signIn(email, "another password")];
+    expect([closed.status, closed.body]).toEqual([
+      403,
+      { message: "這個帳號目前無法登入，請到聯絡頁告訴我們，我們一起看看", code: "account_closed" },
+    ]);
+    expect(closed.cookies).toEqual({});
+    expect([guessed.status, guessed.body]).toEqual([401, { message: "帳號或密碼錯誤", code: "bad_credentials" }]);
+  });
+
   it("fails for unknown, known, deactivated and deleted accounts with the same message", async () => {
     const known = await addMember(server);
     const deactivated = await addMember(server, { isActive: false });
@@ -77,7 +88,7 @@ describe("POST /api/auth/login", () => {
       signIn("nobody@example.com"),
       signIn("0900000000"),
       signIn("not an address"),
-      signIn(deactivated.email),
+      signIn(deactivated.email, "another password"),
       signIn(deleted.email),
       signIn(withoutPassword.email),
     ]);

@@ -7,7 +7,7 @@ import type { BrowserInput, OpenedSession } from "@panshi/core/session/open-sess
 import { rememberBrowser } from "@panshi/core/session/remember-browser";
 import { signOut } from "@panshi/core/session/sign-out";
 import { visitorActor } from "./actor.ts";
-import type { ApiContext, Transport } from "./context.ts";
+import type { ApiContext, Realm, Transport } from "./context.ts";
 
 /** The browser of a request, as the sign-in verbs take it: visitor hash, user agent, hash of the session it has. */
 export function browserInput({ transport }: Pick<ApiContext, "transport">): BrowserInput {
@@ -19,9 +19,9 @@ export function browserInput({ transport }: Pick<ApiContext, "transport">): Brow
   };
 }
 
-/** The token in the member's session cookie. Throws `unauthorized` without one; a member's call always has it. */
-export function ownSessionToken({ transport }: Pick<ApiContext, "transport">): string {
-  const token = transport.sessionToken("member");
+/** The token in a realm's session cookie. Throws `unauthorized` without one; a signed-in call always has it. */
+export function ownSessionToken({ transport }: Pick<ApiContext, "transport">, realm: Realm = "member"): string {
+  const token = transport.sessionToken(realm);
   if (token === undefined) throw new AppError("unauthorized");
   return token;
 }

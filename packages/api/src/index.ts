@@ -1,7 +1,13 @@
+import { audit } from "./admin/audit.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
+import { prayer } from "./admin/prayer.ts";
+import { account } from "./admin/account.ts";
+import { administrator } from "./admin/administrator.ts";
+import { savedFilter } from "./admin/saved-filter.ts";
+import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -42,12 +48,18 @@ export const appRouter = router({
     temple,
   }),
   admin: router({
-    session: adminSession,
+    account,
+    administrator,
+    audit,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
     order,
+    overview,
+    prayer,
+    savedFilter,
     seller,
+    session: adminSession,
   }),
   payments,
 });

@@ -3,6 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Permission } from "@panshi/contracts/permissions";
 import { tokenHash } from "@panshi/core/hashing";
 import { requirePermission } from "@panshi/core/require-permission";
+import { isTotpMissing } from "@panshi/core/totp/is-totp-missing";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
 import type { ApiContext } from "./context.ts";
@@ -84,8 +85,11 @@ export const memberOrVisitorProcedure = procedure.meta({ audience: "member-or-vi
   return next({ ctx: { ...ctx, actor } });
 });
 
-/** An administrator, whatever the role. Its ctx also holds the `administrator`. */
-export const signedInAdministratorProcedure = procedure
+/**
+ * An administrator, whatever the role, also one who has to set up a second factor before anything else: for the calls that
+ * this needs. Its ctx also holds the `administrator`.
+ */
+export const enrollingAdministratorProcedure = procedure
   .meta({ audience: "administrator" })
   .use(async ({ ctx, next }) => {
     const session = await refreshAdministratorSession(ctx);
@@ -93,6 +97,12 @@ export const signedInAdministratorProcedure = procedure
     const { actor, administrator } = session;
     return next({ ctx: { ...ctx, actor, administrator } });
   });
+
+/** An administrator, whatever the role. Its ctx also holds the `administrator`. */
+export const signedInAdministratorProcedure = enrollingAdministratorProcedure.use(({ ctx, next }) => {
+  if (isTotpMissing(ctx, ctx.administrator)) throw new AppError("totp_required");
+  return next();
+});
 
 /** An administrator whose role holds the permission; `forbidden` otherwise. Its verb checks the same permission again. */
 export const administratorProcedure = (permission: Permission) =>

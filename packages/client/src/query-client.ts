@@ -7,6 +7,8 @@ const GC_TIME_MS = 5 * 60 * 1000;
 type QueryClientOptions = {
   /** Called with the error of every query and mutation that the server refused for want of a session (S8.21). */
   onUnauthorized: (client: QueryClient) => void;
+  /** Called when the server refused one for want of a permission. */
+  onForbidden?: (client: QueryClient) => void;
   /** Fetches queries that bring no function of their own. */
   queryFn?: QueryFunction;
   /** In milliseconds. Only the server sets it, because it clears its client itself. */
@@ -16,11 +18,18 @@ type QueryClientOptions = {
 /**
  * Creates a query client with the defaults of both apps (S7.101 to S7.103): never stale, no refetch on its own, no
  * retry; without a network a call fails, where the library would let it wait unseen. A query with `meta.quiet` does not report
- * a missing session.
+ * a missing session or permission.
  */
-export function createQueryClient({ onUnauthorized, queryFn, gcTime = GC_TIME_MS }: QueryClientOptions): QueryClient {
+export function createQueryClient({
+  onUnauthorized,
+  onForbidden,
+  queryFn,
+  gcTime = GC_TIME_MS,
+}: QueryClientOptions): QueryClient {
   const onError = (error: unknown) => {
-    if (serverCode(error) === "unauthorized") onUnauthorized(client);
+    const code = serverCode(error);
+    if (code === "unauthorized") onUnauthorized(client);
+    if (code === "forbidden") onForbidden?.(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => !meta?.["quiet"] && onError(error) }),

@@ -6,6 +6,7 @@ export const auditSubjects = {
   administrator: { label: "管理員", personal: false },
   member: { label: "會員", personal: true },
   order: { label: "訂單", personal: false },
+  prayer: { label: "祈願", personal: true },
   oracle_slip: { label: "靈籤", personal: false },
   setting: { label: "設定", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
@@ -15,6 +16,16 @@ export const auditSubjectKeys = Object.keys(auditSubjects) as [AuditSubject, ...
 /** Every action that the audit log records: what it is called, and what its subject is. */
 export const auditActions = {
   "administrator.create": { subject: "administrator", label: "新增管理員" },
+  "administrator.update": { subject: "administrator", label: "更新管理員" },
+  "administrator.delete": { subject: "administrator", label: "刪除管理員" },
+  "administrator.set_password": { subject: "administrator", label: "重設管理員密碼" },
+  "administrator.change_own_password": { subject: "administrator", label: "更改自己的密碼" },
+  "administrator.end_sessions": { subject: "administrator", label: "登出管理員的裝置" },
+  "administrator.totp_enable": { subject: "administrator", label: "啟用兩步驟驗證" },
+  "administrator.totp_disable": { subject: "administrator", label: "停用兩步驟驗證" },
+  "administrator.totp_reset": { subject: "administrator", label: "重設兩步驟驗證" },
+  "administrator.recovery_codes": { subject: "administrator", label: "更換救援碼" },
+  "administrator.recovery_code_used": { subject: "administrator", label: "以救援碼登入後台" },
   "administrator.sign_in": { subject: "administrator", label: "登入後台" },
   "member.delete_own": { subject: "member", label: "刪除自己的帳號" },
   "member.grant": { subject: "member", label: "授予會員方案" },
@@ -37,6 +48,11 @@ export const auditActions = {
   "oracle_slip.update": { subject: "oracle_slip", label: "更新靈籤" },
   "oracle_slip.set_active": { subject: "oracle_slip", label: "啟用或停用靈籤" },
   "oracle_slip.delete": { subject: "oracle_slip", label: "刪除靈籤" },
+  "prayer.update": { subject: "prayer", label: "更新祈願狀態" },
+  "prayer.set_status": { subject: "prayer", label: "批次更新祈願狀態" },
+  "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },
+  "prayer.reply": { subject: "prayer", label: "回覆祈願" },
+  "prayer.attend": { subject: "prayer", label: "標記已關懷" },
   "seller.update": { subject: "setting", label: "更新賣方資料" },
 } as const satisfies Record<string, { subject: AuditSubject; label: string }>;
 export type AuditAction = keyof typeof auditActions;

@@ -36,6 +36,8 @@ export const InboxNotification = z.object({
   title: z.string(),
   message: z.string(),
   type: z.enum(notificationTypeKeys),
+  /** Where it leads, a path of the member site. */
+  path: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: timestamp,
 });

@@ -31,6 +31,8 @@ export const Prayer = z.object({
   status: MemberPrayerStatus,
   energyLevel: z.int32(),
   successRate: z.nullable(z.int32()),
+  /** Whether the site answered it. */
+  isReplied: z.boolean(),
   createdAt: timestamp,
 });
 export type Prayer = z.infer<typeof Prayer>;
@@ -44,7 +46,7 @@ export const FulfilPrayerInput = z.strictObject({ id, thanks: requiredText("æ„Ÿè
 export type FulfilPrayerInput = z.infer<typeof FulfilPrayerInput>;
 
 /** A prayer with its topic, journey choices and thanks; null without them. */
-export const PrayerDetail = z.extend(Prayer, {
+export const PrayerDetail = z.extend(z.omit(Prayer, { isReplied: true }), {
   topic: z.nullable(OracleCategory),
   soulPlanet: z.string(),
   soulLeyline: z.string(),
@@ -52,5 +54,8 @@ export const PrayerDetail = z.extend(Prayer, {
   sacredSong: z.string(),
   thanks: z.nullable(z.string()),
   fulfilledAt: z.nullable(timestamp),
+  /** What the site answered, and when. */
+  reply: z.nullable(z.string()),
+  repliedAt: z.nullable(timestamp),
 });
 export type PrayerDetail = z.infer<typeof PrayerDetail>;

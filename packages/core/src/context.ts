@@ -28,7 +28,7 @@ export interface Interpreter {
 
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
-export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator";
+export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator" | "index-member-prayers";
 
 /** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {
@@ -45,6 +45,10 @@ export type Ctx<A extends Actor = Actor> = {
   origin: string;
   /** The key of hashes of guessable values (addresses, persons); derived from APP_SECRET. */
   hashKey: Buffer;
+  /** The key that secrets are stored under (second factors); derived from APP_SECRET. */
+  secretKey: Buffer;
+  /** Whether super administrators need a second factor: in production. */
+  requiresTotp: boolean;
   cache: ContentReader;
   enqueue: Enqueue;
   /** Null where no model is configured. */

@@ -9,6 +9,7 @@ import * as deletion from "./own-data/delete-store.ts";
 import * as exports from "./own-data/export-store.ts";
 import * as identities from "./identity/store.ts";
 import * as sessions from "./session/store.ts";
+import * as totp from "./totp/store.ts";
 import * as tokens from "./token/store.ts";
 import { FixedClock } from "./clock.ts";
 import * as blog from "./blog/store.ts";
@@ -37,6 +38,8 @@ import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
+import * as administratorSessions from "./administrator-session/store.ts";
+import * as savedFilters from "./saved-filter/store.ts";
 import * as administrators from "./administrator/store.ts";
 import {
   fillLargeTables,
@@ -112,7 +115,7 @@ const queries: Record<string, Query[]> = {
   selectSignedIn: timelineRanges.map(
     (range) => (db) => timeline.selectSignedIn(db, { ...range, memberId: LIGHT_MEMBER }),
   ),
-  selectEntries: timelineRanges.flatMap((range) => [
+  selectChanged: timelineRanges.flatMap((range) => [
     (db) => timeline.selectChanged(db, range),
     (db) => timeline.selectChangedInBulk(db, range),
   ]),
@@ -200,7 +203,22 @@ const queries: Record<string, Query[]> = {
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
+  countAdministrators: [(db) => administrators.countAdministrators(db, early)],
+  selectAdministratorSessions: [(db) => administratorSessions.selectAdministratorSessions(db, rowId(10), early)],
+  countSessionsOf: [(db) => administratorSessions.countSessionsOf(db, everyKey, early)],
+  deleteOneSession: [(db) => administratorSessions.deleteOneSession(db, rowId(10), visitorHashOf(9))],
+  deleteAdministratorSessions: [
+    (db) => administratorSessions.deleteAdministratorSessions(db, rowId(10), visitorHashOf(9)),
+  ],
+  deleteRecoveryCodes: [(db) => totp.deleteRecoveryCodes(db, rowId(10))],
+  deleteRecoveryCode: [(db) => totp.deleteRecoveryCode(db, rowId(10), visitorHashOf(9))],
+  countRecoveryCodes: [(db) => totp.countRecoveryCodes(db, rowId(10))],
+  selectSavedFilters: [(db) => savedFilters.selectSavedFilters(db, rowId(7), "member", 100)],
+  countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
+  deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
+  selectEntries: [(db) => audit.selectEntries(db, [7, ROWS - 5])],
+  selectActors: [audit.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [

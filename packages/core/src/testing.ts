@@ -40,6 +40,8 @@ export async function testCore(): Promise<TestCore> {
     requestId: "test",
     origin: "https://panshi.test",
     hashKey: Buffer.alloc(32, 1),
+    secretKey: Buffer.alloc(32, 2),
+    requiresTotp: false,
     cache: new ContentCache(),
     enqueue: (_tx, queue, data) => {
       jobs.push({ queue, data });

@@ -1,3 +1,15 @@
+CREATE TABLE "administrator_recovery_codes" (
+	"administrator_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	CONSTRAINT "administrator_recovery_codes_administrator_id_code_hash_pk" PRIMARY KEY("administrator_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "backfills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"position" uuid,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -35,25 +47,41 @@ CREATE TABLE "rollup_marks" (
 	"taipei_day" date NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "saved_filters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"administrator_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
+ALTER TABLE "administrators" ADD COLUMN "totp_pending_secret" "bytea";--> statement-breakpoint
+ALTER TABLE "administrators" ADD COLUMN "totp_pending_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "prayer_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD COLUMN "request_id" uuid;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "path" text;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "completed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care" text;--> statement-breakpoint
+ALTER TABLE "prayers" ADD COLUMN "needs_care" integer GENERATED ALWAYS AS (case when care = 'open' then 1 else 0 end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care_attended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care_attended_by" uuid;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "reply" text;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "replied_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "replied_by" uuid;--> statement-breakpoint
+ALTER TABLE "administrator_recovery_codes" ADD CONSTRAINT "administrator_recovery_codes_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_requested_by_administrators_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_approved_by_administrators_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_open_key" ON "email_changes" USING btree ("member_id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_confirm_key" ON "email_changes" USING btree ("confirm_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_stop_key" ON "email_changes" USING btree ("stop_hash");--> statement-breakpoint
@@ -61,10 +89,16 @@ CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_
 CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("administrator_id","list","name");--> statement-breakpoint
+CREATE INDEX "administrators_created_idx" ON "administrators" USING btree ("created_at","id") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "administrators_sort_email_idx" ON "administrators" USING btree ("email","id") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "administrators_role_idx" ON "administrators" USING btree ("role") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "administrators_active_idx" ON "administrators" USING btree ("is_active") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "members_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_created_idx" ON "members" USING btree ("plan","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -77,6 +111,9 @@ CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","
 CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_needs_care_idx" ON "prayers" USING btree ("needs_care","id");--> statement-breakpoint
+CREATE INDEX "prayers_status_needs_care_idx" ON "prayers" USING btree ("status","needs_care","id");--> statement-breakpoint
+CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","needs_care","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
@@ -91,6 +128,8 @@ UPDATE "members" m SET "plan" = p."plan_type", "plan_ends_at" = p."ends_at"
 UPDATE "members" m SET "prayer_count" = p."count"
 	FROM (SELECT "member_id", count(*)::int AS "count" FROM "prayers" GROUP BY 1) p WHERE p."member_id" = m."id";--> statement-breakpoint
 UPDATE "prayers" SET "completed_at" = coalesce("fulfilled_at", "updated_at") WHERE "status" = 'completed';--> statement-breakpoint
+UPDATE "payment_attempts" a SET "paid_at" = coalesce(o."paid_at", a."updated_at") FROM "orders" o WHERE o."id" = a."order_id" AND a."state" = 'paid';--> statement-breakpoint
+UPDATE "refunds" SET "done_at" = "updated_at" WHERE "state" = 'done';--> statement-breakpoint
 -- Taipei keeps UTC+8 all year (contracts/taipei-time).
 CREATE FUNCTION "taipei_day"("at" timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 	RETURN (("at" AT TIME ZONE 'UTC') + interval '8 hours')::date;--> statement-breakpoint
@@ -108,15 +147,11 @@ BEGIN
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day("plan_ends_at") FROM "before" WHERE "plan_ends_at" IS NOT NULL;
 	ELSE
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'members', taipei_day(c."created_at") FROM (
-			(SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before"
-				EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after")
-			UNION ALL (SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after"
-				EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before")) c;
+			(SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before" EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after")
+			UNION ALL (SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after" EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before")) c;
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day(c."plan_ends_at") FROM (
-			(SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before"
-				EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after")
-			UNION ALL (SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after"
-				EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before")) c WHERE c."plan_ends_at" IS NOT NULL;
+			(SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before" EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after")
+			UNION ALL (SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after" EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before")) c WHERE c."plan_ends_at" IS NOT NULL;
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
@@ -130,12 +165,17 @@ CREATE FUNCTION "mark_days_of_prayers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day("created_at") FROM "after";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'completions', taipei_day("completed_at") FROM "after" WHERE "completed_at" IS NOT NULL;
 	ELSIF TG_OP = 'DELETE' THEN
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day("created_at") FROM "before";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'completions', taipei_day("completed_at") FROM "before" WHERE "completed_at" IS NOT NULL;
 	ELSE
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day(c."created_at") FROM (
 			(SELECT "id", "created_at", "status", "care" FROM "before" EXCEPT SELECT "id", "created_at", "status", "care" FROM "after")
 			UNION ALL (SELECT "id", "created_at", "status", "care" FROM "after" EXCEPT SELECT "id", "created_at", "status", "care" FROM "before")) c;
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'completions', taipei_day(c."completed_at") FROM (
+			(SELECT "id", "completed_at" FROM "before" EXCEPT SELECT "id", "completed_at" FROM "after")
+			UNION ALL (SELECT "id", "completed_at" FROM "after" EXCEPT SELECT "id", "completed_at" FROM "before")) c WHERE c."completed_at" IS NOT NULL;
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
@@ -145,7 +185,48 @@ CREATE TRIGGER "prayers_updated" AFTER UPDATE ON "prayers" REFERENCING OLD TABLE
 	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
 CREATE TRIGGER "prayers_deleted" AFTER DELETE ON "prayers" REFERENCING OLD TABLE AS "before"
 	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_payment_attempts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("paid_at") FROM "after" WHERE "paid_at" IS NOT NULL;
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("paid_at") FROM "before" WHERE "paid_at" IS NOT NULL;
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day(c."paid_at") FROM (
+			(SELECT "id", "paid_at", "state", "amount" FROM "before" EXCEPT SELECT "id", "paid_at", "state", "amount" FROM "after")
+			UNION ALL (SELECT "id", "paid_at", "state", "amount" FROM "after" EXCEPT SELECT "id", "paid_at", "state", "amount" FROM "before")) c WHERE c."paid_at" IS NOT NULL;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "payment_attempts_inserted" AFTER INSERT ON "payment_attempts" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_payment_attempts"();--> statement-breakpoint
+CREATE TRIGGER "payment_attempts_updated" AFTER UPDATE ON "payment_attempts" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_payment_attempts"();--> statement-breakpoint
+CREATE TRIGGER "payment_attempts_deleted" AFTER DELETE ON "payment_attempts" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_payment_attempts"();--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_refunds"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("done_at") FROM "after" WHERE "done_at" IS NOT NULL;
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("done_at") FROM "before" WHERE "done_at" IS NOT NULL;
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day(c."done_at") FROM (
+			(SELECT "id", "done_at", "state", "amount" FROM "before" EXCEPT SELECT "id", "done_at", "state", "amount" FROM "after")
+			UNION ALL (SELECT "id", "done_at", "state", "amount" FROM "after" EXCEPT SELECT "id", "done_at", "state", "amount" FROM "before")) c WHERE c."done_at" IS NOT NULL;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "refunds_inserted" AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_refunds"();--> statement-breakpoint
+CREATE TRIGGER "refunds_updated" AFTER UPDATE ON "refunds" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_refunds"();--> statement-breakpoint
+CREATE TRIGGER "refunds_deleted" AFTER DELETE ON "refunds" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_refunds"();--> statement-breakpoint
 -- All days of the rows that are there, for the job.
 INSERT INTO "rollup_marks" SELECT 'members', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "members";--> statement-breakpoint
 INSERT INTO "rollup_marks" SELECT 'plans', generate_series(taipei_day(min("plan_ends_at")), taipei_day(max("plan_ends_at")), '1 day')::date FROM "members";--> statement-breakpoint
-INSERT INTO "rollup_marks" SELECT 'prayers', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "prayers";
+INSERT INTO "rollup_marks" SELECT 'prayers', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "prayers";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'completions', generate_series(taipei_day(min("completed_at")), taipei_day(max("completed_at")), '1 day')::date FROM "prayers";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'revenue', generate_series(taipei_day(min("paid_at")), taipei_day(max("paid_at")), '1 day')::date FROM "payment_attempts";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'revenue', generate_series(taipei_day(min("done_at")), taipei_day(max("done_at")), '1 day')::date FROM "refunds";

@@ -1,9 +1,10 @@
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../lib/failure.ts";
+import { type ListPage, markChanged } from "./list/reread.ts";
 import { type AnyRow, type Noun, rowsKey } from "./noun.ts";
 
-type Pages<Row> = InfiniteData<{ items: Row[] }> | undefined;
+type Pages<Row> = InfiniteData<ListPage<Row>> | undefined;
 type Done = Parameters<typeof toast>[0];
 
 type Change<Row extends AnyRow, Input, Output> = {
@@ -15,6 +16,8 @@ type Change<Row extends AnyRow, Input, Output> = {
   expected?: (row: Row, input: Input) => Row;
   /** A row as it is afterwards, null for one that is gone; shown until the lists are read anew. */
   after?: (row: Row, output: Output, input: Input) => Row | null;
+  /** The rows that it concerns: where they are, a long list is read anew. */
+  about?: (input: Input) => readonly string[];
   /** A failure that the caller shows in place of the toast. */
   handled?: (error: unknown) => boolean;
 };
@@ -22,7 +25,7 @@ type Change<Row extends AnyRow, Input, Output> = {
 /** A call that changes a noun: toast after it, every list of the noun read anew, also after a failure (S7.88). */
 export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, change: Change<Row, Input, Output>) {
   const queries = useQueryClient();
-  const { call, failed, done, expected, after, handled } = change;
+  const { call, failed, done, expected, after, about, handled } = change;
   const lists = { queryKey: rowsKey(noun) };
   const mapLists = (map: (row: Row) => Row | null) =>
     queries.setQueriesData<Pages<Row>>(lists, (data) => data && mapRows(data, map));
@@ -47,7 +50,10 @@ export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, ch
       if (done) toast(done(output, input));
       if (after) mapLists((row) => after(row, output, input));
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: noun.queryKey }),
+    onSettled: (_output, _error, input) => {
+      markChanged(queries, lists.queryKey, about?.(input) ?? []);
+      void queries.invalidateQueries({ queryKey: noun.queryKey });
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { type OracleSlip, oracleCategories, SlipInput, slipList } from "@panshi/
 import { expect, it } from "vitest";
 import { fieldsOf, type ValuesOf } from "./form/form-fields.tsx";
 import type { Columns } from "./list/columns.ts";
-import type { Filters } from "./list/toolbar.tsx";
+import type { Filters } from "./list/choices.tsx";
 
 type Slips = typeof slipList;
 

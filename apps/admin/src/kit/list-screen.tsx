@@ -2,19 +2,23 @@ import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
 import { type AnyList, useListAddress } from "./list/address.ts";
 import type { BulkAction } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
+import type { Downloads } from "./list/download-link.tsx";
+import { MayCreate } from "./form/gone.tsx";
 import { useLayer } from "./layer.ts";
 import { List } from "./list/list.tsx";
 import type { AnyRow, Noun } from "./noun.ts";
+import { NEW, useOpenRow } from "./open-row.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import type { RowAction, RowButton } from "./list/row-actions.tsx";
 import { type RowsQuery, useRows } from "./list/rows.ts";
-import type { Filters } from "./list/toolbar.tsx";
+import type { Filters } from "./list/choices.tsx";
 
 type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   noun: Noun<Row>;
@@ -31,34 +35,50 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   filters?: Filters<List>;
   /** Actions on selected rows. */
   bulk?: readonly BulkAction<Row>[];
-  /** The documented path of the download. */
-  download?: string;
+  download?: Downloads;
+  /** What else can be done with a row; its buttons stand before those to edit and to delete it. */
+  actions?: readonly RowAction<Row>[];
+  /** The address of a row's own page: its title becomes a link. */
+  open?: (row: Row) => `/${string}`;
+  /** Reads one row, whose dialog is opened by its address while the row is not among those loaded. */
+  get?: (input: { id: string }) => Promise<Row>;
   /** The dialog, a `FormDialog`; null creates. */
   form?: (row: Row | null) => ReactNode;
   remove?: { call: (row: Row) => Promise<unknown>; text: (row: Row) => ReactNode };
 };
 
-const NEW = "new";
-
-/** A screen with the list of a noun, its dialog and its deletion: the parts of this folder, put together. */
+/** A screen with the list of a noun, its dialogs and its deletion: the parts of this folder, put together. */
 export function ListScreen<Row extends AnyRow, List extends AnyList>(props: ListScreenProps<Row, List>) {
-  const { noun, lead, empty, may, list, query, columns, filters, bulk = [], download, form, remove } = props;
+  const { noun, lead, empty, may, list, query, columns, filters, download, form, remove } = props;
   const { label } = useScreen();
   const { role } = useAdministrator();
   const allowed = typeof may === "string" ? { create: may, edit: may, remove: may } : may;
-  const createForm = hasPermission(role, allowed.create) ? form : undefined;
-  const editForm = hasPermission(role, allowed.edit) ? form : undefined;
-  const removal = hasPermission(role, allowed.remove) ? remove : undefined;
+  const holds = (permission: Permission) => hasPermission(role, permission);
+  const holdsFor = ({ may: own }: { may?: Permission }) => holds(own ?? allowed.edit);
+  const createForm = holds(allowed.create) ? form : undefined;
+  const editForm = holds(allowed.edit) ? form : undefined;
+  const removal = holds(allowed.remove) ? remove : undefined;
+  const actions = (props.actions ?? []).filter(holdsFor);
   const address = useListAddress(list);
   const rows = useRows(noun, query, address.state);
-  const { layer, open, forget } = useLayer();
+  const { layer, open } = useLayer();
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null);
-  const edited = useOpenRow(layer, rows.rows);
-  const isGone = layer !== null && layer !== NEW && rows.rows !== undefined && !edited;
-  const forgetLayer = useEffectEvent(forget);
-  useEffect(() => {
-    if (isGone) forgetLayer();
-  }, [isGone]);
+  const shown = useOpenRow({ noun, rows: rows.rows, get: props.get });
+  const acting = actions.find(({ label: verb }) => verb === shown?.verb)?.dialog;
+  const buttons: RowButton<Row>[] = actions.map(({ choose, dialog: _, label: verb, ...action }) => ({
+    ...action,
+    label: verb,
+    choose: choose ?? (({ id }) => open(`${id}/${verb}`)),
+  }));
+  if (editForm) buttons.push({ label: "編輯", icon: "edit", choose: ({ id }) => open(id) });
+  if (removal) {
+    const ask = (row: Row) => {
+      // On a phone it would cover the question's buttons.
+      dismissToasts();
+      setRowToRemove(row);
+    };
+    buttons.push({ label: "刪除", icon: "trash", choose: ask });
+  }
   return (
     <Page
       title={label}
@@ -79,22 +99,17 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         rows={rows}
         columns={columns}
         filters={filters}
-        bulk={editForm ? bulk : []}
+        bulk={(props.bulk ?? []).filter(holdsFor)}
         download={download}
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
-        actions={{
-          ...(editForm && { edit: ({ id }: Row) => open(id) }),
-          ...(removal && {
-            remove: (row: Row) => {
-              // On a phone it would cover the question's buttons.
-              dismissToasts();
-              setRowToRemove(row);
-            },
-          }),
-        }}
+        actions={buttons}
+        open={props.open}
       />
-      {layer === NEW && createForm?.(null)}
-      {edited && editForm?.(edited)}
+      <MayCreate value={createForm !== undefined}>
+        {layer === NEW && createForm?.(null)}
+        {shown?.verb === "" && editForm?.(shown.row)}
+        {shown && acting?.(shown.row)}
+      </MayCreate>
       {removal && (
         <RemoveDialog
           noun={noun}
@@ -106,13 +121,4 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
       )}
     </Page>
   );
-}
-
-/** The row whose dialog is open, as it was when it opened: a refresh may take it out of the list meanwhile. */
-function useOpenRow<Row extends AnyRow>(id: string | null, rows: readonly Row[] | undefined): Row | undefined {
-  const [shown, setShown] = useState<Row>();
-  if (shown?.id === id) return shown;
-  const row = rows?.find((one) => one.id === id);
-  if (row !== shown) setShown(row);
-  return row;
 }

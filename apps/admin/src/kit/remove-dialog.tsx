@@ -24,6 +24,7 @@ export function RemoveDialog<Row extends AnyRow>({ noun, row, onClose, remove, t
     call: remove,
     failed: `${noun.name}刪除失敗`,
     done: () => ({ title: `${noun.name}已刪除` }),
+    about: ({ id }) => [id],
     after: (other, _, { id }) => (other.id === id ? null : other),
   });
   return (

@@ -9,6 +9,8 @@ export type Failure = {
   issues: readonly Issue[];
   /** An edit's conflict: the row as it is now. */
   current: object | undefined;
+  /** What it was about does not exist any more. */
+  missing: boolean;
   /** The call needed a session and there is none. */
   signedOut: boolean;
   /** The server refused the call; false for a fault of the server and for no answer. */
@@ -22,6 +24,7 @@ export const failureOf = (error: unknown): Failure => ({
   message: serverMessage(error) ?? UNREACHABLE_MESSAGE,
   issues: serverIssues(error),
   current: serverCurrent(error),
+  missing: serverCode(error) === "not_found",
   signedOut: serverCode(error) === "unauthorized",
   refused: isRefused(error),
 });

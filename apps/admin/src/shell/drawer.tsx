@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from "react";
 import { Account } from "./account.tsx";
 import { Brand } from "./brand.tsx";
 import { MenuList } from "./menu-list.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 
 /** On a narrow screen: a bar at the top, and the sidebar as a drawer behind its button. */
 export function Drawer() {
@@ -13,15 +14,18 @@ export function Drawer() {
   return (
     <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-ground px-6 py-2">
       <Brand />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="thumb -me-2 inline-flex items-center justify-center gap-2 px-2"
-        onClick={() => drawer.current?.showModal()}
-      >
-        <Icon name="menu" />
-        選單
-      </button>
+      <div className="flex items-center gap-2">
+        <PaletteButton compact />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="thumb -me-2 inline-flex items-center justify-center gap-2 px-2"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <Icon name="menu" />
+          選單
+        </button>
+      </div>
       <dialog ref={drawer} aria-label="後台選單" className="drawer" onClick={closeBeside}>
         <div className="flex min-h-full flex-col gap-6 p-6">
           <div className="flex items-center justify-between">

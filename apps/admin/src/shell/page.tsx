@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import { Icon } from "@panshi/ui/display/icon";
+import { type ReactNode, use, useEffect } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { ScreenContext } from "../lib/screen.ts";
 
 type PageProps = {
   title: string;
@@ -16,11 +19,12 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** The layout of a screen: title, lead, actions and content. */
+/** The layout of a screen: the way back to its list, title, lead, actions and content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <>
+      <WayBack />
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 pb-8 lg:gap-x-12">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {actions && <div className="lg:row-span-2 lg:self-end">{actions}</div>}
@@ -28,5 +32,21 @@ export function Page({ title, lead, actions, children }: PageProps) {
       </header>
       {children}
     </>
+  );
+}
+
+/** Back to the list that the screen belongs to, with the filters that it was left with. */
+function WayBack() {
+  const parent = use(ScreenContext)?.parent;
+  const { state } = useLocation() as { state: { back?: string } | null };
+  if (!parent) return null;
+  return (
+    <Link
+      to={{ pathname: parent.path, search: state?.back ?? "" }}
+      className="thumb -mt-4 mb-2 inline-flex items-center gap-2 text-sm text-ink-soft hover:text-ink"
+    >
+      <Icon name="arrow-left" />
+      {parent.label}
+    </Link>
   );
 }

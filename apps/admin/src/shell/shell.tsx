@@ -7,6 +7,7 @@ import { Account } from "./account.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
 import { MenuList } from "./menu-list.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 
 /** The sidebar and the screen; on a narrow screen the sidebar is a drawer. */
 export function Shell() {
@@ -21,7 +22,10 @@ export function Shell() {
       </a>
       {wide ? (
         <aside className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto border-e border-line px-8 py-8">
-          <Brand />
+          <div className="grid gap-4">
+            <Brand />
+            <PaletteButton />
+          </div>
           <div className="grow">
             <MenuList />
           </div>

@@ -8,11 +8,16 @@ import { createMailer } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/gateway";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
+import { rebuildRollupsJob } from "./rebuild-rollups.ts";
+import { indexMemberPrayersJob } from "./index-member-prayers.ts";
+import { readEarlierWishesJob } from "./read-earlier-wishes.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
+import { settleEmailChangesJob } from "./settle-email-changes.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
+import { updateEndedPlansJob } from "./update-ended-plans.ts";
 import { warnAdministrators } from "./warn-administrator.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
@@ -37,11 +42,20 @@ const queues = {
   "send-mail": { retryLimit: 8, ...retried },
   "send-reset-link": { retryLimit: 3, ...retried },
   "warn-administrator": { retryLimit: 3, ...retried },
+  "index-member-prayers": { retryLimit: 3, ...retried },
   "forget-old-rows": { retryLimit: 2 },
   "reconcile-orders": notRetried,
   "release-coupons": notRetried,
   "remind-ends": notRetried,
+  "update-ended-plans": notRetried,
+  // One waiting job of all servers together. Its many runs are of no interest after an hour.
+  "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
+  "settle-email-changes": notRetried,
+  "read-earlier-wishes": notRetried,
 } as const;
+
+/** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */
+const ROLLUP_INTERVAL = 20;
 
 /**
  * Starts pg-boss on connections of its own. Every server enqueues jobs; those with `ROLE` all or worker also run them and keep
@@ -75,12 +89,25 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-mail", everySecond, sendEmails({ db, clock, deliver }));
   await boss.work("send-reset-link", everySecond, sendResetLinks(ctx));
   await boss.work("warn-administrator", everySecond, warnAdministrators(ctx));
+  await boss.work("index-member-prayers", everySecond, indexMemberPrayersJob(ctx));
   const everyMinute = "* * * * *";
+  const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [
     ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
     ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
+    ["read-earlier-wishes", everyMinute, readEarlierWishesJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
+    ["update-ended-plans", everyMinute, updateEndedPlansJob(ctx)],
+    [
+      "rebuild-rollups",
+      everyMinute,
+      async () => {
+        await rebuildRollups();
+        await boss.send("rebuild-rollups", {}, { startAfter: ROLLUP_INTERVAL });
+      },
+    ],
+    ["settle-email-changes", everyMinute, settleEmailChangesJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
     await boss.work(queue, run);

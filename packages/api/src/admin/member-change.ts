@@ -1,5 +1,4 @@
 import { BulkResult } from "@panshi/contracts/change";
-import { AppError } from "@panshi/contracts/errors";
 import {
   AddNoteInput,
   EmailChange,
@@ -13,43 +12,69 @@ import {
   StopEmailChangeInput,
 } from "@panshi/contracts/member-change";
 import { id } from "@panshi/contracts/text";
+import { approveChange } from "@panshi/core/email-change/approve-change";
+import { listEmailChanges } from "@panshi/core/email-change/list-email-changes";
+import { requestChange } from "@panshi/core/email-change/request-change";
+import { stopChange } from "@panshi/core/email-change/stop-change";
+import { addNote } from "@panshi/core/member-account/add-note";
+import { deleteNote } from "@panshi/core/member-account/delete-note";
+import { endSessions } from "@panshi/core/member-account/end-sessions";
+import { eraseMember } from "@panshi/core/member-account/erase-member";
+import { listNotes } from "@panshi/core/member-account/list-notes";
+import { setMembersActive } from "@panshi/core/member-account/set-members-active";
+import { grantByAdministrator } from "@panshi/core/membership/grant-by-administrator";
+import { revokeByAdministrator } from "@panshi/core/membership/revoke-by-administrator";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 
-const unavailable = (): never => {
-  throw new AppError("unavailable");
-};
-
 /** What administrators change about a member. */
 export const memberChange = router({
-  grant: administratorProcedure("members:write").input(GrantInput).output(z.object({ id })).mutation(unavailable),
-  revokeGrant: administratorProcedure("members:write").input(RevokeGrantInput).output(z.void()).mutation(unavailable),
-  setActive: administratorProcedure("members:write").input(MembersActiveInput).output(BulkResult).mutation(unavailable),
-  endSessions: administratorProcedure("members:write").input(MemberReasonInput).output(z.void()).mutation(unavailable),
-  erase: administratorProcedure("members:write").input(MemberReasonInput).output(z.void()).mutation(unavailable),
+  grant: administratorProcedure("members:write")
+    .input(GrantInput)
+    .output(z.object({ id }))
+    .mutation(({ ctx, input }) => grantByAdministrator({ ctx, input })),
+  revokeGrant: administratorProcedure("members:write")
+    .input(RevokeGrantInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => revokeByAdministrator({ ctx, input })),
+  setActive: administratorProcedure("members:write")
+    .input(MembersActiveInput)
+    .output(BulkResult)
+    .mutation(({ ctx, input }) => setMembersActive({ ctx, input })),
+  endSessions: administratorProcedure("members:write")
+    .input(MemberReasonInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSessions({ ctx, input })),
+  erase: administratorProcedure("members:write")
+    .input(MemberReasonInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => eraseMember({ ctx, input })),
   notes: administratorProcedure("members:contact")
     .input(z.strictObject({ memberId: id }))
     .output(z.array(MemberNote))
-    .query(unavailable),
-  addNote: administratorProcedure("members:write").input(AddNoteInput).output(MemberNote).mutation(unavailable),
+    .query(({ ctx, input }) => listNotes({ ctx, input })),
+  addNote: administratorProcedure("members:write")
+    .input(AddNoteInput)
+    .output(MemberNote)
+    .mutation(({ ctx, input }) => addNote({ ctx, input })),
   deleteNote: administratorProcedure("members:write")
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(unavailable),
+    .mutation(({ ctx, input }) => deleteNote({ ctx, input })),
   emailChanges: administratorProcedure("members:read")
     .input(EmailChangesInput)
     .output(z.array(EmailChange))
-    .query(unavailable),
+    .query(({ ctx, input }) => listEmailChanges({ ctx, input })),
   requestEmailChange: administratorProcedure("members:write")
     .input(EmailChangeRequest)
     .output(EmailChange)
-    .mutation(unavailable),
+    .mutation(({ ctx, input }) => requestChange({ ctx, input })),
   approveEmailChange: administratorProcedure("members:write")
     .input(z.strictObject({ id }))
     .output(EmailChange)
-    .mutation(unavailable),
+    .mutation(({ ctx, input }) => approveChange({ ctx, input })),
   stopEmailChange: administratorProcedure("members:write")
     .input(StopEmailChangeInput)
     .output(EmailChange)
-    .mutation(unavailable),
+    .mutation(({ ctx, input }) => stopChange({ ctx, input })),
 });

@@ -4,7 +4,7 @@ import { signOutAdministrator } from "@panshi/core/administrator/sign-out-admini
 import { toSignedInAdministrator } from "@panshi/core/administrator/to-signed-in-administrator";
 import { tokenHash } from "@panshi/core/hashing";
 import * as z from "zod/mini";
-import { publicProcedure, router, signedInAdministratorProcedure } from "../trpc.ts";
+import { enrollingAdministratorProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "後台登入";
 
@@ -15,7 +15,7 @@ export const session = router({
         method: "POST",
         path: "/api/admin/login",
         summary: "管理員登入",
-        errors: ["bad_credentials", "too_many"],
+        errors: ["bad_credentials", "code_required", "code_wrong", "too_many"],
         tag,
       },
     })
@@ -39,7 +39,7 @@ export const session = router({
       ctx.transport.writeKnownBrowserCookie("administrator", knownBrowser);
       return administrator;
     }),
-  signOut: signedInAdministratorProcedure
+  signOut: enrollingAdministratorProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag } })
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx }) => {
@@ -48,8 +48,8 @@ export const session = router({
       ctx.transport.clearSession("administrator");
       return { message: "已登出" };
     }),
-  current: signedInAdministratorProcedure
+  current: enrollingAdministratorProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/auth", summary: "目前登入的管理員與權限", tag } })
     .output(SignedInAdministrator)
-    .query(({ ctx }) => toSignedInAdministrator(ctx.administrator)),
+    .query(({ ctx }) => toSignedInAdministrator(ctx, ctx.administrator)),
 });

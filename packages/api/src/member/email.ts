@@ -1,4 +1,10 @@
 import { ChangeEmailInput, ConfirmEmailInput } from "@panshi/contracts/email";
+import { EmailChangeConfirmed, EmailChangeLinkInput, OwnEmailChange } from "@panshi/contracts/email-change";
+import { id } from "@panshi/contracts/text";
+import { confirmByLink } from "@panshi/core/email-change/confirm-by-link";
+import { stopByLink } from "@panshi/core/email-change/stop-by-link";
+import { stopOwnChange } from "@panshi/core/email-change/stop-own-change";
+import { viewOwnChange } from "@panshi/core/email-change/view-own-change";
 import { confirmEmail } from "@panshi/core/email/confirm-email";
 import { requestEmailChange } from "@panshi/core/email/request-email-change";
 import * as z from "zod/mini";
@@ -16,4 +22,18 @@ export const email = router({
     .mutation(({ ctx, input }) =>
       confirmEmail({ ctx, input: { ...input, sessionToken: ctx.transport.sessionToken("member") } }),
     ),
+  /** A change that administrators started, after its approval. */
+  staffChange: memberProcedure.output(z.nullable(OwnEmailChange)).query(({ ctx }) => viewOwnChange({ ctx })),
+  stopStaffChange: memberProcedure
+    .input(z.strictObject({ id }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => stopOwnChange({ ctx, input })),
+  confirmByLink: publicProcedure
+    .input(EmailChangeLinkInput)
+    .output(EmailChangeConfirmed)
+    .mutation(({ ctx, input }) => confirmByLink({ ctx, input })),
+  stopByLink: publicProcedure
+    .input(EmailChangeLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => stopByLink({ ctx, input })),
 });

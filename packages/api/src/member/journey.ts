@@ -17,6 +17,6 @@ export const journey = router({
       },
     })
     .input(CompleteRegistrationInput)
-    .output(z.object({ message: z.string(), user: User, prayerId: id }))
+    .output(z.object({ message: z.string(), user: User, prayerId: id, care: z.boolean() }))
     .mutation(({ ctx, input }) => completeRegistration({ ctx, input })),
 });

@@ -1,11 +1,15 @@
-import type { AccessListInput } from "@panshi/contracts/audit-list";
+import type { AccessEntry, AccessListInput } from "@panshi/contracts/audit-list";
 import type { Page } from "@panshi/contracts/list";
 import type { AdministratorCtx } from "../context.ts";
 import { readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { accessLog } from "./store.ts";
 
-export type AccessLogEntry = Omit<(typeof accessLog)["types"]["row"], "at"> & { at: string };
+const toAccessEntry = ({ at, filters, ...entry }: (typeof accessLog)["types"]["row"]): AccessEntry => ({
+  ...entry,
+  at: at.toISOString(),
+  filters: filters as AccessEntry["filters"],
+});
 
 /** The access log, newest first. */
 export async function listAccessLog({
@@ -14,7 +18,7 @@ export async function listAccessLog({
 }: {
   ctx: AdministratorCtx;
   input: AccessListInput;
-}): Promise<Page<AccessLogEntry>> {
+}): Promise<Page<AccessEntry>> {
   requirePermission(ctx, "audit:read");
-  return readPage({ ctx, list: accessLog, input, view: ({ at, ...entry }) => ({ ...entry, at: at.toISOString() }) });
+  return readPage({ ctx, list: accessLog, input, view: toAccessEntry });
 }

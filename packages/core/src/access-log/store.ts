@@ -1,7 +1,8 @@
 import { accessList } from "@panshi/contracts/audit-list";
 import type { Db } from "@panshi/db";
 import { accessEntries } from "@panshi/db/schema";
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
+import { actorOf, memberNameOf } from "../audit/actor-columns.ts";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
 
@@ -14,8 +15,12 @@ export const accessLog = declareList(accessList, {
         id: accessEntries.id,
         at: accessEntries.at,
         administratorId: accessEntries.administratorId,
+        administrator: actorOf(accessEntries.administratorId),
         kind: accessEntries.kind,
         subjectIds: accessEntries.subjectIds,
+        subjectName: sql<
+          string | null
+        >`case ${accessEntries.kind} when 'member.open' then ${memberNameOf(sql`${accessEntries.subjectIds}[1]`)} end`,
         filters: accessEntries.filters,
         address: accessEntries.address,
         requestId: accessEntries.requestId,

@@ -6,20 +6,22 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Ctx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { verifyPassword } from "../password/hash-password.ts";
+import { consumeCode } from "../totp/consume-code.ts";
 import { attemptSignIn } from "../throttle/attempt-sign-in.ts";
 import { knownBrowserCookie, knownBrowserId } from "../throttle/known-browser.ts";
 import {
   deleteAdministratorSession,
   findAdministratorCredentials,
   insertAdministratorSession,
+  lockAdministratorCredentials,
   recordAdministratorSignIn,
-  selectAdministratorPasswordHashForUpdate,
 } from "./store.ts";
 import { toSignedInAdministrator } from "./to-signed-in-administrator.ts";
 
 /**
  * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, and `too_many`
- * (throttle/attempt-sign-in.ts). `knownBrowser` is the value of the known-browser cookie, before and after.
+ * (throttle/attempt-sign-in.ts); after the right password of an account with a second factor, `code_required` and `code_wrong`,
+ * which counts like a wrong password. `knownBrowser` is the value of the known-browser cookie, before and after.
  */
 export async function signInAdministrator({
   ctx,
@@ -29,7 +31,15 @@ export async function signInAdministrator({
   input: AdministratorLoginInput & { userAgent: string; sessionHash: Buffer | null; knownBrowser: string | undefined };
 }): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
   const identifier = canonicalEmail(input.username);
+  const { password, code } = input;
   const found = await findAdministratorCredentials(ctx.db, identifier);
+  let factor: "totp" | "recovery" | null = null;
+  const check = async () => {
+    if (!(await verifyPassword(found?.passwordHash ?? null, password, ctx))) return false;
+    if (!found?.totpSecret || code === undefined) return true;
+    factor = await consumeCode({ ctx, input: { administratorId: found.id, code } });
+    return factor !== null || "code_wrong";
+  };
   await attemptSignIn({
     ctx,
     input: {
@@ -37,28 +47,28 @@ export async function signInAdministrator({
       accountId: found?.id ?? null,
       identifier,
       browser: found && knownBrowserId(ctx.hashKey, "administrator", input.knownBrowser, found),
-      check: () => verifyPassword(found?.passwordHash ?? null, input.password, ctx),
+      check,
     },
   });
   if (!found) throw new Error("password accepted for an unknown account");
+  if (found.totpSecret && !factor) throw new AppError("code_required");
   const token = newToken();
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
-    // The password may have changed, or the account been deactivated, while the password was being verified.
-    if ((await selectAdministratorPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
-      throw new AppError("bad_credentials");
+    // Password and second factor may have changed, or the account been deactivated, while they were being verified.
+    const present = await lockAdministratorCredentials(tx.db, found.id);
+    if (present?.passwordHash !== found.passwordHash) throw new AppError("bad_credentials");
+    if (present.totpSecret && !found.totpSecret?.equals(present.totpSecret)) throw new AppError("code_required");
     if (input.sessionHash) await deleteAdministratorSession(tx.db, input.sessionHash);
     await insertAdministratorSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
     await recordAdministratorSignIn(tx.db, found.id, now);
     const actor = { kind: "administrator", administratorId: found.id, role: found.role } as const;
-    writeAudit({
-      ctx: { ...tx, actor },
-      input: { action: "administrator.sign_in", subjectId: found.id, before: null, after: null },
-    });
+    const action = factor === "recovery" ? "administrator.recovery_code_used" : "administrator.sign_in";
+    writeAudit({ ctx: { ...tx, actor }, input: { action, subjectId: found.id, before: null, after: null } });
   });
   return {
     token,
     knownBrowser: knownBrowserCookie(ctx.hashKey, "administrator", input.knownBrowser, found),
-    administrator: toSignedInAdministrator({ ...found, lastLoginAt: now }),
+    administrator: toSignedInAdministrator(ctx, { ...found, lastLoginAt: now }),
   };
 }

@@ -1,9 +1,10 @@
 import { auditList } from "@panshi/contracts/audit-list";
 import { type Db, pipeline } from "@panshi/db";
-import { auditEntries, auditMarks } from "@panshi/db/schema";
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/db/schema";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
+import { actorOf, memberNameOf } from "./actor-columns.ts";
 import { canonicalJson } from "./canonical-json.ts";
 
 /** The advisory lock of the chain's writers: any number that no other lock uses. */
@@ -58,35 +59,55 @@ export async function findMark(db: Db, key: AuditMark["key"]): Promise<{ mark: A
   return { mark: row?.mark ?? null, newestId: row?.newestId ?? 0 };
 }
 
-/** Stores how far the chain has been verified. */
-export const saveVerified = (db: Db, mark: Omit<AuditMark, "key">) =>
+/**
+ * Stores how far the chain has been verified. A verification that went on from `start` is dropped where another one has
+ * stored its own meanwhile: what that one found broken would be lost.
+ */
+export const saveVerified = (db: Db, mark: Omit<AuditMark, "key">, start: AuditMark | null) =>
   db
     .insert(auditMarks)
     .values({ key: "verified", ...mark })
-    .onConflictDoUpdate({ target: auditMarks.key, set: mark });
+    .onConflictDoUpdate({
+      target: auditMarks.key,
+      set: mark,
+      ...(start && {
+        setWhere: and(
+          eq(auditMarks.entryId, start.entryId),
+          eq(auditMarks.at, start.at),
+          eq(auditMarks.brokenIds, start.brokenIds),
+        ),
+      }),
+    });
 
 /** The `subjectId` of an entry about several; their ids are in `after.ids`. */
 export const SEVERAL = "*";
 
+/** An id that is no uuid names nobody, and must not fail a page: the entry may have been altered. */
+const subjectUuid = sql`case when ${auditEntries.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then ${auditEntries.subjectId}::uuid end`;
+
+const entryColumns = {
+  id: auditEntries.id,
+  at: auditEntries.at,
+  administratorId: auditEntries.administratorId,
+  administrator: actorOf(auditEntries.administratorId),
+  action: auditEntries.action,
+  subjectType: auditEntries.subjectType,
+  subjectId: auditEntries.subjectId,
+  subjectName: sql<string | null>`case ${auditEntries.subjectType}
+    when 'member' then ${memberNameOf(subjectUuid)}
+    when 'administrator' then (select a.email from ${administrators} a where a.id = ${subjectUuid})
+    when 'oracle_slip' then (select s.title from ${oracleSlips} s where s.id = ${subjectUuid}) end`,
+  before: auditEntries.before,
+  after: auditEntries.after,
+  address: auditEntries.address,
+  requestId: auditEntries.requestId,
+};
+
 /** The entries, newest first. */
 export const auditLog = declareList(auditList, {
   name: "audit",
-  select: (db, position) =>
-    db
-      .select({
-        id: auditEntries.id,
-        at: auditEntries.at,
-        administratorId: auditEntries.administratorId,
-        action: auditEntries.action,
-        subjectType: auditEntries.subjectType,
-        subjectId: auditEntries.subjectId,
-        before: auditEntries.before,
-        after: auditEntries.after,
-        address: auditEntries.address,
-        requestId: auditEntries.requestId,
-        ...position,
-      })
-      .from(auditEntries),
+  select: (db, position) => db.select({ ...entryColumns, ...position }).from(auditEntries),
   id: auditEntries.id,
   newestFirst: auditEntries.at,
   filters: {
@@ -98,3 +119,29 @@ export const auditLog = declareList(auditList, {
     ...dayFilters(auditEntries.at),
   },
 });
+
+/** Entries by their ids, at most as many as the verification keeps; in their order. */
+export const selectEntries = (db: Db, ids: readonly number[]) =>
+  db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(inArray(auditEntries.id, [...ids]))
+    .orderBy(asc(auditEntries.id));
+
+/** More administrators than a site of this kind has. */
+const ACTORS_MAX = 500;
+
+/** Administrators, those in office first. */
+export const selectActors = (db: Db) =>
+  db
+    .select({
+      id: administrators.id,
+      email: administrators.email,
+      firstName: administrators.firstName,
+      lastName: administrators.lastName,
+      role: administrators.role,
+      isDeleted: sql<boolean>`${administrators.deletedAt} is not null`,
+    })
+    .from(administrators)
+    .orderBy(sql`${administrators.deletedAt} is not null`, asc(administrators.email))
+    .limit(ACTORS_MAX);

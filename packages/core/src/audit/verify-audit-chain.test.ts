@@ -155,6 +155,17 @@ describe("tampering", () => {
     expect((await verify()).brokenAt).toContain(ids[8]);
   });
 
+  it("what one verification found is not lost to another one that began before it", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await run(sql`truncate audit_entries, audit_marks restart identity`);
+      const ids = await writeNine();
+      await verify();
+      await run(sql`update audit_entries set address = 'altered' where id = ${ids[3]}`);
+      await times(20, (index) => verify({ restart: index === 10 }));
+      expect((await verify()).brokenAt).toEqual([ids[3]]);
+    }
+  });
+
   it("at most a hundred broken entries are kept", async () => {
     await times(120, (index) => write(`entry ${index}`));
     await run(sql`update audit_entries set address = 'altered'`);

@@ -54,7 +54,7 @@ export async function verifyAuditChain({
     if (isComplete && !isHead(head, last)) report(head?.entryId ?? last?.id ?? 0);
   }
   const brokenAt = [...broken];
-  if (last) await save(ctx, { entryId: last.id, hash: last.hash, at: ctx.clock.now(), brokenIds: brokenAt });
+  if (last) await save(ctx, { entryId: last.id, hash: last.hash, at: ctx.clock.now(), brokenIds: brokenAt }, start);
   return { checked, brokenAt, isComplete };
 }
 
@@ -78,5 +78,8 @@ async function isUnchanged({ db }: Pick<Ctx, "db">, { id, hash }: Link): Promise
   return row?.id === id && row.hash.equals(hash) && hashOf(row).equals(hash);
 }
 
-const save = (ctx: Pick<Ctx, "db" | "clock">, mark: Omit<AuditMark, "key">): Promise<unknown> =>
-  transaction(ctx, (tx) => saveVerified(tx.db, mark));
+const save = (
+  ctx: Pick<Ctx, "db" | "clock">,
+  mark: Omit<AuditMark, "key">,
+  start: AuditMark | null,
+): Promise<unknown> => transaction(ctx, (tx) => saveVerified(tx.db, mark, start));

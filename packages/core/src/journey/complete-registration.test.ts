@@ -150,15 +150,15 @@ describe("a repeated call", () => {
     );
   });
 
-  it("adds a prayer and nothing else", async () => {
+  it("adds a prayer, counts it on the member, and nothing else", async () => {
     const member = await insertTestMember(core.ctx);
     await complete(member);
     await grantTestPlan(core.ctx, member.id, "basic", 30);
     const before = await rowsOf(member);
     const answer = await complete(member, { soulPlanet: "pluto", prayerManual: "sleep_manual", energyLevel: 5 });
     expect(answer.user.profile.soulPlanet).toBe("mars");
-    const { prayers: _before, ...others } = before;
-    expect(await rowsOf(member)).toMatchObject(others);
+    const { prayers: _before, members: rows, ...others } = before;
+    expect(await rowsOf(member)).toMatchObject({ ...others, members: rows.map((row) => ({ ...row, prayerCount: 2 })) });
     const made = await prayersOf(member.id);
     expect(made).toHaveLength(2);
     expect(made).toContainEqual(expect.objectContaining({ soulPlanet: "pluto", energyLevel: 5 }));

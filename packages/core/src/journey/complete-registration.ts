@@ -1,3 +1,4 @@
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
@@ -21,7 +22,8 @@ import { countMemberWrite } from "../throttle/count-member-write.ts";
  * had a membership, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
  * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer
- * was lost: it is answered with the prayer of that time and adds nothing.
+ * was lost: it is answered with the prayer of that time and adds nothing. `care` says that the wish has words of crisis: it is
+ * kept, and whoever shows the answer shows the helplines first.
  */
 export async function completeRegistration({
   ctx,
@@ -29,7 +31,7 @@ export async function completeRegistration({
 }: {
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
-}): Promise<{ message: string; user: User; prayerId: string }> {
+}): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
   await countMemberWrite({ ctx, input: { limit: "ritual:account" } });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
@@ -38,7 +40,8 @@ export async function completeRegistration({
     const now = ctx.clock.now();
     const first = member.registrationCompletedAt === null;
     const { planType, prayerManual, prayerWish, energyLevel, topic, ...choices } = input;
-    const wish = { memberId, content: prayerWish, energyLevel, topic, ...choices };
+    const care = mentionsCrisis(prayerWish);
+    const wish = { memberId, memberName: member.fullName, content: prayerWish, energyLevel, topic, ...choices };
     if (!first) {
       let prayerId = await findJustCreatedPrayer({ ctx: tx, input: wish });
       if (!prayerId) {
@@ -50,7 +53,7 @@ export async function completeRegistration({
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
       const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
       const user = toUser({ ...viewer, ...known, registrationCompleted: true, latestPeriod }, now);
-      return { message: "你的祈願已送上星空。", user, prayerId };
+      return { message: "你的祈願已送上星空。", user, prayerId, care };
     }
     const prayerId = await createPrayer({ ctx: tx, input: wish });
 
@@ -60,7 +63,7 @@ export async function completeRegistration({
     if (planType === "trial") await startTrial({ ctx: tx, input: { member } });
     const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, latestPeriod }, now);
-    return { message: "註冊完成，靈魂聖殿為你打開。", user, prayerId };
+    return { message: "註冊完成，靈魂聖殿為你打開。", user, prayerId, care };
   });
 }
 

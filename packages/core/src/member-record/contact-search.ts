@@ -21,15 +21,15 @@ export function emailBeginning(text: string): string | null {
   return /^[\x21-\x7e]+$/.test(typed) ? typed : null;
 }
 
-/** The members whose e-mail or phone begins with the text; undefined where none can. */
-export function contactBegins(text: string): SQL | undefined {
-  const [email, phone] = [emailBeginning(text), phoneBeginning(text)];
-  return or(
-    email === null ? undefined : emailBegins(email),
-    phone === null ? undefined : like(members.phone, `${phone}%`),
-  );
+/** The members whose e-mail begins with the text; undefined where none can. */
+export function emailBegins(text: string): SQL | undefined {
+  const email = emailBeginning(text);
+  // The collation is the index's own, so that it serves the pattern.
+  return email === null ? undefined : sql`${canonicalEmailColumn(members.email)} like ${`${literally(email)}%`}`;
 }
 
-/** The collation is the index's own, so that it serves the pattern. */
-const emailBegins = (beginning: string) =>
-  sql`${canonicalEmailColumn(members.email)} like ${`${literally(beginning)}%`}`;
+/** The members whose e-mail or phone begins with the text; undefined where none can. */
+export function contactBegins(text: string): SQL | undefined {
+  const phone = phoneBeginning(text);
+  return or(emailBegins(text), phone === null ? undefined : like(members.phone, `${phone}%`));
+}

@@ -58,6 +58,7 @@ export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: Pro
         modelConsentAt: modelConsent ? (before.modelConsentAt ?? now) : null,
         updatedAt: now,
       });
+      if (names.fullName !== before.fullName) await ctx.enqueue(tx, "index-member-prayers", { memberId: before.id });
     });
   } catch (error) {
     if (databaseFailure(error)?.constraint !== "members_phone_key") throw error;

@@ -2,8 +2,8 @@ import type { Db } from "@panshi/db";
 import { selectMemberCredentials } from "./store.ts";
 
 /**
- * The active account that an e-mail (in any case) or a phone (E.164) signs in to, with its password hash; null for
- * none.
+ * The account that an e-mail (in any case) or a phone (E.164) signs in to, with its password hash; null for none. A
+ * deactivated one is found too: whoever has its password is told that it is closed.
  */
 export const findSignInAccount = ({
   ctx,

@@ -1,11 +1,11 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
 import { members } from "@panshi/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
 
-/** The active account of an e-mail in any case, or of a phone in E.164. */
+/** The account of an e-mail in any case, or of a phone in E.164, deactivated ones included. */
 export async function selectMemberCredentials(db: Db, by: { email: string } | { phone: string }) {
   const [row] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })
@@ -13,7 +13,6 @@ export async function selectMemberCredentials(db: Db, by: { email: string } | { 
     .where(
       and(
         "email" in by ? emailEquals(members.email, by.email) : eq(members.phone, by.phone),
-        members.isActive,
         isNull(members.deletedAt),
       ),
     );
@@ -65,3 +64,10 @@ export async function findProfile(db: Db, memberId: string) {
     .where(eq(members.id, memberId));
   return row ?? null;
 }
+
+/** Adds one to the number of the member's prayers. */
+export const incrementPrayerCount = (db: Db, memberId: string) =>
+  db
+    .update(members)
+    .set({ prayerCount: sql`${members.prayerCount} + 1` })
+    .where(eq(members.id, memberId));

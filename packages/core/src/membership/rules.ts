@@ -51,6 +51,10 @@ function appendPeriods(open: Map<Grant, OpenGrant>, from: number, until: number,
   }
 }
 
+/** The period that runs at a time; periods do not overlap. */
+export const runningPeriod = (periods: readonly Period[], now: Date): Period | null =>
+  periods.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now) ?? null;
+
 /** `GET /api/membership` from the period that began last. Days remaining are rounded up. */
 export function toMembership(period: { planType: PlanType; endsAt: Date } | null, now: Date): Membership {
   if (!period)

@@ -1,10 +1,10 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { members, membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
-import { periodsFromGrants } from "./rules.ts";
+import { periodsFromGrants, runningPeriod } from "./rules.ts";
 
 /** The plans on sale, cheapest first. */
 export const selectActivePlans = (db: Db) =>
@@ -64,17 +64,72 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
         .returning({ endsAt: membershipPeriods.endsAt, remindedAt: membershipPeriods.remindedAt }),
   ]);
   const periods = periodsFromGrants(grants);
-  if (periods.length === 0) return;
   // A reminder is sent again only where the end has changed.
   const reminded = new Map(previous.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
-  await ctx.db.insert(membershipPeriods).values(
-    periods.map((period) => ({
-      id: newId(period.startsAt),
-      memberId,
-      ...period,
-      remindedAt: reminded.get(period.endsAt.getTime()) ?? null,
-    })),
-  );
+  const rows = periods.map((period) => ({
+    id: newId(period.startsAt),
+    memberId,
+    ...period,
+    remindedAt: reminded.get(period.endsAt.getTime()) ?? null,
+  }));
+  const running = runningPeriod(periods, ctx.clock.now());
+  await pipeline(ctx, [
+    async () => {
+      if (rows.length > 0) await ctx.db.insert(membershipPeriods).values(rows);
+    },
+    () =>
+      ctx.db
+        .update(members)
+        .set({ plan: running?.planType ?? null, planEndsAt: running?.endsAt ?? null })
+        .where(eq(members.id, memberId)),
+  ]);
+}
+
+export type EndedPlan = { id: string; planEndsAt: Date };
+
+/** Members whose plan has ended, the earliest end first, after `last`. */
+export const selectEndedPlans = async (
+  db: Db,
+  now: Date,
+  last: EndedPlan | null,
+  limit: number,
+): Promise<EndedPlan[]> => {
+  const { id, planEndsAt } = members;
+  const rows = await db
+    .select({ id, planEndsAt })
+    .from(members)
+    .where(
+      and(
+        lte(planEndsAt, now),
+        last ? sql`(${planEndsAt}, ${id}) > (${last.planEndsAt}::timestamptz, ${last.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(asc(planEndsAt), asc(id))
+    .limit(limit);
+  return rows as EndedPlan[];
+};
+
+/** Locks those of the members whose plan has ended still, and whom nobody else has locked. */
+export async function lockEndedPlans(db: Db, memberIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, [...memberIds]), lte(members.planEndsAt, now)))
+    .orderBy(asc(members.id))
+    .for("update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Sets the members' plan to the one that runs now, or to none. The members must be locked by the caller. */
+export async function updateRunningPlans(db: Db, memberIds: readonly string[], now: Date): Promise<void> {
+  if (memberIds.length === 0) return;
+  const t = membershipPeriods;
+  const running = (column: AnyPgColumn) =>
+    sql`(select ${column} from ${t} where ${t.memberId} = ${members.id} and ${t.startsAt} <= ${now}::timestamptz and ${t.endsAt} > ${now}::timestamptz)`;
+  await db
+    .update(members)
+    .set({ plan: running(t.planType), planEndsAt: running(t.endsAt) })
+    .where(inArray(members.id, [...memberIds]));
 }
 
 /** The member's period that started last, which may have ended; null before the first. */

@@ -9,7 +9,14 @@ export async function notifyMember({
   input,
 }: {
   ctx: { db: Db; clock: Clock };
-  input: { memberId: string; title: string; message: string; type: NotificationType };
+  input: {
+    memberId: string;
+    title: string;
+    message: string;
+    type: NotificationType;
+    /** Where it leads on the member site. */
+    path?: `/${string}`;
+  };
 }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();

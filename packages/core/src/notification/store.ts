@@ -17,6 +17,7 @@ export const inbox = declareList(ListInput, {
         title: sql<string>`coalesce(${t.title}, ${notifications.title})`,
         message: sql<string>`coalesce(${t.message}, ${notifications.message})`,
         type: notifications.type,
+        path: notifications.path,
         readAt: t.readAt,
         createdAt: t.createdAt,
         ...position,
@@ -76,7 +77,7 @@ export async function insertSystemNotification(
     ...texts
   }: { id: string; memberId: string; now: Date } & Pick<
     typeof notifications.$inferInsert,
-    "title" | "message" | "type"
+    "title" | "message" | "type" | "path"
   >,
 ): Promise<void> {
   await pipeline({ db }, [

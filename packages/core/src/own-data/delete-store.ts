@@ -43,6 +43,15 @@ export async function deletePersonalRows(
   await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));
   await db
     .update(prayers)
-    .set({ title: "", content: "", topic: null, thanks: null, search: null, updatedAt: now })
+    .set({
+      title: "",
+      content: "",
+      topic: null,
+      thanks: null,
+      reply: null,
+      care: null,
+      search: null,
+      updatedAt: now,
+    })
     .where(eq(prayers.memberId, memberId));
 }

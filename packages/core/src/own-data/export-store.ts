@@ -61,6 +61,10 @@ export const exportLists = {
     sacredSong: prayers.sacredSong,
     thanks: prayers.thanks,
     fulfilledAt: prayers.fulfilledAt,
+    care: prayers.care,
+    careAttendedAt: prayers.careAttendedAt,
+    reply: prayers.reply,
+    repliedAt: prayers.repliedAt,
     createdAt: prayers.createdAt,
   }),
   oracles: declareList(ListInput, {

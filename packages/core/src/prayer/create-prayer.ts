@@ -1,15 +1,19 @@
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import type { OracleCategory } from "@panshi/contracts/oracle";
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { type Db, newId, requireTransaction } from "@panshi/db";
-import { searchVector } from "@panshi/db/search";
+import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
+import { prayerSearch } from "@panshi/db/search";
 import type { Clock } from "../clock.ts";
+import { countPrayer } from "../member/count-prayer.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
 /** A prayer to be created: the wish as `content`, with the journey choices of its ritual. */
 export type NewPrayer = {
   memberId: string;
+  /** For the search of staff. */
+  memberName: string;
   content: string;
   energyLevel: number;
   topic: OracleCategory | null;
@@ -19,7 +23,10 @@ export type NewPrayer = {
   sacredSong: SacredSongKey;
 };
 
-/** Creates a prayer of today from a wish, and returns its id; its title is the first sentence. */
+/**
+ * Creates a prayer of today from a wish, and returns its id; its title is the first sentence. Every wish passes here, and one with
+ * words of crisis is open for care. The member's row is locked from then on.
+ */
 export async function createPrayer({
   ctx,
   input,
@@ -30,15 +37,21 @@ export async function createPrayer({
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
-  const title = prayerTitle(input.content);
-  await insertPrayer(ctx.db, {
-    id,
-    ...input,
-    title,
-    search: searchVector(title),
-    ritualDay: taipeiDay(now),
-    createdAt: now,
-    updatedAt: now,
-  });
+  const { memberName, ...wish } = input;
+  const title = prayerTitle(wish.content);
+  await pipeline(ctx, [
+    () =>
+      insertPrayer(ctx.db, {
+        id,
+        ...wish,
+        title,
+        search: prayerSearch({ title, memberName }),
+        care: mentionsCrisis(wish.content) ? "open" : null,
+        ritualDay: taipeiDay(now),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    () => countPrayer({ ctx, input: { memberId: wish.memberId } }),
+  ]);
   return id;
 }

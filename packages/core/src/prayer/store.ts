@@ -23,6 +23,7 @@ export const memberPrayers = declareList(PrayersInput, {
         status: prayers.status,
         energyLevel: prayers.energyLevel,
         successRate: prayers.successRate,
+        isReplied: sql<boolean>`${prayers.reply} is not null`,
         createdAt: prayers.createdAt,
         ...position,
       })
@@ -122,6 +123,8 @@ const detailColumns = {
   sacredSong: prayers.sacredSong,
   thanks: prayers.thanks,
   fulfilledAt: prayers.fulfilledAt,
+  reply: prayers.reply,
+  repliedAt: prayers.repliedAt,
   createdAt: prayers.createdAt,
 };
 const isListedPrayer = (memberId: string, id: string) =>

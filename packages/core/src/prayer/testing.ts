@@ -1,6 +1,8 @@
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
+import { countPrayer } from "../member/count-prayer.ts";
+import { completionOf } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
 /** For tests: inserts a prayer for each of `given`, one millisecond apart, so that the last is the newest. */
@@ -13,6 +15,7 @@ export async function insertTestPrayers(
   await transaction(ctx, async ({ db }) => {
     for (const [index, each] of given.entries()) {
       const at = new Date(start + index);
+      await countPrayer({ ctx: { db }, input: { memberId } });
       await insertPrayer(db, {
         id: newId(at),
         memberId,
@@ -25,6 +28,7 @@ export async function insertTestPrayers(
         ritualDay: taipeiDay(at),
         createdAt: at,
         updatedAt: at,
+        completedAt: completionOf(each.status ?? "pending", null, at),
         ...each,
       });
     }

@@ -5,10 +5,11 @@ import { memberStatus } from "./rules.ts";
 import { findPrayer, type PrayerRow } from "./store.ts";
 
 /** A prayer as the member sees it. */
-export const toPrayerDetail = ({ status, fulfilledAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
+export const toPrayerDetail = ({ status, fulfilledAt, repliedAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
   ...row,
   status: memberStatus(status),
   fulfilledAt: fulfilledAt?.toISOString() ?? null,
+  repliedAt: repliedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });
 

@@ -30,7 +30,7 @@ export const browserInput = ({ visitorHash, userAgent, sessionHash }: BrowserInp
 /**
  * Opens a session for a member within the caller's transaction: the visitor's draws become the member's, and the session
  * that the browser held before ends. `verifiedHash` is the password hash that was verified before the transaction; throws
- * `bad_credentials` where the member's password has changed since.
+ * `bad_credentials` where the member's password has changed since, and `account_closed` where the account is deactivated.
  */
 export async function openSession({
   ctx,
@@ -46,8 +46,9 @@ export async function openSession({
 }): Promise<OpenedSession> {
   requireTransaction(ctx);
   if (verifiedHash !== undefined) {
-    const { passwordHash } = await lockMember({ ctx, input: { memberId } });
+    const { passwordHash, isActive } = await lockMember({ ctx, input: { memberId } });
     if (passwordHash !== verifiedHash) throw new AppError("bad_credentials");
+    if (!isActive) throw new AppError("account_closed");
   }
   if (sessionHash) await deleteSession(ctx.db, sessionHash);
   const token = await createSession({ ctx, input: { memberId, userAgent } });

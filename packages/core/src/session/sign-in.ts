@@ -11,7 +11,8 @@ import { redirectPath } from "./redirect-path.ts";
 
 /**
  * `POST /api/auth/login`, by e-mail or phone. Throws `bad_credentials` with the same message and timing for unknown and
- * known accounts, and `too_many` (throttle/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
+ * known accounts, `account_closed` for a deactivated one after the right password alone, and `too_many`
+ * (throttle/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
  */
 export async function signIn({
   ctx,

@@ -15,8 +15,8 @@ export type SignInAttempt = {
   identifier: string;
   /** The id of a browser that signed in to this account before (known-browser.ts), else null. */
   browser: string | null;
-  /** Whether the password is right. */
-  check: () => Promise<boolean>;
+  /** Whether the password is right; or that only the second factor after it was wrong, which counts alike. */
+  check: () => Promise<boolean | "code_wrong">;
 };
 
 type SignInCtx = Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log" | "enqueue">;
@@ -29,8 +29,8 @@ const warningQueues: Record<Realm, QueueName> = { member: "send-reset-link", adm
  * Counts a sign-in attempt, runs `check`, and decrements the counters that only count failures where it succeeds. A
  * known browser is counted by itself and with the account's other known browsers; any other by account and network, by
  * account, and by address (docs/decisions/0022, "Throttling"; docs/decisions/0013). Unknown accounts are treated alike.
- * Each failure is logged under keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and whatever
- * `check` throws.
+ * Each failure is logged under keyed hashes. Throws what `check` found, `too_many` with `Retry-After`, and
+ * whatever `check` throws.
  */
 export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; input: SignInAttempt }): Promise<void> {
   const { realm, browser } = attempt;
@@ -57,25 +57,26 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
     if (error.limits.includes(`${prefix}:account`)) await warnHolder(ctx, attempt);
     throw error;
   }
-  let isPasswordCorrect: boolean;
+  let outcome: boolean | "code_wrong";
   try {
-    isPasswordCorrect = await attempt.check();
+    outcome = await attempt.check();
   } catch (error) {
     // The password was not checked, e.g. because the hashing queue was full.
     await decrementAttempts({ ctx, input: all });
     throw error;
   }
   // Somebody else's failures must not use up the holder's sign-ins.
-  await decrementAttempts({ ctx, input: isPasswordCorrect ? failures : [call] });
-  if (isPasswordCorrect) return;
-  logFailure(ctx, attempt, "bad_credentials");
-  throw new AppError("bad_credentials");
+  await decrementAttempts({ ctx, input: outcome === true ? failures : [call] });
+  if (outcome === true) return;
+  const reason = outcome || "bad_credentials";
+  logFailure(ctx, attempt, reason);
+  throw new AppError(reason);
 }
 
 const logFailure = (
   ctx: SignInCtx,
   { realm, accountId, identifier, browser }: SignInAttempt,
-  reason: "bad_credentials" | "throttled",
+  reason: "bad_credentials" | "code_wrong" | "throttled",
   reached?: readonly Limit[],
 ): void =>
   logFailedSignIn({

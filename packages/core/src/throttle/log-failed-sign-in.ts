@@ -8,7 +8,7 @@ type Failure = {
   /** What was typed in one form of all its spellings, or the account's id; null where the attempt named no account. */
   account: string | null;
   realm: Realm;
-  reason: "bad_credentials" | "throttled";
+  reason: "bad_credentials" | "code_wrong" | "throttled";
   /** The limits that were reached. */
   limits?: readonly Limit[];
   knownBrowser?: boolean;

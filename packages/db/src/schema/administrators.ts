@@ -1,6 +1,6 @@
 import { roles } from "@panshi/contracts/permissions";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 
@@ -15,7 +15,11 @@ export const administrators = pgTable(
     passwordHash: text("password_hash").notNull(),
     /** Encrypted with a key derived from APP_SECRET; null without a second factor. */
     totpSecret: bytes("totp_secret"),
+    /** The half minute of the newest code that was used: none of it or before counts again. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
+    /** A secret that was shown and waits for its first code, encrypted like the other. */
+    totpPendingSecret: bytes("totp_pending_secret"),
+    totpPendingAt: timestampMs("totp_pending_at"),
     isActive: boolean("is_active").notNull().default(true),
     /** A demo account; production refuses to serve with one present. */
     isDemo: boolean("is_demo").notNull().default(false),
@@ -27,6 +31,10 @@ export const administrators = pgTable(
   },
   (t) => [
     uniqueIndex("administrators_email_key").on(canonicalEmailColumn(t.email)).where(sql`${t.deletedAt} is null`),
+    index("administrators_created_idx").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("administrators_sort_email_idx").on(t.email, t.id).where(sql`${t.deletedAt} is null`),
+    index("administrators_role_idx").on(t.role).where(sql`${t.deletedAt} is null`),
+    index("administrators_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
     oneOfCheck("administrators_role_check", t.role, roles),
   ],
 );
@@ -47,4 +55,16 @@ export const administratorSessions = pgTable(
     index("administrator_sessions_administrator_idx").on(t.administratorId),
     index("administrator_sessions_expires_idx").on(t.expiresAt),
   ],
+);
+
+/** The recovery codes that are left; using one deletes its row. */
+export const administratorRecoveryCodes = pgTable(
+  "administrator_recovery_codes",
+  {
+    administratorId: uuid("administrator_id")
+      .notNull()
+      .references(() => administrators.id, { onDelete: "cascade" }),
+    codeHash: bytes("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.administratorId, t.codeHash] })],
 );

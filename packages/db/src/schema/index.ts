@@ -1,5 +1,6 @@
 export * from "./administrators.ts";
 export * from "./audit.ts";
+export * from "./backfills.ts";
 export * from "./content.ts";
 export * from "./coupons.ts";
 export * from "./dialogues.ts";
@@ -16,4 +17,5 @@ export * from "./prayers.ts";
 export * from "./products.ts";
 export * from "./purchases.ts";
 export * from "./rollups.ts";
+export * from "./saved-filters.ts";
 export * from "./settings.ts";

@@ -19,6 +19,8 @@ export const notifications = pgTable(
     title: text("title").notNull(),
     message: text("message").notNull(),
     type: text("type", { enum: notificationTypeKeys }).notNull(),
+    /** Where it leads: a path of the member site; null for nowhere. */
+    path: text("path"),
     targetAudience: text("target_audience", { enum: notificationAudiences }).notNull(),
     status: text("status", { enum: notificationStatuses }).notNull().default("draft"),
     scheduledAt: timestampMs("scheduled_at"),

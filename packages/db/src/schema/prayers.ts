@@ -9,6 +9,7 @@ import {
 } from "@panshi/contracts/journey";
 import { oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
@@ -40,6 +41,10 @@ export const prayers = pgTable(
     completedAt: timestampMs("completed_at"),
     /** Whether the wish has words of crisis (contracts/crisis.ts), and whether staff attended to it; null without such words. */
     care: text("care", { enum: careStateKeys }),
+    /** 1 while care is open, else 0: staff's list begins with those. */
+    needsCare: integer("needs_care")
+      .notNull()
+      .generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
     careAttendedAt: timestampMs("care_attended_at"),
     careAttendedBy: uuid("care_attended_by"),
     /** What staff answered; the member is notified of it and reads it in the temple. */
@@ -48,6 +53,7 @@ export const prayers = pgTable(
     repliedBy: uuid("replied_by"),
     /** The Taipei day of the ritual; a plan's daily limit counts by it. */
     ritualDay: date("ritual_day", { mode: "string" }).notNull(),
+    /** Search terms of the title and of the member's name (`prayerSearch`). */
     search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -56,6 +62,10 @@ export const prayers = pgTable(
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
+    // An id is a UUIDv7, so that this order is the newest first within those that wait for care and within the others.
+    index("prayers_needs_care_idx").on(t.needsCare, t.id),
+    index("prayers_status_needs_care_idx").on(t.status, t.needsCare, t.id),
+    index("prayers_care_idx").on(t.care, t.needsCare, t.id).where(sql`${t.care} is not null`),
     index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),

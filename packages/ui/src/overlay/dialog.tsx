@@ -94,6 +94,27 @@ export function DialogContent(props: DialogContentProps) {
   );
 }
 
+type BareDialogContentProps = { title: string; className?: string; children: ReactNode };
+
+/** The content of a dialog that brings its own layout; its title is for screen readers. From the top, above a keyboard. */
+export function BareDialogContent({ title, className, children }: BareDialogContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayClass} />
+      <Radix.Content
+        aria-describedby={undefined}
+        className={classList(
+          "fixed z-50 flex flex-col bg-raised text-ink focus:outline-none inset-x-0 top-0",
+          className,
+        )}
+      >
+        <Radix.Title className="sr-only">{title}</Radix.Title>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
 type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -30,8 +30,13 @@ type FieldsOf<Values> = {
   Area: (props: Common<NamesOf<Values, string>> & AreaProps) => ReactNode;
   /** A list of texts, one a row. Empty rows do not count. */
   Lines: (props: Common<NamesOf<Values, readonly string[]>> & AreaProps) => ReactNode;
-  /** A whole number; full-width digits too. What is no number becomes `fallback`, or is refused by the schema. */
-  Number: (props: Common<NamesOf<Values, number>> & InputProps & { fallback?: number }) => ReactNode;
+  /**
+   * A whole number; full-width digits too. What is no number becomes `fallback`, or is refused by the schema. Where the
+   * value may be null, `fallback={null}` makes it of an empty field alone.
+   */
+  Number: <Name extends NamesOf<Values, number>>(
+    props: Common<Name> & InputProps & { fallback?: number | Extract<Values[Name], null> },
+  ) => ReactNode;
   Select: <Name extends NamesOf<Values, string>>(
     props: Common<Name> & { options: Options<NonNullable<Values[Name]> & string> },
   ) => ReactNode;
@@ -52,8 +57,11 @@ const showText = (value: unknown): string => (Array.isArray(value) ? value.join(
 export const labelOf = (option: string | { label: string }): string =>
   typeof option === "string" ? option : option.label;
 
-/** Connects a field: its value, its frame, its place in the registry, and what is the control's own. */
-function useFormField<Props extends Common<string>>(props: Props, show = showText) {
+/**
+ * Connects a field: its value, its frame, its place in the registry, and what is the control's own. For fields that a
+ * noun has alone; `show` writes the value as a text, for a conflict.
+ */
+export function useFormField<Props extends Common<string>>(props: Props, show = showText) {
   const { name, label, hint, required = false, ...rest } = props;
   const registry = use(FieldRegistry);
   useEffect(() => void registry?.set(name, { label, required, show }));
@@ -109,12 +117,13 @@ function LinesField(props: Common<string> & AreaProps) {
 }
 
 /** The number that was typed, full-width digits included; else the fallback, else the text, which the schema refuses. */
-export function readNumber(text: string, fallback?: number): number | string {
+export function readNumber(text: string, fallback?: number | null): number | string | null {
+  if (fallback === null && text.trim() === "") return null;
   const number = text.trim() === "" ? Number.NaN : Number(text.normalize("NFKC"));
   return Number.isFinite(number) ? number : (fallback ?? text);
 }
 
-function NumberField({ fallback, ...props }: Common<string> & InputProps & { fallback?: number }) {
+function NumberField({ fallback, ...props }: Common<string> & InputProps & { fallback?: number | null }) {
   const { field, frame, rest } = useFormField(props);
   const read = (text: string) => readNumber(text, fallback);
   const [text, setText] = useTyped<unknown>(field.value, showText, read);

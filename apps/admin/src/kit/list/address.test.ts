@@ -1,3 +1,4 @@
+import { auditList } from "@panshi/contracts/audit-list";
 import { slipList } from "@panshi/contracts/oracle";
 import { expect, it } from "vitest";
 import { readAddress, writeAddress } from "./address.ts";
@@ -42,4 +43,13 @@ it("writes what it has read, without defaults", () => {
   expect(writeAddress(slipList, { ...read(address), category: undefined, search: "" }).toString()).toBe(
     "isActive=true&sort=-title",
   );
+});
+
+it("a list with one fixed order has no sort", () => {
+  const read = readAddress(
+    auditList,
+    new URLSearchParams("sort=at&from=2026-03-01&subjectType=member&administratorId=x"),
+  );
+  expect(read).toEqual({ from: "2026-03-01", subjectType: "member" });
+  expect(writeAddress(auditList, read).toString()).toBe("subjectType=member&from=2026-03-01");
 });

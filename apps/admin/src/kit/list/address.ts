@@ -7,7 +7,8 @@ type Filter = { safeParse: (value: unknown) => { success: boolean }; _zod: { out
 export type AnyList = {
   filters: Readonly<Record<string, Filter>>;
   sorts: readonly string[];
-  defaultSort: string;
+  /** Undefined for a list with one fixed order. */
+  defaultSort: string | undefined;
   hasSearch: boolean;
 };
 export type SortNameOf<List extends AnyList> = List["sorts"][number];
@@ -18,7 +19,7 @@ export type FilterValueOf<
 > = List["filters"][Name]["_zod"]["output"];
 type FilterValues<List extends AnyList> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
 
-/** What the address says of a list: the list's input without limit and cursor. */
+/** What the address says of a list: the list's input without limit and cursor. A list with one fixed order has no sort. */
 export type ListState<List extends AnyList> = FilterValues<List> & {
   sort: SortOf<SortNameOf<List>>;
   search?: string;
@@ -40,7 +41,7 @@ const textToSearch = (text: string) =>
 
 /** Reads the address. A filter, value or sort that the list does not have is ignored. */
 export function readAddress<List extends AnyList>(list: List, params: URLSearchParams): ListState<List> {
-  const state: Record<string, unknown> = { sort: list.defaultSort };
+  const state: Record<string, unknown> = { ...(list.defaultSort !== undefined && { sort: list.defaultSort }) };
   const sort = params.get("sort");
   if (sort !== null && list.sorts.includes(sort.replace(/^-/, ""))) state["sort"] = sort;
   const search = list.hasSearch && textToSearch(params.get("search") ?? "");
@@ -63,6 +64,10 @@ export function writeAddress<List extends AnyList>(list: List, state: ListChange
   return new URLSearchParams(given);
 }
 
+/** A query of this list as its address has it: without what the list does not know any more. */
+export const queryOf = <List extends AnyList>(list: List, query: string): string =>
+  writeAddress(list, readAddress(list, new URLSearchParams(query))).toString();
+
 /** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */
 export function useListAddress<List extends AnyList>(list: List) {
   const [params, setParams] = useSearchParams();
@@ -79,6 +84,8 @@ export function useListAddress<List extends AnyList>(list: List) {
       const replace = "search" in change && state.search !== undefined;
       setParams(writeAddress(list, { ...state, ...change }), { replace, flushSync: true });
     },
+    /** Shows the list under another query. */
+    show: (query: string) => setParams(queryOf(list, query), { flushSync: true }),
     /** Takes filters and search away; the sort stays. */
     clear: () => setParams(writeAddress(list, { sort: state.sort } as ListChange<List>), { flushSync: true }),
   };

@@ -1,36 +1,49 @@
 import { BULK_MAX } from "@panshi/contracts/change";
+import type { Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import type { Table } from "@tanstack/react-table";
 import { useChange } from "../changes.ts";
 import type { AnyRow, Noun } from "../noun.ts";
 
-type Setting<Row extends AnyRow> = {
-  call: (ids: string[]) => Promise<{ changed: number }>;
-  /** What it sets in each row, shown at once; a row that is so already is left out. */
-  sets: Partial<Row>;
-};
-
 /** An action on the selected rows. */
-export type BulkAction<Row extends AnyRow> = Setting<Row> & {
+export type BulkAction<Row extends AnyRow> = {
   /** The verb: 停用. */
   label: string;
-  /** Takes it back; where it is left out, the toast offers no undo. */
-  undo?: Setting<Row>;
-};
+  /** What it sets in each row, shown at once; a row that is so already is left out. */
+  sets: Partial<Row>;
+  /** Who may; by default whoever may edit. */
+  may?: Permission;
+} & (
+  | {
+      call: (ids: string[]) => Promise<{ changed: number }>;
+      /** Gives the rows their former values back, as they were in the list; without it the toast offers no undo. */
+      undo?: (former: readonly Row[]) => Promise<{ changed: number }>;
+      ask?: never;
+    }
+  /** Its own dialog makes the call, e.g. with a reason; `clear` ends the selection. */
+  | { ask: (rows: readonly Row[], clear: () => void) => void; call?: never; undo?: never }
+);
 
 /** 啟用 and 停用, each of which takes the other back. */
 export function activation<Row extends AnyRow & { isActive: boolean }>(
   setActive: (input: { ids: string[]; isActive: boolean }) => Promise<{ changed: number }>,
 ): readonly BulkAction<Row>[] {
-  const to = (isActive: boolean): Setting<Row> => ({
+  const to = (label: string, isActive: boolean): BulkAction<Row> => ({
+    label,
     call: (ids) => setActive({ ids, isActive }),
     sets: { isActive } as Partial<Row>,
+    undo: (former) => setActive({ ids: former.map(({ id }) => id), isActive: !isActive }),
   });
-  return [
-    { label: "啟用", ...to(true), undo: to(false) },
-    { label: "停用", ...to(false), undo: to(true) },
-  ];
+  return [to("啟用", true), to("停用", false)];
 }
+
+type Step<Row extends AnyRow> = {
+  call: () => Promise<{ changed: number }>;
+  /** The new values of rows, by their ids. */
+  values: ReadonlyMap<string, Partial<Row>>;
+  words: string;
+  undo?: () => void;
+};
 
 type BulkBarProps<Row extends AnyRow> = { noun: Noun<Row>; table: Table<Row>; actions: readonly BulkAction<Row>[] };
 
@@ -39,19 +52,28 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
   const { name, unit } = noun;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const change = useChange(noun, {
-    call: ({ ids, call }: Setting<Row> & { ids: string[]; words: string; undo?: () => void }) => call(ids),
+    call: ({ call: run }: Step<Row>) => run(),
     failed: `${name}更新失敗`,
-    expected: (row, { ids, sets }) => (ids.includes(row.id) ? { ...row, ...sets } : row),
+    expected: (row, { values }) => ({ ...row, ...values.get(row.id) }),
+    about: ({ values }) => [...values.keys()],
     done: ({ changed }, { words, undo }) => ({
       title: `${words} ${changed} ${unit}`,
       ...(undo && { action: { label: "復原", onChoose: undo } }),
     }),
   });
-  const start = ({ label, call, sets, undo }: BulkAction<Row>) => {
-    const ids = differing(selected, sets).map(({ id }) => id);
-    const takeBack = undo && (() => change.mutate({ ...undo, ids, words: "已復原" }));
+  const start = ({ label, call, sets, undo, ask }: BulkAction<Row>) => {
+    const former = differing(selected, sets);
+    if (ask) return ask(former, () => table.resetRowSelection(true));
+    const ids = former.map(({ id }) => id);
+    const takeBack = () =>
+      undo && change.mutate({ call: () => undo(former), values: valuesOf(former, sets), words: "已復原" });
     change.mutate(
-      { call, sets, ids, words: `已${label}`, ...(takeBack && { undo: takeBack }) },
+      {
+        call: () => call(ids),
+        values: new Map(ids.map((id) => [id, sets])),
+        words: `已${label}`,
+        ...(undo && { undo: takeBack }),
+      },
       {
         onSuccess: () => {
           table.resetRowSelection(true);
@@ -96,3 +118,12 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
 /** The rows in which a value would change. */
 const differing = <Row extends AnyRow>(rows: readonly Row[], sets: Partial<Row>): Row[] =>
   rows.filter((row) => (Object.keys(sets) as (keyof Row)[]).some((key) => row[key] !== sets[key]));
+
+/** What these rows had where an action sets something. */
+const valuesOf = <Row extends AnyRow>(rows: readonly Row[], sets: Partial<Row>) =>
+  new Map(
+    rows.map((row) => {
+      const keys = Object.keys(sets) as (keyof Row)[];
+      return [row.id, Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Row>];
+    }),
+  );

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { type Column, contentOf } from "./columns.ts";
 import type { AnyRow } from "../noun.ts";
 import { RowButtons } from "./row-actions.tsx";
+import { RowTitle } from "./row-title.tsx";
 import { SelectRow } from "./select-rows.tsx";
 import type { RowsViewProps } from "./table.tsx";
 
 /** The rows on a narrow screen, as cards. */
-export function ListCards<Row extends AnyRow>({ label, table, columns, title, actions }: RowsViewProps<Row>) {
+export function ListCards<Row extends AnyRow>({ label, table, columns, title, actions, open }: RowsViewProps<Row>) {
   const selectable = table.options.enableRowSelection === true;
   const at = (place: Column<Row>["card"]) => columns.filter(({ card }) => card === place);
   const facts = columns.filter(({ card }) => card === undefined || card === "labelled");
@@ -23,7 +24,9 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
         >
           <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6">
             <div>
-              <h2 className="font-body text-base font-medium">{only(row.original, at("title"))}</h2>
+              <h2 className="font-body text-base font-medium">
+                <RowTitle to={open?.(row.original)}>{only(row.original, at("title"))}</RowTitle>
+              </h2>
               {at("note").map((column) => (
                 <p key={column.header} className="text-sm text-ink-soft">
                   {contentOf(column, row.original)}
@@ -39,7 +42,7 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
                 </span>
               ))}
             </div>
-            <div className={`col-span-2 flex items-center ${selectable ? "-ms-3" : "-ms-4"}`}>
+            <div className={`col-span-2 flex flex-wrap items-center ${selectable ? "-ms-3" : "-ms-4"}`}>
               {selectable && <SelectRow row={row} title={title(row.original)} />}
               <RowButtons row={row.original} title={title(row.original)} actions={actions} />
             </div>

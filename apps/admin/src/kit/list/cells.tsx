@@ -1,4 +1,4 @@
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import { formatTaipeiTime, taipeiDay } from "@panshi/contracts/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
 
 /** Whether a row is active (S4.24). Only an inactive one has a badge. */
@@ -9,11 +9,41 @@ export function ActiveState({ active }: { active: boolean }) {
 /** The choices of a filter by `isActive`. */
 export const activeStates = { true: "啟用中", false: "已停用" } as const;
 
-/** A time in Taipei, to the minute. */
-export function TaipeiTime({ at }: { at: string }) {
+/** What stands where a row has no value. */
+export const NONE = "—";
+
+const slashed = (text: string): string => text.replaceAll("-", "/");
+
+/** A time in Taipei, to the minute: 2026/11/22 14:05. Nothing: —. */
+export function TaipeiTime({ at }: { at: string | null }) {
+  if (at === null) return NONE;
   return (
-    <time dateTime={at} className="whitespace-nowrap text-ink-soft">
-      {formatTaipeiTime(at)}
+    <time dateTime={at} className="tabular whitespace-nowrap text-ink-soft">
+      {slashed(formatTaipeiTime(at))}
     </time>
   );
+}
+
+/** A time's day in Taipei, or a Taipei day: 2026/11/22. Nothing: —. */
+export function TaipeiDay({ at }: { at: string | null }) {
+  if (at === null) return NONE;
+  const day = at.length > 10 ? taipeiDay(at) : at;
+  return (
+    <time dateTime={day} className="tabular whitespace-nowrap text-ink-soft">
+      {slashed(day)}
+    </time>
+  );
+}
+
+const digits = new Intl.NumberFormat("zh-TW");
+
+/** A count or another number: 1,247. */
+export const formatNumber = (value: number): string => digits.format(value);
+
+/** An amount in TWD: NT$ 9,990. */
+export const formatMoney = (amount: number): string => `${amount < 0 ? "-" : ""}NT$ ${digits.format(Math.abs(amount))}`;
+
+/** An amount in TWD, its digits below each other. */
+export function Money({ amount }: { amount: number }) {
+  return <span className="tabular whitespace-nowrap">{formatMoney(amount)}</span>;
 }

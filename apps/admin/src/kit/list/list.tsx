@@ -7,12 +7,15 @@ import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
+import type { Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
-import type { RowActions } from "./row-actions.tsx";
+import type { RowButton } from "./row-actions.tsx";
 import type { Rows } from "./rows.ts";
+import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
-import { type Filters, Toolbar } from "./toolbar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import type { Filters } from "./choices.tsx";
 import { useListTable } from "./use-list-table.ts";
 
 type ListProps<Row extends AnyRow, Contract extends AnyList> = {
@@ -23,15 +26,17 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   columns: Columns<Row, Contract>;
   filters?: Filters<Contract> | undefined;
   bulk?: readonly BulkAction<Row>[];
-  download?: string | undefined;
-  actions: RowActions<Row>;
+  download?: Downloads | undefined;
+  actions: readonly RowButton<Row>[];
+  /** The address of a row's own page. */
+  open?: ((row: Row) => string) | undefined;
   /** What it means that there is none yet. */
   empty: string;
 };
 
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
 export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
-  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, empty } = props;
+  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, open, empty } = props;
   const { rows, more, error, stale } = loaded;
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
@@ -49,9 +54,11 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     columns: columns as readonly Column<Row>[],
     title: noun.title,
     actions,
+    open,
   };
   return (
     <div className="list">
+      <SavedFilters noun={noun} list={list} address={address} />
       <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
       <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
         {rows && countOf(noun, rows.length, more)}

@@ -1,46 +1,58 @@
+import type { Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/display/icon";
+import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";
+import type { ReactNode } from "react";
 import type { AnyRow } from "../noun.ts";
 
-/** What can be done with a row; without a function the role may not, or the noun cannot. */
-export type RowActions<Row extends AnyRow> = {
-  edit?: (row: Row) => void;
-  remove?: (row: Row) => void;
+/** What can be done with a row, besides editing and deleting it. */
+export type RowAction<Row extends AnyRow> = {
+  /** The verb: 重設密碼. */
+  label: string;
+  icon: IconName;
+  /** Where it makes sense; by default on every row. */
+  shown?: (row: Row) => boolean;
+  /** Who may; by default whoever may edit. */
+  may?: Permission;
+} & (
+  | { choose: (row: Row) => void; dialog?: never }
+  /** Its dialog, an `ActionDialog`, which going back closes. */
+  | { choose?: never; dialog: (row: Row) => ReactNode }
+);
+
+/** An action as its buttons need it. */
+export type RowButton<Row extends AnyRow> = Pick<RowAction<Row>, "label" | "icon" | "shown"> & {
+  choose: (row: Row) => void;
 };
 
 type RowButtonsProps<Row extends AnyRow> = {
   row: Row;
   title: string;
-  actions: RowActions<Row>;
+  actions: readonly RowButton<Row>[];
   /** Icons with a tooltip in place of words. */
   compact?: boolean;
 };
 
 /** The buttons of a row. */
 export function RowButtons<Row extends AnyRow>({ row, title, actions, compact }: RowButtonsProps<Row>) {
-  const shown = (
-    [
-      ["edit", "編輯", actions.edit],
-      ["trash", "刪除", actions.remove],
-    ] as const
-  ).filter(([, , act]) => act !== undefined);
-  return shown.map(([icon, word, act]) =>
-    compact ? (
-      <Tooltip key={icon} content={word}>
-        <button
-          type="button"
-          aria-label={`${word}「${title}」`}
-          onClick={() => act?.(row)}
-          className="thumb inline-grid place-items-center text-lg text-ink-soft hover:text-ink"
-        >
-          <Icon name={icon} />
-        </button>
-      </Tooltip>
-    ) : (
-      <Button key={icon} variant="quiet" size="sm" aria-label={`${word}「${title}」`} onClick={() => act?.(row)}>
-        {word}
-      </Button>
-    ),
-  );
+  return actions
+    .filter(({ shown }) => shown?.(row) ?? true)
+    .map(({ label, icon, choose }) =>
+      compact ? (
+        <Tooltip key={label} content={label}>
+          <button
+            type="button"
+            aria-label={`${label}「${title}」`}
+            onClick={() => choose(row)}
+            className="thumb inline-grid place-items-center text-lg text-ink-soft hover:text-ink"
+          >
+            <Icon name={icon} />
+          </button>
+        </Tooltip>
+      ) : (
+        <Button key={label} variant="quiet" size="sm" aria-label={`${label}「${title}」`} onClick={() => choose(row)}>
+          {label}
+        </Button>
+      ),
+    );
 }

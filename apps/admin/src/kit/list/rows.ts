@@ -1,9 +1,10 @@
 import { useMorePages } from "@panshi/client/paged-query";
 import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
 import type { AnyList, ListState } from "./address.ts";
 import { type AnyRow, type Noun, rowsKey } from "../noun.ts";
+import { type ListPage, rereadPage } from "./reread.ts";
 
 /** A list's call: `trpc.useUtils().client.admin.oracle.list.query`. */
 export type RowsQuery<List extends AnyList, Row extends AnyRow> = (
@@ -21,9 +22,15 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
   state: ListState<List>,
 ) {
   const limit = LIST_LIMIT.default;
+  const queries = useQueryClient();
+  const queryKey = rowsKey(noun, { limit, ...state });
   const result = useInfiniteQuery({
-    queryKey: rowsKey(noun, { limit, ...state }),
-    queryFn: ({ pageParam, signal }) => query({ ...state, limit, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<ListPage<Row>> => {
+      const read = (limit: number) => query({ ...state, limit, ...(pageParam && { cursor: pageParam }) }, { signal });
+      const loaded = queries.getQueryData<InfiniteData<ListPage<Row>, string>>(queryKey);
+      return (await rereadPage(loaded, pageParam, read)) ?? read(limit);
+    },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -32,7 +39,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
   const { retry, ...pages } = useMorePages(result);
   return {
     /** Undefined until a first page is loaded. */
-    rows: result.data?.pages.flatMap(({ items }) => items),
+    rows: result.data && eachOnce(result.data.pages.flatMap(({ items }) => items)),
     /** The rows are those of the filters before. */
     stale: result.isPlaceholderData,
     busy: result.isFetching,
@@ -44,6 +51,11 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     retry,
   };
 }
+
+/** A row that moved between two readings can be on two pages. */
+const eachOnce = <Row extends AnyRow>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
 
 export type Rows<Row extends AnyRow> = Omit<ReturnType<typeof useRows<AnyList, Row>>, "rows"> & {
   rows: Row[] | undefined;

@@ -3,7 +3,8 @@ import { Td, Th } from "@panshi/ui/display/table";
 import type { Header, Table } from "@tanstack/react-table";
 import { type Column, contentOf } from "./columns.ts";
 import type { AnyRow } from "../noun.ts";
-import { RowButtons, type RowActions } from "./row-actions.tsx";
+import { type RowButton, RowButtons } from "./row-actions.tsx";
+import { RowTitle } from "./row-title.tsx";
 import { SelectAll, SelectRow } from "./select-rows.tsx";
 
 export type RowsViewProps<Row extends AnyRow> = {
@@ -13,7 +14,9 @@ export type RowsViewProps<Row extends AnyRow> = {
   columns: readonly Column<Row>[];
   /** Names a row for its buttons. */
   title: (row: Row) => string;
-  actions: RowActions<Row>;
+  actions: readonly RowButton<Row>[];
+  /** The address of a row's own page, to which its title leads. */
+  open?: ((row: Row) => string) | undefined;
 };
 
 const wideOnly = ({ wide }: { wide?: boolean }) => (wide ? "hidden xl:table-cell" : "");
@@ -21,9 +24,9 @@ const classOf = <Row extends AnyRow>(column: Column<Row>, extra = "") =>
   `${wideOnly(column)} ${column.className ?? ""} ${extra}`;
 
 /** The rows on a wide screen. The headers stay in sight; those of columns with a sort are buttons. */
-export function ListTable<Row extends AnyRow>({ label, table, columns, title, actions }: RowsViewProps<Row>) {
+export function ListTable<Row extends AnyRow>({ label, table, columns, title, actions, open }: RowsViewProps<Row>) {
   const selectable = table.options.enableRowSelection === true;
-  const hasActions = Boolean(actions.edit ?? actions.remove);
+  const hasActions = actions.length > 0;
   const headers = table.getFlatHeaders();
   return (
     <table className="data-table list-table w-full border-collapse text-start text-sm">
@@ -60,7 +63,7 @@ export function ListTable<Row extends AnyRow>({ label, table, columns, title, ac
                   scope="row"
                   className={classOf(column, "px-4 text-start text-base font-medium")}
                 >
-                  {contentOf(column, row.original)}
+                  <RowTitle to={open?.(row.original)}>{contentOf(column, row.original)}</RowTitle>
                 </th>
               ) : (
                 <Td key={column.header} figure={column.figure ?? false} className={classOf(column)}>
@@ -69,7 +72,7 @@ export function ListTable<Row extends AnyRow>({ label, table, columns, title, ac
               ),
             )}
             {hasActions && (
-              <Td className="w-28 text-end whitespace-nowrap">
+              <Td className="w-px text-end whitespace-nowrap">
                 <RowButtons row={row.original} title={title(row.original)} actions={actions} compact />
               </Td>
             )}

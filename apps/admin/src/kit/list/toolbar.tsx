@@ -1,18 +1,11 @@
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
-import type { AnyList, FilterNameOf, FilterValueOf, ListAddress, ListChange } from "./address.ts";
+import type { AnyList, ListAddress, ListChange } from "./address.ts";
+import { Choice, FilterChoice, type Filters } from "./choices.tsx";
 import { type Columns, sortName } from "./columns.ts";
-import { DownloadLink } from "./download-link.tsx";
-import { labelOf } from "../form/form-fields.tsx";
+import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import { SearchBox } from "./search-box.tsx";
-
-type Options<Value> = Readonly<Record<`${Value & (string | number | boolean)}`, string | { label: string }>>;
-
-/** The choices of a list's filters: every value of the contract has its label. */
-export type Filters<List extends AnyList> = {
-  readonly [Name in FilterNameOf<List>]?: { label: string; options: Options<FilterValueOf<List, Name>> };
-};
 
 type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
   noun: Noun<Row>;
@@ -20,8 +13,7 @@ type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
   address: ListAddress<List>;
   columns: Columns<Row, List>;
   filters?: Filters<List> | undefined;
-  /** The documented path of the list's download. */
-  download?: string | undefined;
+  download?: Downloads | undefined;
 };
 
 /** Search, filters, and on a phone the sort: everything that is kept in the address. */
@@ -30,7 +22,7 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);
   const state = address.state as Record<string, unknown>;
-  const declared = Object.entries(filters as Record<string, { label: string; options: Options<string> }>);
+  const declared = Object.entries(filters as Record<string, Parameters<typeof FilterChoice>[0]["filter"]>);
   const used = declared.filter(([name]) => state[name] !== undefined).length;
   const change = (part: Record<string, string | undefined>) => address.change(part as ListChange<List>);
   const search = list.hasSearch && (
@@ -42,21 +34,14 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
   );
   const choices = (
     <>
-      {declared.map(([name, { label, options }]) => (
-        <Choice
+      {declared.map(([name, filter]) => (
+        <FilterChoice
           key={name}
-          label={label}
+          name={[...noun.queryKey, name]}
+          filter={filter}
           value={String(state[name] ?? "")}
-          used={state[name] !== undefined}
           onChoose={(value) => change({ [name]: value || undefined })}
-        >
-          <option value="">全部</option>
-          {Object.entries<string | { label: string }>(options).map(([value, option]) => (
-            <option key={value} value={value}>
-              {labelOf(option)}
-            </option>
-          ))}
-        </Choice>
+        />
       ))}
       {!wide && (
         <Choice label="排序" value={String(state["sort"])} onChoose={(sort) => change({ sort })}>
@@ -75,7 +60,7 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
       清除條件
     </button>
   );
-  const link = download && <DownloadLink href={`${download}${address.query}`} />;
+  const link = download && <DownloadLinks downloads={download} query={address.query} />;
   if (wide) {
     return (
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2 pb-2">
@@ -102,29 +87,6 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
           <div className="flex items-end justify-end">{clear}</div>
         </div>
       )}
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  used?: boolean;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-};
-
-/** A select with its label above it. */
-function Choice({ label, value, used = false, onChoose, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="choice" data-used={used}>
-      <label htmlFor={id} className="block text-xs text-ink-soft">
-        {label}
-      </label>
-      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)} className="writing-line picker">
-        {children}
-      </select>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { fieldText } from "./field-labels.ts";
+
+/** What the filters of a list or an export are called. The text of a search is not kept: `search` says that there was one. */
+const labels: Readonly<Record<string, string>> = {
+  filter: "條件",
+  status: "狀態",
+  topic: "心事",
+  care: "關懷",
+  from: "從",
+  to: "到",
+  format: "格式",
+};
+
+/** The conditions under which rows were listed or exported; empty for none. */
+export const filterText = (filters: Readonly<Record<string, unknown>>): string =>
+  Object.entries(filters)
+    .map(([name, value]) =>
+      name === "search" ? "用了搜尋" : `${labels[name] ?? name} ${fieldText("prayer", name, value)}`,
+    )
+    .join("、");

@@ -1,0 +1,77 @@
+import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
+import { roleLabels } from "@panshi/contracts/permissions";
+import { plans } from "@panshi/contracts/plan";
+import { sellerLabels } from "@panshi/contracts/seller";
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+
+/** What fields are called whose name means the same everywhere. */
+const common: Readonly<Record<string, string>> = {
+  title: "標題",
+  name: "名稱",
+  description: "說明",
+  imageUrl: "圖片網址",
+  category: "類別",
+  displayOrder: "順序",
+  isActive: "啟用",
+  email: "電子郵件",
+  phone: "手機",
+  firstName: "名字",
+  lastName: "姓氏",
+  fullName: "姓名",
+  role: "角色",
+  state: "狀態",
+  status: "狀態",
+  memberId: "會員",
+  productIds: "商品",
+  amount: "金額",
+  reason: "原因",
+  plan: "方案",
+  days: "天數",
+  startsAt: "開始",
+  endsAt: "結束",
+};
+/** What they are called of one kind of subject. */
+const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  setting: sellerLabels,
+  oracle_slip: {
+    description: "籤詩",
+    fortuneLevel: "籤等",
+    interpretation: "解籤內容",
+    advice: "建議",
+    lineNotes: "逐句註解",
+    questions: "反問",
+  },
+};
+const lookUp = (from: Readonly<Record<string, string>> | undefined, name: string): string | undefined =>
+  from && Object.hasOwn(from, name) ? from[name] : undefined;
+
+type Named = Readonly<Record<string, string | { label: string } | { name: string }>>;
+const choices: Readonly<Record<string, Named>> = {
+  category: oracleCategories,
+  fortuneLevel: fortuneLevels,
+  role: roleLabels,
+  plan: plans,
+};
+
+/** The label of a subject's field; its own name for one of an earlier release. */
+export const fieldLabel = (subject: string, name: string): string =>
+  lookUp(own[subject], name) ?? lookUp(common, name) ?? name;
+
+const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** A value of a field as text; empty for none. */
+export function fieldText(subject: string, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "boolean") return value ? "是" : "否";
+  if (Array.isArray(value)) return value.map((part) => fieldText(subject, name, part)).join("\n");
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([key, part]) => `${fieldLabel(subject, key)}：${fieldText(subject, key, part)}`)
+      .join("\n");
+  if (typeof value !== "string") return String(value);
+  if (isTime.test(value)) return formatTaipeiTime(value);
+  const named = choices[name];
+  const choice = named && Object.hasOwn(named, value) ? named[value] : undefined;
+  if (choice === undefined) return value;
+  return typeof choice === "string" ? choice : "label" in choice ? choice.label : choice.name;
+}

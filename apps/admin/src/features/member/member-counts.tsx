@@ -1,0 +1,36 @@
+import { trpc } from "@panshi/client/trpc";
+import { levelLabels } from "@panshi/contracts/plan";
+import { Skeleton } from "@panshi/ui/display/skeleton";
+import { formatNumber } from "../../kit/list/cells.tsx";
+
+/** How many members there are, from the daily figures (S2.115). A failure leaves them out: the list says what is wrong. */
+export function MemberCounts() {
+  const { data, isError } = trpc.admin.member.counts.useQuery();
+  if (isError) return null;
+  const figures = [
+    [levelLabels.trial, data && formatNumber(data.trial)],
+    [levelLabels.vip, data && formatNumber(data.vip)],
+    ["全部會員", data && formatNumber(data.total)],
+    ["帳號啟用的比例", data && `${data.activePercent}%`],
+  ] as const;
+  return (
+    <dl
+      aria-label="會員的人數"
+      className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 border-y border-line py-4 sm:grid-cols-4"
+    >
+      {figures.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="tabular text-2xl leading-tight">
+            {value ?? (
+              <>
+                <Skeleton className="my-1 h-7 w-20" />
+                <span className="sr-only">載入中...</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

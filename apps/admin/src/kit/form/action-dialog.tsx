@@ -1,0 +1,83 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import type { toast } from "@panshi/ui/overlay/toast-store";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { useWideScreen } from "../../lib/wide-screen.ts";
+import { useChange } from "../changes.ts";
+import type { AnyRow, Noun } from "../noun.ts";
+import { firstField, FormBody, FormFrame, useContractForm, type Values } from "./contract-form.tsx";
+import { useDialogLayer } from "./dialog-layer.ts";
+import type { FormSchema, ValuesOf } from "./form-fields.tsx";
+
+type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = {
+  /** Whose queries are read anew afterwards. */
+  noun: Noun<Row>;
+  /** The row that it changes, if it is one of a list. */
+  row?: Row;
+  title: string;
+  /** What the action means. */
+  lead?: ReactNode;
+  schema: Schema;
+  values: ValuesOf<Schema>;
+  /** The verb on the button: 延長. */
+  submit: string;
+  /** It cannot be undone. */
+  destructive?: boolean;
+  call: (input: Schema["_zod"]["output"]) => Promise<Output>;
+  /** The toast after it. */
+  done: (output: Output) => Parameters<typeof toast>[0];
+  /** In place of closing, e.g. to show what the call answered. */
+  onDone?: (output: Output) => void;
+  /** The fields, made with `fieldsOf`. */
+  children?: ReactNode;
+};
+
+/**
+ * An action with a form that is not the creation or edit of a row: its verb, reason or choice. Mount it while its layer
+ * is open (`useLayer`, or `dialog` of a row's action).
+ */
+export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Output>(
+  props: ActionDialogProps<Row, Schema, Output>,
+) {
+  const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, children } = props;
+  const wide = useWideScreen();
+  const formId = useId();
+  const { close, stay } = useDialogLayer();
+  const form = useContractForm(schema, props.values as Values);
+  const change = useChange(noun, { call, failed: `${submit}失敗`, done, about: () => (row ? [row.id] : []) });
+  const busy = change.isPending || change.isSuccess;
+  useReturnFocus(true);
+  // After a render without anything unsaved, so that the guard lets it pass.
+  const leave = useEffectEvent(() => (onDone ? onDone(change.data as Output) : close()));
+  useEffect(() => {
+    if (change.isSuccess) leave();
+  }, [change.isSuccess]);
+  const send = form.submitTo((input) => change.mutate(input, { onError: form.showIssues }));
+  return (
+    <FormFrame form={form} unsaved={form.form.formState.isDirty && !change.isSuccess} onStay={stay}>
+      <Dialog open onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={title}
+          description={lead}
+          locked={busy}
+          {...(wide && children && { initialFocus: firstField })}
+          footer={
+            <>
+              <Button variant="quiet" disabled={busy} onClick={close}>
+                取消
+              </Button>
+              <Button type="submit" form={formId} busy={busy} variant={destructive ? "danger" : "ember"}>
+                {submit}
+              </Button>
+            </>
+          }
+        >
+          <FormBody id={formId} form={form} onSubmit={send} failure={change.error}>
+            {children}
+          </FormBody>
+        </DialogContent>
+      </Dialog>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useRef } from "react";
+import { useLayer } from "../layer.ts";
+
+/** Closing a dialog that is a layer: once, because a second click before the step back is made would leave the screen. */
+export function useDialogLayer() {
+  const layer = useLayer();
+  const leaving = useRef(false);
+  return {
+    close: () => {
+      if (!leaving.current) layer.close();
+      leaving.current = true;
+    },
+    /** Leaving was asked about and did not happen. */
+    stay: () => {
+      leaving.current = false;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLayer } from "./layer.ts";
+import type { AnyRow, Noun } from "./noun.ts";
+
+/** The layer of a new row. */
+export const NEW = "new";
+
+type Options<Row extends AnyRow> = {
+  noun: Noun<Row>;
+  rows: readonly Row[] | undefined;
+  get?: ((input: { id: string }) => Promise<Row>) | undefined;
+};
+
+/**
+ * The row whose dialog is open, and which: the verb of an action, or empty for its form. The row stays as it was when
+ * the dialog opened: a refresh may take it out of the list meanwhile. One that is not loaded is read by `get`; one that
+ * cannot be shown closes its layer. Layers that begin with `~` are not a row's.
+ */
+export function useOpenRow<Row extends AnyRow>({ noun, rows, get }: Options<Row>) {
+  const { layer, forget } = useLayer();
+  const [id = "", verb = ""] = layer === null || layer === NEW || layer.startsWith("~") ? [] : layer.split("/");
+  const [shown, setShown] = useState<Row>();
+  const loaded = rows?.find((row) => row.id === id);
+  const wanted = id !== "" && shown?.id !== id && rows !== undefined && !loaded;
+  const read = useQuery({
+    queryKey: [...noun.queryKey, "open row", id],
+    queryFn: () => get?.({ id }) ?? null,
+    enabled: wanted && get !== undefined,
+    gcTime: 0,
+  });
+  const row = shown?.id === id ? shown : (loaded ?? read.data ?? undefined);
+  if (row !== shown) setShown(row);
+  const lost = wanted && !row && (get === undefined || read.isError);
+  const forgetLayer = useEffectEvent(forget);
+  useEffect(() => {
+    if (lost) forgetLayer();
+  }, [lost]);
+  return row && { row, verb };
+}

@@ -1,0 +1,17 @@
+import { AuditLog } from "../features/audit/audit-log.tsx";
+import { LogTabs } from "../features/audit/log-tabs.tsx";
+import { Verification } from "../features/audit/verification.tsx";
+import { Page } from "../shell/page.tsx";
+
+/** `/admin/audit`: what administrators and the system changed, and whether the log of it is whole. */
+export default function Audit() {
+  return (
+    <Page title="操作與存取紀錄" lead="誰在什麼時候、從哪裡、改了什麼。紀錄只會增加，不會被刪除。">
+      <LogTabs />
+      <Verification />
+      <div className="pt-6">
+        <AuditLog />
+      </div>
+    </Page>
+  );
+}

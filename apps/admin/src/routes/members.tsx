@@ -1,0 +1,98 @@
+import { trpc } from "@panshi/client/trpc";
+import { type MemberRow, memberList } from "@panshi/contracts/member-list";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { DeactivateDialog } from "../features/member/deactivate-dialog.tsx";
+import { MemberCounts } from "../features/member/member-counts.tsx";
+import { MemberFilter } from "../features/member/member-filter.tsx";
+import { members } from "../features/member/members.ts";
+import { useMemberList } from "../features/member/use-member-list.ts";
+import { useLayer } from "../kit/layer.ts";
+import type { BulkAction } from "../kit/list/bulk-bar.tsx";
+import { List } from "../kit/list/list.tsx";
+import { useRows } from "../kit/list/rows.ts";
+import { useHasPermission } from "../lib/administrator.ts";
+import { memberPage } from "../screens.ts";
+import { Page } from "../shell/page.tsx";
+
+/** A layer that is no row's. */
+const DEACTIVATE = "~deactivate";
+
+/** The reason that is kept where an activation is taken back. */
+const UNDONE = "復原剛才的啟用";
+
+const downloads = [
+  { path: "/api/admin/members/export", label: "匯出 CSV" },
+  { path: "/api/admin/members/export.xlsx", label: "匯出 XLSX" },
+];
+
+/** `/admin/members`: every member, with search, filters and export. */
+export default function Members() {
+  const { client } = trpc.useUtils();
+  const mayChange = useHasPermission("members:write");
+  const mayExport = useHasPermission("members:export");
+  const seesContacts = useHasPermission("members:contact");
+  const { address, columns } = useMemberList();
+  const rows = useRows(members, client.admin.member.list.query, address.state);
+  const { layer, open, close } = useLayer();
+  const [chosen, setChosen] = useState<{ rows: readonly MemberRow[]; clear: () => void } | null>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { setActive } = client.admin.memberChange;
+  const bulk: readonly BulkAction<MemberRow>[] = [
+    {
+      label: "啟用",
+      sets: { isActive: true },
+      call: (ids) => setActive.mutate({ ids, isActive: true }),
+      undo: (former) => setActive.mutate({ ids: former.map(({ id }) => id), isActive: false, reason: UNDONE }),
+    },
+    {
+      label: "停用",
+      sets: { isActive: false },
+      ask: (selected, clear) => {
+        setChosen({ rows: selected, clear });
+        open(DEACTIVATE);
+      },
+    },
+  ];
+  return (
+    <Page
+      title="會員資料庫"
+      lead={
+        seesContacts
+          ? "姓名打一個字就找得到；電子郵件和手機從開頭找。"
+          : "姓名打一個字就找得到。你的角色看不到聯絡方式。"
+      }
+    >
+      <MemberCounts />
+      <MemberFilter value={address.state.filter} onChoose={(filter) => address.change({ filter })} />
+      <List
+        noun={members}
+        list={memberList}
+        address={address}
+        rows={rows}
+        columns={columns}
+        bulk={mayChange ? bulk : []}
+        {...(mayExport && { download: downloads })}
+        actions={[
+          {
+            label: "詳情",
+            icon: "arrow-right",
+            choose: ({ id }) => void navigate(memberPage(id), { state: { back: search } }),
+          },
+        ]}
+        open={({ id }) => memberPage(id)}
+        empty="還沒有人註冊。第一位會員註冊之後，會出現在這裡。"
+      />
+      {layer === DEACTIVATE && chosen && (
+        <DeactivateDialog
+          rows={chosen.rows}
+          onDone={() => {
+            chosen.clear();
+            close();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

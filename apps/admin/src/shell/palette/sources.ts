@@ -1,0 +1,19 @@
+import type { trpc } from "@panshi/client/trpc";
+import type { Permission } from "@panshi/contracts/permissions";
+import type { Entry } from "./entries.ts";
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
+
+/** Rows that the palette finds by asking the server. */
+export type Source = {
+  /** What they are: 會員. */
+  name: string;
+  needs: Permission;
+  find: (client: Client, search: string, options: { signal: AbortSignal }) => Promise<Entry[]>;
+};
+
+/** Rows of one source that are shown. */
+export const FOUND_MAX = 8;
+
+/** A noun that is looked for by name or number adds a source here. */
+export const sources: readonly Source[] = [];

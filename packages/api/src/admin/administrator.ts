@@ -1,0 +1,93 @@
+import {
+  AdministratorCounts,
+  AdministratorEdit,
+  AdministratorInput,
+  administratorList,
+  AdministratorPasswordInput,
+  AdministratorRow,
+} from "@panshi/contracts/administrator";
+import { pageSchema } from "@panshi/contracts/list";
+import { SessionView } from "@panshi/contracts/session";
+import { id } from "@panshi/contracts/text";
+import { createAdministrator } from "@panshi/core/administrator/create-administrator";
+import { deleteAdministrator } from "@panshi/core/administrator/delete-administrator";
+import { endAdministratorSessions } from "@panshi/core/administrator/end-administrator-sessions";
+import { listAdministrators } from "@panshi/core/administrator/list-administrators";
+import { setAdministratorPassword } from "@panshi/core/administrator/set-administrator-password";
+import { updateAdministrator } from "@panshi/core/administrator/update-administrator";
+import { viewAdministratorCounts } from "@panshi/core/administrator/view-administrator-counts";
+import { listAdministratorSessions } from "@panshi/core/administrator-session/list-administrator-sessions";
+import { resetTotp } from "@panshi/core/totp/reset-totp";
+import * as z from "zod/mini";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+const path = "/api/admin/administrators";
+const tag = "後台管理員";
+const manage = administratorProcedure("administrators:manage");
+const byId = z.strictObject({ id });
+
+export const administrator = router({
+  list: manage
+    .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
+    .input(administratorList)
+    .output(pageSchema(AdministratorRow))
+    .query(({ ctx, input }) => listAdministrators({ ctx, input: withCount(ctx, input) })),
+  counts: manage.output(AdministratorCounts).query(({ ctx }) => viewAdministratorCounts({ ctx })),
+  create: manage
+    .meta({ rest: { method: "POST", path, status: 201, summary: "新增管理員", errors: ["email_taken"], tag } })
+    .input(AdministratorInput)
+    .output(AdministratorRow)
+    .mutation(({ ctx, input }) => createAdministrator({ ctx, input })),
+  update: manage
+    .meta({
+      rest: {
+        method: "PUT",
+        path: `${path}/:id`,
+        summary: "更新管理員",
+        errors: ["edit_conflict", "own_account", "last_super_admin"],
+        tag,
+      },
+    })
+    .input(AdministratorEdit)
+    .output(AdministratorRow)
+    .mutation(({ ctx, input }) => updateAdministrator({ ctx, input })),
+  delete: manage
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: `${path}/:id`,
+        status: 204,
+        summary: "刪除管理員",
+        errors: ["super_admin_kept"],
+        tag,
+      },
+    })
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteAdministrator({ ctx, input })),
+  setPassword: manage
+    .meta({
+      rest: {
+        method: "PUT",
+        path: `${path}/:id/password`,
+        summary: "重設管理員的密碼",
+        errors: ["own_account"],
+        tag,
+      },
+    })
+    .input(AdministratorPasswordInput)
+    .output(AdministratorRow)
+    .mutation(({ ctx, input }) => setAdministratorPassword({ ctx, input })),
+  sessions: manage
+    .input(byId)
+    .output(z.array(SessionView))
+    .query(({ ctx, input }) => listAdministratorSessions({ ctx, input })),
+  endSessions: manage
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endAdministratorSessions({ ctx, input })),
+  resetTotp: manage
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetTotp({ ctx, input })),
+});

@@ -1,0 +1,70 @@
+import { BulkResult } from "@panshi/contracts/change";
+import { pageSchema } from "@panshi/contracts/list";
+import {
+  AdminPrayer,
+  PrayerReplyEdit,
+  PrayersStatusInput,
+  PrayersStatusResult,
+  PrayerStatusEdit,
+  prayerList,
+  RestoreStatusInput,
+} from "@panshi/contracts/prayer-list";
+import { PrayerCounts } from "@panshi/contracts/rollup";
+import { id } from "@panshi/contracts/text";
+import { attendPrayer } from "@panshi/core/prayer-review/attend-prayer";
+import { listReviewedPrayers } from "@panshi/core/prayer-review/list-reviewed-prayers";
+import { openPrayer } from "@panshi/core/prayer-review/open-prayer";
+import { replyToPrayer } from "@panshi/core/prayer-review/reply-to-prayer";
+import { restorePrayersStatus } from "@panshi/core/prayer-review/restore-prayers-status";
+import { setPrayersStatus } from "@panshi/core/prayer-review/set-prayers-status";
+import { updatePrayerStatus } from "@panshi/core/prayer-review/update-prayer-status";
+import { viewPrayerCounts } from "@panshi/core/rollup/view-prayer-counts";
+import * as z from "zod/mini";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+const path = "/api/admin/prayers";
+const tag = "後台祈願";
+
+export const prayer = router({
+  list: administratorProcedure("prayers:read")
+    .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
+    .input(prayerList)
+    .output(pageSchema(AdminPrayer))
+    .query(({ ctx, input }) => listReviewedPrayers({ ctx, input: withCount(ctx, input) })),
+  counts: administratorProcedure("prayers:read")
+    .output(PrayerCounts)
+    .query(({ ctx }) => viewPrayerCounts({ ctx })),
+  get: administratorProcedure("prayers:read")
+    .input(z.strictObject({ id }))
+    .output(AdminPrayer)
+    .query(({ ctx, input }) => openPrayer({ ctx, input })),
+  update: administratorProcedure("prayers:update")
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: `${path}/:id`,
+        summary: "更新祈願的狀態與成功率",
+        errors: ["edit_conflict"],
+        tag,
+      },
+    })
+    .input(PrayerStatusEdit)
+    .output(AdminPrayer)
+    .mutation(({ ctx, input }) => updatePrayerStatus({ ctx, input })),
+  setStatus: administratorProcedure("prayers:update")
+    .input(PrayersStatusInput)
+    .output(PrayersStatusResult)
+    .mutation(({ ctx, input }) => setPrayersStatus({ ctx, input })),
+  restoreStatus: administratorProcedure("prayers:update")
+    .input(RestoreStatusInput)
+    .output(BulkResult)
+    .mutation(({ ctx, input }) => restorePrayersStatus({ ctx, input })),
+  reply: administratorProcedure("prayers:reply")
+    .input(PrayerReplyEdit)
+    .output(AdminPrayer)
+    .mutation(({ ctx, input }) => replyToPrayer({ ctx, input })),
+  attend: administratorProcedure("care:attend")
+    .input(z.strictObject({ id }))
+    .output(AdminPrayer)
+    .mutation(({ ctx, input }) => attendPrayer({ ctx, input })),
+});

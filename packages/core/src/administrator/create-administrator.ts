@@ -1,0 +1,37 @@
+import type { AdministratorInput, AdministratorRow } from "@panshi/contracts/administrator";
+import { AppError } from "@panshi/contracts/errors";
+import { databaseFailure, newId, transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockForChange } from "./lock-for-change.ts";
+import { insertAdministrator } from "./store.ts";
+import { auditedAdministrator, toAdministratorRow } from "./to-administrator-row.ts";
+
+/** Adds an administrator. Throws `bad_input` for a common password, `email_taken`. */
+export async function createAdministrator({
+  ctx,
+  input: { password, ...input },
+}: AdministratorCall<AdministratorInput>): Promise<AdministratorRow> {
+  requirePermission(ctx, "administrators:manage");
+  rejectCommonPassword(password);
+  const passwordHash = await hashPassword(password, ctx);
+  const now = ctx.clock.now();
+  const row = { id: newId(now), ...input, createdAt: now, updatedAt: now };
+  try {
+    return await transaction(ctx, async (tx) => {
+      // Whoever was demoted while this waited adds nobody.
+      await lockForChange({ ctx: tx, input: { id: ctx.actor.administratorId } });
+      await insertAdministrator(tx.db, { ...row, passwordHash });
+      const added = { ...row, lastLoginAt: null, hasTotp: false };
+      const after = auditedAdministrator(added);
+      writeAudit({ ctx: tx, input: { action: "administrator.create", subjectId: row.id, before: null, after } });
+      return toAdministratorRow(added, 0);
+    });
+  } catch (error) {
+    if (databaseFailure(error)?.constraint !== "administrators_email_key") throw error;
+    const message = "已經有管理員使用這個電子郵件";
+    throw new AppError("email_taken", { message, issues: [{ path: "email", message }], cause: error });
+  }
+}

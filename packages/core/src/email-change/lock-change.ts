@@ -1,0 +1,20 @@
+import { type Db, requireTransaction } from "@panshi/db";
+import { type LockedMember, lockMember } from "../member/lock-member.ts";
+import { type EmailChangeRow, lockChangeRow } from "./store.ts";
+
+/** A change and its member, both locked until the transaction ends. */
+export type LockedChange = { change: EmailChangeRow; member: LockedMember };
+
+/** Locks a change that was found, after its member, in the order of every verb; null where the member was erased since. */
+export async function lockChange({
+  ctx,
+  input: { id, memberId },
+}: {
+  ctx: { db: Db };
+  input: { id: string; memberId: string };
+}): Promise<LockedChange | null> {
+  requireTransaction(ctx);
+  const member = await lockMember({ ctx, input: { memberId } });
+  const change = await lockChangeRow(ctx.db, id);
+  return change && { change, member };
+}

@@ -1,0 +1,17 @@
+import type { EmailChange } from "@panshi/contracts/member-change";
+import type { AdministratorCtx } from "../context.ts";
+import { findShownChange } from "./store.ts";
+import { emailChangeView } from "./view.ts";
+
+/** A change that the caller has just written, as the back office shows it. */
+export async function readEmailChange({
+  ctx,
+  input: { id },
+}: {
+  ctx: AdministratorCtx;
+  input: { id: string };
+}): Promise<EmailChange> {
+  const shown = await findShownChange(ctx.db, id);
+  if (!shown) throw new Error("The change of an email that was just written cannot be read.");
+  return emailChangeView(ctx, shown);
+}

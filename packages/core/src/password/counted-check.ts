@@ -1,0 +1,39 @@
+import { AppError, type Issue } from "@panshi/contracts/errors";
+import type { Ctx } from "../context.ts";
+import { tokenHash } from "../hashing.ts";
+import { addressBucket } from "../throttle/address.ts";
+import type { Realm } from "../throttle/known-browser.ts";
+import { type Attempt, countAttempts, decrementAttempts, subjectHash } from "../throttle/throttle.ts";
+
+/**
+ * Runs `check`, which re-authenticates whoever has a session, before a change that cannot be undone. Failures count by session
+ * (`token` is its own) and by account, never as failed sign-ins, so that a stolen session locks nobody out; every check counts
+ * by account, because each costs a hash. Throws `bad_input` with the issue that `check` found, `too_many`.
+ */
+export async function countedCheck({
+  ctx,
+  input: { realm, accountId, token, check },
+}: {
+  ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log">;
+  input: { realm: Realm; accountId: string; token: string; check: () => Promise<Issue | null> };
+}): Promise<void> {
+  const failures: Attempt[] = [
+    ["password-check:session", tokenHash(token).toString("base64url")],
+    ["password-check:account", accountId],
+  ];
+  const call: Attempt = ["password-check-call:account", accountId];
+  await countAttempts({ ctx, input: [...failures, call] });
+  let issue: Issue | null;
+  try {
+    issue = await check();
+  } catch (error) {
+    // Nothing was checked, e.g. because the hashing queue was full.
+    await decrementAttempts({ ctx, input: [...failures, call] });
+    throw error;
+  }
+  await decrementAttempts({ ctx, input: issue ? [call] : failures });
+  if (!issue) return;
+  const [account, address] = [subjectHash(ctx, accountId), subjectHash(ctx, addressBucket(ctx.address))];
+  ctx.log.warn({ realm, account, address, requestId: ctx.requestId }, "password check failed");
+  throw new AppError("bad_input", { issues: [issue] });
+}

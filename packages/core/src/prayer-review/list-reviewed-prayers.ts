@@ -1,0 +1,32 @@
+import type { Page } from "@panshi/contracts/list";
+import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/prayer-list";
+import { writeAccessLog } from "../access-log/write-access-log.ts";
+import { maySeeContacts } from "../contact-mask.ts";
+import type { AdministratorCall } from "../context.ts";
+import { type Counted, readPage } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
+import { adminPrayerView } from "./rules.ts";
+import { prayersByContact, prayersByName } from "./store.ts";
+
+/**
+ * The members' prayers that match, those that wait for care first (S7.37); e-mails are searched with `members:contact` alone. Who
+ * saw which wishes is in the access log.
+ */
+export async function listReviewedPrayers({
+  ctx,
+  input,
+}: AdministratorCall<Counted<PrayerListInput>>): Promise<Page<AdminPrayer>> {
+  requirePermission(ctx, "prayers:read");
+  const page = await readPage({
+    ctx,
+    list: maySeeContacts(ctx) ? prayersByContact : prayersByName,
+    input,
+    view: adminPrayerView(ctx),
+  });
+  const { counted: _, ...filters } = input;
+  await writeAccessLog({
+    ctx,
+    input: { kind: "prayer.list", subjectIds: page.items.map(({ id }) => id), filters },
+  });
+  return page;
+}

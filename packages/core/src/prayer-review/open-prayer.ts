@@ -1,0 +1,20 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AdminPrayer } from "@panshi/contracts/prayer-list";
+import { writeAccessLog } from "../access-log/write-access-log.ts";
+import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import { adminPrayerView } from "./rules.ts";
+import { findReviewedPrayer } from "./store.ts";
+
+/** A prayer with its wish, which leaves a row in the access log. Throws `not_found`. */
+export async function openPrayer({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<AdminPrayer> {
+  requirePermission(ctx, "prayers:read");
+  const prayer = await findReviewedPrayer(ctx.db, id);
+  if (!prayer) throw new AppError("not_found");
+  await logOpening(ctx, id);
+  return adminPrayerView(ctx)(prayer);
+}
+
+/** Records that a wish is answered, also by a call that changes its prayer. */
+export const logOpening = (ctx: AdministratorCtx, id: string): Promise<void> =>
+  writeAccessLog({ ctx, input: { kind: "prayer.open", subjectIds: [id] } });

@@ -1,0 +1,43 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AdminPrayer, PrayerReplyEdit } from "@panshi/contracts/prayer-list";
+import { maskChanges } from "../audit/mask-changes.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { notifyMember } from "../notification/notify-member.ts";
+import { requirePermission } from "../require-permission.ts";
+import { changePrayer } from "./change-prayer.ts";
+import { updatePrayers } from "./store.ts";
+
+/**
+ * Answers a prayer in the name of the site; the member is notified of the first reply, and an edited one takes its place. Neither
+ * the notification nor the audit entry has a text. Throws `not_found`, `edit_conflict`, and `prayer_cancelled`: the member is not
+ * shown a cancelled prayer.
+ */
+export function replyToPrayer({ ctx, input }: AdministratorCall<PrayerReplyEdit>): Promise<AdminPrayer> {
+  requirePermission(ctx, "prayers:reply");
+  return changePrayer({
+    ctx,
+    input,
+    change: async (tx, before) => {
+      const { id, memberId } = before;
+      const { reply } = input;
+      if (before.status === "cancelled") throw new AppError("prayer_cancelled");
+      const changes = maskChanges({ reply: before.reply }, { reply });
+      if (!changes) return;
+      const now = ctx.clock.now();
+      await updatePrayers(tx.db, [id], now, { reply, repliedAt: now, repliedBy: ctx.actor.administratorId });
+      if (before.reply === null)
+        await notifyMember({
+          ctx: tx,
+          input: {
+            memberId,
+            title: "你的願有了回覆",
+            message: "磐石讀了你的願，寫了一段話給你。",
+            type: "service",
+            path: `/dashboard?tab=prayers&prayer=${id}`,
+          },
+        });
+      writeAudit({ ctx: tx, input: { action: "prayer.reply", subjectId: id, ...changes } });
+    },
+  });
+}

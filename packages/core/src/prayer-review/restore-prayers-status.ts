@@ -1,0 +1,39 @@
+import type { BulkResult } from "@panshi/contracts/change";
+import { AppError } from "@panshi/contracts/errors";
+import type { RestoreStatusInput } from "@panshi/contracts/prayer-list";
+import { bulkChange } from "../audit/bulk-change.ts";
+import type { AdministratorCall } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockPrayers, type StatusRow, updateStatuses } from "./store.ts";
+
+/**
+ * Takes a bulk change back: each prayer has its former status, rate and time of completion again. One that somebody changed
+ * since then is left out, so that nobody's later change is lost. Throws `bad_input` for a completion that lies ahead.
+ */
+export async function restorePrayersStatus({
+  ctx,
+  input: { prayers },
+}: AdministratorCall<RestoreStatusInput>): Promise<BulkResult> {
+  requirePermission(ctx, "prayers:update");
+  const former = new Map(prayers.map((prayer) => [prayer.id, prayer]));
+  return bulkChange({
+    ctx,
+    input: {
+      ids: [...former.keys()],
+      change: async (tx, batch) => {
+        const now = ctx.clock.now();
+        const rows: StatusRow[] = [];
+        for (const row of await lockPrayers(tx.db, batch)) {
+          const to = former.get(row.id);
+          if (!to || Date.parse(to.updatedAt) !== row.updatedAt.getTime()) continue;
+          const completedAt = to.completedAt === null ? null : new Date(to.completedAt);
+          if (completedAt && completedAt > now) throw new AppError("bad_input");
+          rows.push({ id: row.id, status: to.status, successRate: to.successRate, completedAt });
+        }
+        if (rows.length > 0) await updateStatuses(tx.db, rows, now);
+        return rows.map(({ id }) => id);
+      },
+      entry: (subjectIds) => ({ action: "prayer.restore_status", subjectIds, before: null, after: null }),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { ReauthenticationInput, TotpSecret } from "@panshi/contracts/totp";
+import { transaction } from "@panshi/db";
+import type { AdministratorCtx } from "../context.ts";
+import { encrypt } from "../encryption.ts";
+import { describeSecret, newSecret } from "./codes.ts";
+import { reauthenticateAdministrator } from "./reauthenticate-administrator.ts";
+import { lockTotp, updateTotp } from "./store.ts";
+
+/**
+ * Makes a secret for an authenticator app; nothing changes until confirm-totp.ts has a code of it. Where a second factor is set
+ * up, the new one will replace it. Throws what {@link reauthenticateAdministrator} throws.
+ */
+export async function beginTotp({
+  ctx,
+  input,
+}: {
+  ctx: AdministratorCtx;
+  input: ReauthenticationInput & { token: string };
+}): Promise<TotpSecret> {
+  const { administratorId } = ctx.actor;
+  await reauthenticateAdministrator({ ctx, input });
+  return transaction(ctx, async (tx) => {
+    const account = await lockTotp(tx.db, administratorId);
+    if (!account) throw new AppError("unauthorized");
+    const secret = newSecret();
+    await updateTotp(tx.db, administratorId, {
+      totpPendingSecret: encrypt(ctx.secretKey, secret, administratorId),
+      totpPendingAt: ctx.clock.now(),
+    });
+    return describeSecret(secret, account.email);
+  });
+}

@@ -1,0 +1,51 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { RecoveryCodes, TotpConfirmInput } from "@panshi/contracts/totp";
+import { transaction } from "@panshi/db";
+import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { MINUTE } from "../clock.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { decrypt } from "../encryption.ts";
+import { readCode, stepOf } from "./codes.ts";
+import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { lockTotp, updateTotp } from "./store.ts";
+
+/** How long a secret that was shown may wait for its first code. */
+const PENDING_FOR = 30 * MINUTE;
+
+/**
+ * Turns the second factor on, by a code of the secret that was shown, and ends the other sessions. Returns the recovery codes,
+ * which replace older ones. Throws `totp_unset` where no secret waits, `bad_input` on `code`.
+ */
+export async function confirmTotp({
+  ctx,
+  input: { code, token },
+}: {
+  ctx: AdministratorCtx;
+  input: TotpConfirmInput & { token: string };
+}): Promise<RecoveryCodes> {
+  const { administratorId } = ctx.actor;
+  return transaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const account = await lockTotp(tx.db, administratorId);
+    const pending = account?.pendingSecret;
+    if (!pending || !account.pendingAt || now.getTime() - account.pendingAt.getTime() > PENDING_FOR)
+      throw new AppError("totp_unset");
+    const secret = decrypt(ctx.secretKey, pending, administratorId);
+    const step = secret && stepOf(secret, readCode(code).code, now);
+    if (step === null)
+      throw new AppError("bad_input", {
+        issues: [{ path: "code", message: "驗證碼不正確。請確認手機的時間，再輸入現在顯示的六位數字" }],
+      });
+    await updateTotp(tx.db, administratorId, {
+      totpSecret: pending,
+      totpLastStep: step,
+      totpPendingSecret: null,
+      totpPendingAt: null,
+    });
+    await endSessionsOf({ ctx: tx, input: { administratorId, exceptToken: token } });
+    const action = "administrator.totp_enable";
+    writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });
+    return { recoveryCodes: await replaceRecoveryCodes({ ctx: tx, input: { administratorId } }) };
+  });
+}

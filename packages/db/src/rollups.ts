@@ -1,0 +1,113 @@
+import { and, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "./connection/client.ts";
+import { requireTransaction } from "./connection/transaction.ts";
+import { members } from "./schema/members.ts";
+import { prayers } from "./schema/prayers.ts";
+import { dailyRollups, rollupMarks } from "./schema/rollups.ts";
+
+/** Figures that are counted by one statement. */
+type Family = {
+  metrics: readonly string[];
+  /** Rows of (metric, dimension, value) of the day from `day.starts` to `day.ends`, read by an index on the time. */
+  figures: SQL;
+  /** The columns by whose Taipei day the rows are counted. */
+  times: readonly { table: typeof members | typeof prayers; column: string }[];
+};
+
+const families = {
+  members: {
+    metrics: ["members.new", "members.accounts"],
+    figures: sql`select f.* from (
+        select count(*) as added,
+          count(*) filter (where deleted_at is null and is_active) as active,
+          count(*) filter (where deleted_at is null and not is_active) as inactive
+        from members where created_at >= day.starts and created_at < day.ends
+      ) m cross join lateral (values ('members.new', '', m.added), ('members.accounts', 'active', m.active),
+        ('members.accounts', 'inactive', m.inactive)) f (metric, dimension, value)`,
+    times: [{ table: members, column: "created_at" }],
+  },
+  plans: {
+    metrics: ["plan.ends"],
+    figures: sql`select 'plan.ends', plan, count(*)
+      from members where plan_ends_at >= day.starts and plan_ends_at < day.ends and deleted_at is null group by plan`,
+    times: [{ table: members, column: "plan_ends_at" }],
+  },
+  prayers: {
+    metrics: ["prayers.status", "prayers.care"],
+    figures: sql`select case grouping(care) when 1 then 'prayers.status' else 'prayers.care' end, coalesce(status, care), count(*)
+      from prayers where created_at >= day.starts and created_at < day.ends
+      group by grouping sets ((status), (care)) having grouping(care) = 1 or care is not null`,
+    times: [{ table: prayers, column: "created_at" }],
+  },
+} as const satisfies Record<string, Family>;
+
+/** Which figures of a day are recomputed together. The triggers that mark days (migration 0007) use the same names. */
+export type RollupFamily = keyof typeof families;
+export const rollupFamilies = Object.keys(families) as [RollupFamily, ...RollupFamily[]];
+
+/** The first key of the advisory locks by which workers take turns, one lock a family: "roll" in ASCII. */
+const LOCK = 0x726f6c6c;
+
+/**
+ * Recomputes at most `days` marked days of a family, the latest first, within the caller's transaction, and returns how many.
+ * None while another transaction recomputes the family. A mark is deleted before its day is read, by a statement of its own:
+ * what has been marked is committed, so it is read; what is committed later keeps its mark.
+ */
+export async function rebuildMarkedDays(
+  ctx: { db: Db },
+  { family, days, now }: { family: RollupFamily; days: number; now: Date },
+): Promise<number> {
+  requireTransaction(ctx);
+  const { db } = ctx;
+  const [lock] = await db.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}::int, ${rollupFamilies.indexOf(family)}::int) as locked`,
+  );
+  if (!lock?.locked) return 0;
+  const marked = await db.execute<{ day: string }>(sql`
+    with taken as (
+      delete from ${rollupMarks} where family = ${family} and taipei_day in (
+        select distinct taipei_day from ${rollupMarks} where family = ${family} order by taipei_day desc limit ${days})
+      returning taipei_day)
+    select distinct taipei_day::text as day from taken`);
+  if (marked.length === 0) return 0;
+  await writeFigures(
+    db,
+    families[family],
+    marked.map(({ day }) => day),
+    now,
+  );
+  return marked.length;
+}
+
+async function writeFigures(db: Db, { metrics, figures }: Family, days: readonly string[], now: Date): Promise<void> {
+  await db
+    .delete(dailyRollups)
+    .where(and(inArray(dailyRollups.metric, [...metrics]), inArray(dailyRollups.taipeiDay, [...days])));
+  await db.execute(sql`insert into ${dailyRollups} (metric, taipei_day, dimension, value, updated_at)
+    select f.metric, day.taipei_day, f.dimension, f.value, ${now}::timestamptz
+    from (select taipei_day, taipei_day_start(taipei_day) as starts, taipei_day_start(taipei_day + 1) as ends
+      from unnest(${sql.param([...days])}::date[]) taipei_day) day
+    cross join lateral (${figures}) f (metric, dimension, value) where f.value > 0`);
+}
+
+/** Marks every day that has rows or figures, so that all of them are recomputed. */
+export async function markAllDays(ctx: { db: Db }): Promise<void> {
+  requireTransaction(ctx);
+  for (const family of rollupFamilies) {
+    const { metrics, times } = families[family];
+    const days = times.map(({ table, column }) => {
+      const time = sql.raw(column);
+      return sql`select generate_series(taipei_day(min(${time})), taipei_day(max(${time})), '1 day')::date
+        from ${sql.identifier(getTableName(table))}`;
+    });
+    await ctx.db.execute(sql`insert into ${rollupMarks} (family, taipei_day)
+      select ${family}, d.day from (${sql.join(days, sql` union `)} union
+        select taipei_day from ${dailyRollups} where ${inArray(dailyRollups.metric, [...metrics])}) d (day)`);
+  }
+}
+
+/** Recomputes every marked day in one transaction: for a seed, whose triggers have marked the days of its rows. */
+export async function rebuildAllMarkedDays(ctx: { db: Db }, now: Date): Promise<void> {
+  const all = 2 ** 31 - 1;
+  for (const family of rollupFamilies) await rebuildMarkedDays(ctx, { family, days: all, now });
+}
