@@ -159,6 +159,12 @@ const queries: Record<string, Query[]> = {
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
+  selectEndedPlans: [
+    (db) => memberships.selectEndedPlans(db, early, null, 20),
+    (db) => memberships.selectEndedPlans(db, early, { id: rowId(3), planEndsAt: rowCreatedAt(3) }, 20),
+  ],
+  lockEndedPlans: [(db) => memberships.lockEndedPlans(db, everyKey, early)],
+  updateRunningPlans: [(db) => memberships.updateRunningPlans(db, everyKey, early)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
   selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), 51)],
   // oracle

@@ -57,6 +57,7 @@ CREATE TABLE "saved_filters" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "oracle_draws" DROP CONSTRAINT "oracle_draws_owner_check";--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "totp_pending_secret" "bytea";--> statement-breakpoint
@@ -67,6 +68,8 @@ ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;-->
 ALTER TABLE "members" ADD COLUMN "prayer_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD COLUMN "request_id" uuid;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "path" text;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "done_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "completed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care" text;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "needs_care" integer GENERATED ALWAYS AS (case when care = 'open' then 1 else 0 end) STORED NOT NULL;--> statement-breakpoint
@@ -111,6 +114,9 @@ CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","
 CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_paid_idx" ON "payment_attempts" USING btree ("paid_at") WHERE "payment_attempts"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_done_idx" ON "refunds" USING btree ("done_at") WHERE "refunds"."done_at" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_completed_idx" ON "prayers" USING btree ("completed_at") WHERE "prayers"."completed_at" is not null;--> statement-breakpoint
 CREATE INDEX "prayers_needs_care_idx" ON "prayers" USING btree ("needs_care","id");--> statement-breakpoint
 CREATE INDEX "prayers_status_needs_care_idx" ON "prayers" USING btree ("status","needs_care","id");--> statement-breakpoint
 CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","needs_care","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
@@ -121,6 +127,7 @@ ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint
+ALTER TABLE "oracle_draws" ADD CONSTRAINT "oracle_draws_owner_check" CHECK ("oracle_draws"."member_id" is null or "oracle_draws"."visitor_hash" is null);--> statement-breakpoint
 ALTER TABLE "prayers" ADD CONSTRAINT "prayers_care_check" CHECK ("prayers"."care" in ('open', 'attended'));--> statement-breakpoint
 -- What is known of the rows that are there: the plan that runs, prayers by member, when prayers were completed.
 UPDATE "members" m SET "plan" = p."plan_type", "plan_ends_at" = p."ends_at"

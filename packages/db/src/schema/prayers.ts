@@ -42,9 +42,7 @@ export const prayers = pgTable(
     /** Whether the wish has words of crisis (contracts/crisis.ts), and whether staff attended to it; null without such words. */
     care: text("care", { enum: careStateKeys }),
     /** 1 while care is open, else 0: staff's list begins with those. */
-    needsCare: integer("needs_care")
-      .notNull()
-      .generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
+    needsCare: integer("needs_care").notNull().generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
     careAttendedAt: timestampMs("care_attended_at"),
     careAttendedBy: uuid("care_attended_by"),
     /** What staff answered; the member is notified of it and reads it in the temple. */
@@ -62,6 +60,7 @@ export const prayers = pgTable(
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
+    index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
     // An id is a UUIDv7, so that this order is the newest first within those that wait for care and within the others.
     index("prayers_needs_care_idx").on(t.needsCare, t.id),
     index("prayers_status_needs_care_idx").on(t.status, t.needsCare, t.id),

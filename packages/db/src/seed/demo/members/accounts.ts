@@ -95,7 +95,7 @@ export const demoAccounts = (source: DemoSource): DemoMember[] =>
       choices: choices ?? randomChoices(random),
       prayerManual: "energy_manual" as const,
     };
-    const member = demoMember(person, kind, history, random);
+    const member = demoMember(person, kind, history, source.day, random);
     if (name === "member") addMainAccountHistory(member, person.choices, source, random);
     else if (history.completedAt !== null)
       addPrayers(member, [firstPrayer(member, history.completedAt, person.choices, random)]);

@@ -31,7 +31,7 @@ export function generateMember(
   const { kind, isActive } = memberKindAt(index - from, to - from);
   const history = randomHistory(kind, random, day);
   const person = randomPerson(index, isActive, random);
-  const member = demoMember(person, kind, history, random);
+  const member = demoMember(person, kind, history, day, random);
   const { id: memberId } = member.member;
   addPrayers(
     member,

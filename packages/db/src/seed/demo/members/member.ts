@@ -26,9 +26,17 @@ export type DemoMember = {
   purchases: (typeof purchases.$inferInsert)[];
 };
 
-/** The rows that follow from a person and a history: member, plan orders, grants, periods and the first manual. */
-export function demoMember(person: Person, kind: MemberKind, history: MemberHistory, random: Random): DemoMember {
+/** The rows that follow from a person and a history by `day`: member, plan orders, grants, periods and the first manual. */
+export function demoMember(
+  person: Person,
+  kind: MemberKind,
+  history: MemberHistory,
+  day: number,
+  random: Random,
+): DemoMember {
   const { completedAt, trialAt } = history;
+  const periods = membershipPeriodsOf(history);
+  const running = periods.find(({ startsAt, endsAt }) => startsAt <= day && endsAt > day);
   const id = idAtTime(history.createdAt, random);
   const grant = (planType: "trial" | "basic" | "vip", time: number) => ({
     id: idAtTime(time, random),
@@ -43,7 +51,11 @@ export function demoMember(person: Person, kind: MemberKind, history: MemberHist
   return {
     index: person.index,
     kind,
-    member: memberRow(id, person, history, random),
+    member: {
+      ...memberRow(id, person, history, random),
+      plan: running?.planType ?? null,
+      planEndsAt: running ? new Date(running.endsAt) : null,
+    },
     orders,
     grants: [
       ...(trialAt === null ? [] : [{ ...grant("trial", trialAt), source: "trial" as const }]),
@@ -53,7 +65,7 @@ export function demoMember(person: Person, kind: MemberKind, history: MemberHist
         orderId: orders[index]?.order.id,
       })),
     ],
-    periods: membershipPeriodsOf(history).map(({ planType, startsAt, endsAt }) => ({
+    periods: periods.map(({ planType, startsAt, endsAt }) => ({
       id: idAtTime(startsAt, random),
       memberId: id,
       planType,
@@ -102,6 +114,7 @@ function memberRow(
     modelConsentAt: completed && random.chance(0.5) ? completed : null,
     marketingOptInAt: random.chance(0.4) ? registered : null,
     isActive,
+    prayerCount: 0,
     search: searchVector(fullName),
     createdAt: registered,
     updatedAt: completed ?? registered,
@@ -111,6 +124,7 @@ function memberRow(
 /** Adds prayers, oldest first; the first one is the wish of the registration. */
 export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): void {
   member.prayers.push(...prayers);
+  member.member.prayerCount = member.prayers.length;
   member.member.prayerWish = member.prayers[0]?.content ?? null;
 }
 

@@ -127,6 +127,7 @@ export function prayerRow(
     ...choices,
     thanks,
     fulfilledAt,
+    completedAt: status === "completed" ? fulfilledAt : null,
     ritualDay: taipeiDay(time),
     search: searchVectors.get(wish.title),
     createdAt,
