@@ -20,6 +20,9 @@ import * as files from "./file/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
+import * as administratorGrants from "./membership/administrator-store.ts";
+import * as memberAccounts from "./member-account/store.ts";
+import * as emailChanges from "./email-change/store.ts";
 import { declareList } from "./list/declare-list.ts";
 import * as memberDetails from "./member-detail/detail-store.ts";
 import * as timeline from "./member-detail/timeline-store.ts";
@@ -36,6 +39,9 @@ import * as invoices from "./invoice/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
+import * as prayerReview from "./prayer-review/store.ts";
+import * as prayerCare from "./prayer-review/care-store.ts";
+import * as prayerSearches from "./prayer-review/search-store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
 import * as administratorSessions from "./administrator-session/store.ts";
@@ -146,6 +152,12 @@ const queries: Record<string, Query[]> = {
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
   findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
+  lockPrayers: [(db) => prayerReview.lockPrayers(db, everyKey)],
+  selectWishesAfter: [(db) => prayerCare.selectWishesAfter(db, rowId(5000), 500)],
+  selectTitlesAfter: [
+    (db) => prayerSearches.selectTitlesAfter(db, HEAVY_MEMBER, null, 500),
+    (db) => prayerSearches.selectTitlesAfter(db, LIGHT_MEMBER, { createdAt: early, id: rowId(10) }, 500),
+  ],
   selectDialoguesForRecurrence: [(db) => dialogues.selectDialoguesForRecurrence(db, HEAVY_MEMBER, 201, 600_000)],
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
@@ -167,6 +179,16 @@ const queries: Record<string, Query[]> = {
   updateRunningPlans: [(db) => memberships.updateRunningPlans(db, everyKey, early)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
   selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), 51)],
+  hadTrialGrant: [(db) => administratorGrants.hadTrialGrant(db, LIGHT_MEMBER)],
+  findLastEnd: [(db) => administratorGrants.findLastEnd(db, LIGHT_MEMBER, early)],
+  // changes by administrators
+  lockMembers: [(db) => memberAccounts.lockMembers(db, everyKey)],
+  deleteSessionsOfMembers: [(db) => memberAccounts.deleteSessionsOfMembers(db, everyKey)],
+  selectNotes: [(db) => memberAccounts.selectNotes(db, LIGHT_MEMBER, 100)],
+  deleteNoteRow: [(db) => memberAccounts.deleteNoteRow(db, rowId(10))],
+  selectWaitingChanges: [(db) => emailChanges.selectWaitingChanges(db, 100)],
+  selectChangesOfMember: [(db) => emailChanges.selectChangesOfMember(db, LIGHT_MEMBER, 100)],
+  selectDueChanges: [(db) => emailChanges.selectDueChanges(db, { approvedBy: early, openSince: early, limit: 100 })],
   // oracle
   selectDeckSlips: [decks.selectDeckSlips],
   lockSlips: [(db) => slips.lockSlips(db, everyKey)],
@@ -223,7 +245,7 @@ const queries: Record<string, Query[]> = {
   countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
-  selectEntries: [(db) => audit.selectEntries(db, [7, ROWS - 5])],
+  selectEntriesByIds: [(db) => audit.selectEntriesByIds(db, [7, ROWS - 5])],
   selectActors: [audit.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],

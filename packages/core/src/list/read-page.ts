@@ -7,6 +7,7 @@ import type { CacheTag } from "../cache-tag.ts";
 import type { Clock } from "../clock.ts";
 import { countCapped } from "./count-capped.ts";
 import type { List } from "./declare-list.ts";
+import { readSpan } from "./indexed-search.ts";
 import { type AnyList, listQuery, type PositionedRow, type ResolvedSelection, resolveSelection } from "./list-query.ts";
 
 /** The input of a list's verb; `counted` where the caller wants the total. */
@@ -131,7 +132,9 @@ async function readRows(
   selection: ResolvedSelection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor });
+  const { indexedSearch } = selection;
+  const span = indexedSearch && (await readSpan(db, indexedSearch.search));
+  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor, span });
   const end = found.findIndex((row) => !list.fits(row));
   const rows = found.slice(0, end < 0 ? limit : Math.min(end, limit));
   const last = rows.at(-1);

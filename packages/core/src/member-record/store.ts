@@ -3,11 +3,13 @@ import type { MemberFilter } from "@panshi/contracts/member-list";
 import { planEndingBefore } from "@panshi/contracts/rollup";
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
-import { members, NO_PLAN_ENDS } from "@panshi/db/schema";
+import { members, memberSearchIndex, NO_PLAN_ENDS } from "@panshi/db/schema";
+import { dayQuery, facetQuery } from "@panshi/db/search-index";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { DAY } from "../clock.ts";
 import { declareList, orElse } from "../list/declare-list.ts";
 import { hasTerms } from "../list/list-query.ts";
-import { contactBegins } from "./contact-search.ts";
+import { contactBegins, contactQuery } from "./contact-search.ts";
 import { isNotErased, rowColumns } from "./row-columns.ts";
 
 const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.last})`;
@@ -39,14 +41,28 @@ const declared = {
   },
 };
 
+/** The filter in the search index. A plan that ended days ago is no longer there. */
+const facetQueryOf = (filter: MemberFilter, now: Date): string | undefined => {
+  if (filter === "all") return undefined;
+  if (filter === "active" || filter === "inactive") return facetQuery("active", filter === "active");
+  if (filter === "ending") return dayQuery("ends", new Date(now.getTime() - 3 * DAY), planEndingBefore(now));
+  return facetQuery("plan", filter);
+};
+const search = { index: memberSearchIndex(members), at: members.createdAt, facets: { filter: facetQueryOf } };
+
 /** The members, searched by name alone: for administrators who may not see contacts. */
-export const membersByName = declareList(memberList, { ...declared, name: "members", search: members.search });
+export const membersByName = declareList(memberList, { ...declared, name: "members", search });
 
 /** The members, searched by name, and by the beginning of e-mail and phone. */
 export const membersByContact = declareList(memberList, {
   ...declared,
   name: "members by contact",
-  search: (text) => or(hasTerms(members.search, text), contactBegins(text)) ?? sql`false`,
+  search: {
+    ...search,
+    query: contactQuery,
+    // The index has only the first characters of a contact.
+    check: (text) => or(hasTerms(members.search, text), contactBegins(text)),
+  },
 });
 export type MemberListRow = (typeof membersByName)["types"]["row"];
 

@@ -78,8 +78,8 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "prayers",
     ROWS,
-    `id, member_id, title, content, status, ${choiceColumns}, ritual_day, created_at, updated_at`,
-    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, ${choices}, (${at})::date, ${at}, ${at}`,
+    `id, member_id, title, content, status, care, search, ${choiceColumns}, ritual_day, created_at, updated_at`,
+    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, case i % 200 when 0 then 'open' when 1 then 'attended' end, (quote_literal('rare' || i % 1000) || ' common')::tsvector, ${choices}, (${at})::date, ${at}, ${at}`,
   ],
   [
     "manual_enrolments",
@@ -203,6 +203,12 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     ROWS,
     "id, member_id, plan_type, starts_at, ends_at, reminded_at",
     `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
+  ],
+  [
+    "email_changes",
+    ROWS,
+    "id, member_id, old_email, new_email, reason, requested_by, created_at, ended_at, outcome",
+    `${id("i")}, ${id("1 + i % 5000")}, 'm', 'n', '原因', ${id("1")}, ${at}, case when i > 30 then ${at} end, case when i > 30 then 'expired' end`,
   ],
 ];
 
