@@ -3,6 +3,7 @@ import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { toast } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { useWatch } from "react-hook-form";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useChange } from "../changes.ts";
 import type { AnyRow, Noun } from "../noun.ts";
@@ -22,6 +23,10 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   values: ValuesOf<Schema>;
   /** The verb on the button: 延長. */
   submit: string;
+  /** What the toast says after a failure; by default that the verb failed. */
+  failed?: { title: string; description: string };
+  /** Whether the values can be sent at all; the button is disabled until then. */
+  ready?: (values: ValuesOf<Schema>) => boolean;
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
@@ -41,12 +46,14 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   props: ActionDialogProps<Row, Schema, Output>,
 ) {
   const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, children } = props;
+  const { failed = `${submit}失敗`, ready } = props;
   const wide = useWideScreen();
   const formId = useId();
   const { close, stay } = useDialogLayer();
   const form = useContractForm(schema, props.values as Values);
-  const change = useChange(noun, { call, failed: `${submit}失敗`, done, about: () => (row ? [row.id] : []) });
+  const change = useChange(noun, { call, failed, done, about: () => (row ? [row.id] : []) });
   const busy = change.isPending || change.isSuccess;
+  const values = useWatch({ control: form.form.control }) as ValuesOf<Schema>;
   useReturnFocus(true);
   // After a render without anything unsaved, so that the guard lets it pass.
   const leave = useEffectEvent(() => (onDone ? onDone(change.data as Output) : close()));
@@ -67,7 +74,13 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
               <Button variant="quiet" disabled={busy} onClick={close}>
                 取消
               </Button>
-              <Button type="submit" form={formId} busy={busy} variant={destructive ? "danger" : "ember"}>
+              <Button
+                type="submit"
+                form={formId}
+                busy={busy}
+                disabled={ready?.(values) === false}
+                variant={destructive ? "danger" : "ember"}
+              >
                 {submit}
               </Button>
             </>
