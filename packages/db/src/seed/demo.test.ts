@@ -230,7 +230,7 @@ test("no timestamp of the past is later than the start of the demo's day", async
   const columns = await query<{ name: string; later: string }>(`select table_name as name,
       string_agg(format('%I > %L', column_name, '${at}T00:00:00+08:00'), ' or ') as later from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'seed_runs'
-      and column_name not in ('expires_at', 'ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at')
+      and column_name not in ('expires_at', 'ends_at', 'plan_ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at')
     group by 1`);
   for (const { name, later } of columns) {
     const [row] = await query<{ count: number }>(`select count(*)::int from ${name} where ${later}`);

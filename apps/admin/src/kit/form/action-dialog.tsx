@@ -3,11 +3,10 @@ import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { toast } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
-import { useWatch } from "react-hook-form";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useChange } from "../changes.ts";
 import type { AnyRow, Noun } from "../noun.ts";
-import { firstField, FormBody, FormFrame, useContractForm, type Values } from "./contract-form.tsx";
+import { firstField, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
 import { useDialogLayer } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
@@ -21,12 +20,12 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   lead?: ReactNode;
   schema: Schema;
   values: ValuesOf<Schema>;
+  /** Whether the values can be sent; the button is disabled until then. By default, always. */
+  ready?: (values: ValuesOf<Schema>) => boolean;
   /** The verb on the button: 延長. */
   submit: string;
   /** What the toast says after a failure; by default that the verb failed. */
   failed?: { title: string; description: string };
-  /** Whether the values can be sent at all; the button is disabled until then. */
-  ready?: (values: ValuesOf<Schema>) => boolean;
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
@@ -46,14 +45,13 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   props: ActionDialogProps<Row, Schema, Output>,
 ) {
   const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, children } = props;
-  const { failed = `${submit}失敗`, ready } = props;
   const wide = useWideScreen();
   const formId = useId();
   const { close, stay } = useDialogLayer();
   const form = useContractForm(schema, props.values as Values);
-  const change = useChange(noun, { call, failed, done, about: () => (row ? [row.id] : []) });
+  const isReady = useIsReady(form, props.ready);
+  const change = useChange(noun, { call, failed: props.failed ?? `${submit}失敗`, done, about: () => (row ? [row.id] : []) });
   const busy = change.isPending || change.isSuccess;
-  const values = useWatch({ control: form.form.control }) as ValuesOf<Schema>;
   useReturnFocus(true);
   // After a render without anything unsaved, so that the guard lets it pass.
   const leave = useEffectEvent(() => (onDone ? onDone(change.data as Output) : close()));
@@ -78,7 +76,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
                 type="submit"
                 form={formId}
                 busy={busy}
-                disabled={ready?.(values) === false}
+                disabled={!isReady}
                 variant={destructive ? "danger" : "ember"}
               >
                 {submit}

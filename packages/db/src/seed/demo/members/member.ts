@@ -7,7 +7,7 @@ import { MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import type { Random } from "../../random.ts";
 import type { MemberKind } from "./kinds.ts";
-import { planDurationDays, type MemberHistory, membershipPeriodsOf, type Period } from "./history.ts";
+import { planDurationDays, type MemberHistory, membershipPeriodsOf } from "./history.ts";
 import { paidCartOrder, paidPlanOrder, type SeededProduct, type SeededOrder } from "../orders.ts";
 import type { Person } from "./person.ts";
 import type { PrayerRow } from "./prayers.ts";
@@ -36,6 +36,7 @@ export function demoMember(
 ): DemoMember {
   const { completedAt, trialAt } = history;
   const periods = membershipPeriodsOf(history);
+  const running = periods.find(({ startsAt, endsAt }) => startsAt <= day && endsAt > day);
   const id = idAtTime(history.createdAt, random);
   const grant = (planType: "trial" | "basic" | "vip", time: number) => ({
     id: idAtTime(time, random),
@@ -50,7 +51,11 @@ export function demoMember(
   return {
     index: person.index,
     kind,
-    member: { ...memberRow(id, person, history, random), ...runningPlan(periods, day) },
+    member: {
+      ...memberRow(id, person, history, random),
+      plan: running?.planType ?? null,
+      planEndsAt: running ? new Date(running.endsAt) : null,
+    },
     orders,
     grants: [
       ...(trialAt === null ? [] : [{ ...grant("trial", trialAt), source: "trial" as const }]),
@@ -81,11 +86,6 @@ export function demoMember(
           ],
     purchases: [],
   };
-}
-
-function runningPlan(periods: readonly Period[], day: number): Pick<DemoMember["member"], "plan" | "planEndsAt"> {
-  const running = periods.find(({ startsAt, endsAt }) => startsAt <= day && endsAt > day);
-  return running ? { plan: running.planType, planEndsAt: new Date(running.endsAt) } : {};
 }
 
 function memberRow(
@@ -126,6 +126,7 @@ export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): v
   member.prayers.push(...prayers);
   member.member.prayerCount = member.prayers.length;
   member.member.prayerWish = member.prayers[0]?.content ?? null;
+  member.member.prayerCount = member.prayers.length;
 }
 
 /** Adds products of the shop, bought in one order that was paid at `paidAt`. */
