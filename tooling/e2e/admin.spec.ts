@@ -157,8 +157,8 @@ test.describe("the screens", () => {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
-    await page.goto("/admin/members");
-    await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
+    await page.goto("/admin/marketing");
+    await expect(page.getByRole("heading", { level: 1, name: "行銷工具" })).toBeVisible();
     await expectAccessible();
     await saveScreenshot("admin-later");
     await page.goto("/admin/nowhere/at/all");
