@@ -134,6 +134,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.savedFilter.list": "any administrator",
   "admin.savedFilter.remove": "any administrator",
   "admin.savedFilter.save": "any administrator",
+  "admin.selfCheck.calls": "any administrator",
   "admin.seller.update": "settings:general",
   "admin.session.current": "any administrator",
   "admin.session.signIn": "anyone",

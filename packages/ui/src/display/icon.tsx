@@ -23,6 +23,9 @@ const strokes = {
   edit: "M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4",
   trash: "M4 6.5h16M9.5 6.5v-3h5v3M6 6.5l1 14h10l1-14M10.5 10.5v6M13.5 10.5v6",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5l5 5",
+  key: "M15.5 3.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM12 12l-8.5 8.5M6 18l2.5 2.5M9.5 14.5 12 17",
+  shield: "M12 3.5 5 6v5.5c0 4.3 2.8 7.5 7 9 4.2-1.5 7-4.7 7-9V6zM9 12l2.2 2.2L15.5 10",
+  device: "M7 3.5h10v17H7zM10.5 17.5h3",
   logout: "M13.5 3.5h-9v17h9M9.5 12h11M16.5 8l4 4-4 4",
 } as const satisfies Record<string, string>;
 
