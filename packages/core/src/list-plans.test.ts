@@ -245,7 +245,7 @@ const queries: Record<string, Query[]> = {
   countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
-  selectEntries: [(db) => audit.selectEntries(db, [7, ROWS - 5])],
+  selectEntriesByIds: [(db) => audit.selectEntriesByIds(db, [7, ROWS - 5])],
   selectActors: [audit.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],

@@ -23,8 +23,9 @@ export const selectTitlesAfter = (db: Db, memberId: string, after: Position | nu
       and(
         eq(prayers.memberId, memberId),
         ne(prayers.content, ""),
-        after &&
-          sql`(${prayers.createdAt}, ${prayers.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        after
+          ? sql`(${prayers.createdAt}, ${prayers.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(asc(prayers.createdAt), asc(prayers.id))

@@ -217,12 +217,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
   ],
   [
-    "member_notes",
-    ROWS,
-    "id, member_id, administrator_id, text, created_at",
-    `${id("i")}, ${owner}, ${id("1 + i % 20")}, '備註', ${at}`,
-  ],
-  [
     "email_changes",
     ROWS,
     "id, member_id, old_email, new_email, reason, requested_by, created_at, ended_at, outcome",
