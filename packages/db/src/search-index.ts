@@ -21,7 +21,7 @@ type Described = {
   beginnings?: Readonly<Record<string, { of: SQL; from: number; to: number }>>;
 };
 
-const secondsOf = (column: AnyPgColumn) => sql`extract(epoch from ${column} - '1970-01-01Z'::timestamptz)`;
+const secondsOf = (column: AnyPgColumn) => sql`date_part('epoch', ${column} - '1970-01-01Z'::timestamptz)`;
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
 const integers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 

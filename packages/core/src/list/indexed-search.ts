@@ -75,20 +75,21 @@ export function foundByIndex({
   const isOver = isDescending ? start < end : start > end;
   const periods = isOver ? [] : periodsBetween(start, end);
   const query = queryOf(resolved);
-  /** `offset 0` keeps the planner from walking the sort's index through rows that do not match. */
+  /** `offset 0` keeps the planner from reading by another index: only this one finds few rows whatever is asked. */
   const page = (condition: SQL) => sql`
-    select found.id from (select ${id} as id, ${search.at} as at from ${id.table}
-      where ${and(condition, conditions, afterCursor)} offset 0) as found
-    order by found.at ${direction}, found.id ${direction} limit ${rows}`;
+    select ${id} as id from (select * from ${id.table} where ${condition} offset 0) as ${id.table}
+    where ${and(conditions, search.check?.(text), afterCursor) ?? sql`true`}
+    order by ${search.at} ${direction}, ${id} ${direction} limit ${rows}`;
   const branches = [];
   if (query !== null)
     branches.push(sql`
       (select page.id from json_array_elements_text(${JSON.stringify(periods)}::json) as period(term)
-        cross join lateral (${page(
-          and(sql`${search.index} @@ (${query} || ' & ' || period.term)::tsquery`, search.check?.(text)) ?? sql`false`,
-        )}) as page limit ${rows})`);
+        cross join lateral (${page(sql`${search.index} @@ (${query} || ' & ' || period.term)::tsquery`)}) as page
+        limit ${rows})`);
   const also = search.also?.(text);
-  // Its plan depends on the text.
-  if (also) branches.push(sql`(${page(also)}) ${sql.raw(UNPREPARED)}`);
-  return branches.length === 0 ? sql`false` : sql`${id} in (${sql.join(branches, sql` union all `)})`;
+  if (also) branches.push(sql`(${page(also)})`);
+  // A plan for any limit expects many rows, and would read the whole table for them.
+  return branches.length === 0
+    ? sql`false`
+    : sql`${id} in (${sql.join(branches, sql` union all `)}) ${sql.raw(UNPREPARED)}`;
 }

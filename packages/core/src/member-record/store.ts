@@ -34,7 +34,12 @@ const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
   if (filter === "all") return undefined;
   if (filter === "active") return sql`${members.isActive}`;
   if (filter === "inactive") return sql`not ${members.isActive}`;
-  if (filter === "ending") return and(isNotNull(members.plan), lt(members.planEndsAt, planEndingBefore(now)));
+  if (filter === "ending") {
+    const before = planEndingBefore(now);
+    // The second condition is on what the descending sort compares, so that it begins there.
+    const sorted = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.first}) < ${before.toISOString()}::timestamptz`;
+    return and(isNotNull(members.plan), lt(members.planEndsAt, before), sorted);
+  }
   return eq(members.plan, filter);
 };
 
