@@ -22,6 +22,7 @@ export type Screen = {
 export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
+export const ACCOUNT = "/account";
 export const MEMBERS = "/members";
 /** A member's own page. */
 export const memberPage = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}` as const;
@@ -41,7 +42,7 @@ export const menu: readonly Screen[] = [
     path: "/prayers",
     label: "祈願管理",
     needs: ["prayers:read"],
-    comingSoon: "查看祈願與更新狀態的畫面還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/prayers.tsx")),
   },
   {
     path: ORACLES,
@@ -84,7 +85,7 @@ export const menu: readonly Screen[] = [
     path: "/administrators",
     label: "管理員權限",
     needs: ["administrators:manage"],
-    comingSoon: "新增管理員、指定角色與重設密碼的畫面還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/administrators.tsx")),
   },
   {
     path: "/system-status",
@@ -116,6 +117,7 @@ export const menu: readonly Screen[] = [
 /** Every screen; those after the menu are not in the sidebar. */
 export const screens: readonly Screen[] = [
   ...menu,
+  { path: "/test", label: "自我檢查", needs: [], content: lazy(() => import("./routes/test.tsx")) },
   {
     path: `${MEMBERS}/:id`,
     label: "會員",
@@ -129,7 +131,7 @@ export const screens: readonly Screen[] = [
     needs: ["audit:read"],
     content: lazy(() => import("./routes/access-log.tsx")),
   },
-  { path: "/test", label: "連線測試", needs: [], comingSoon: "檢查後台連線的小工具還在製作，完成後會出現在這一頁。" },
+  { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
     path: "/blog-posts",
     label: "部落格文章",

@@ -39,9 +39,12 @@ export const serverCurrent = (error: unknown): object | undefined =>
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries(serverIssues(error).map(({ path, message }) => [path, message]));
 
+/** The status of the server's answer; 0 when none of ours arrived. */
+export const serverStatus = (error: unknown): number => serverAnswer(error)?.status ?? 0;
+
 /** Whether the server refused the call with a 4xx, as opposed to a server fault or no answer. */
 export function isRefused(error: unknown): boolean {
-  const status = serverAnswer(error)?.status ?? 0;
+  const status = serverStatus(error);
   return status >= 400 && status < 500;
 }
 

@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
+import { OverviewFigures } from "./rollup.ts";
 import { timestamp } from "./text.ts";
 
 /**
  * What waits for an administrator, in the order of the overview. `path` is the list that shows the same rows, below `/admin`;
- * `urgent`: a person may be in danger, or the site open to others.
+ * `urgent`: somebody may be in danger.
  */
 export const overviewLines = {
   care: { label: "願望裡有求助訊號，等人關懷", unit: "則", path: "/prayers?care=open", urgent: true },
+  emailChanges: {
+    label: "會員信箱的更改，等你這第二位管理員核准",
+    unit: "件",
+    path: "/members",
+    urgent: false,
+  },
   prayers: { label: "祈願等待處理", unit: "則", path: "/prayers?status=pending", urgent: false },
   plansEnding: {
     label: "會員方案七天內到期",
@@ -18,9 +25,25 @@ export const overviewLines = {
 export type OverviewLine = keyof typeof overviewLines;
 export const overviewLineKeys = Object.keys(overviewLines) as [OverviewLine, ...OverviewLine[]];
 
-/** `GET /api/admin/stats`: what the caller's role may handle, and how much of it there is; nothing that is empty. */
+/** Rows of a line that are named at once, each with a page of its own. */
+export const OVERVIEW_ROWS = 5;
+
+const OverviewRow = z.object({ label: z.string(), path: z.string() });
+/** One line: how much waits, and where rows have pages of their own, the oldest of them. */
+const OverviewCount = z.object({
+  line: z.enum(overviewLineKeys),
+  count: z.int().check(z.gte(1)),
+  rows: z.optional(z.array(OverviewRow)),
+});
+export type OverviewCount = z.infer<typeof OverviewCount>;
+
+/**
+ * `GET /api/admin/stats`: what the caller's role may handle and how much of it there is, nothing that is empty; and the
+ * figures of today and of the last seven days.
+ */
 export const Overview = z.object({
   at: timestamp,
-  lines: z.array(z.object({ line: z.enum(overviewLineKeys), count: z.int().check(z.gte(1)) })),
+  lines: z.array(OverviewCount),
+  figures: OverviewFigures,
 });
 export type Overview = z.infer<typeof Overview>;

@@ -39,3 +39,16 @@ export const PrayerCounts = z.object({
   careOpen: count,
 });
 export type PrayerCounts = z.infer<typeof PrayerCounts>;
+
+/** Figures of a Taipei day or of several. `revenue`, whole TWD: paid less refunded; only for `overview:revenue`. */
+export const DayFigures = z.object({
+  newMembers: count,
+  prayers: count,
+  completedPrayers: count,
+  revenue: z.optional(z.int()),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+/** The figures of today, and of the last seven Taipei days with today. */
+export const OverviewFigures = z.object({ today: DayFigures, week: DayFigures });
+export type OverviewFigures = z.infer<typeof OverviewFigures>;

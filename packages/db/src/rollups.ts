@@ -1,7 +1,9 @@
 import { and, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./connection/client.ts";
 import { requireTransaction } from "./connection/transaction.ts";
 import { members } from "./schema/members.ts";
+import { paymentAttempts, refunds } from "./schema/orders.ts";
 import { prayers } from "./schema/prayers.ts";
 import { dailyRollups, rollupMarks } from "./schema/rollups.ts";
 
@@ -11,7 +13,7 @@ type Family = {
   /** Rows of (metric, dimension, value) of the day from `day.starts` to `day.ends`, read by an index on the time. */
   figures: SQL;
   /** The columns by whose Taipei day the rows are counted. */
-  times: readonly { table: typeof members | typeof prayers; column: string }[];
+  times: readonly { table: PgTable; column: string }[];
 };
 
 const families = {
@@ -38,6 +40,23 @@ const families = {
       from prayers where created_at >= day.starts and created_at < day.ends
       group by grouping sets ((status), (care)) having grouping(care) = 1 or care is not null`,
     times: [{ table: prayers, column: "created_at" }],
+  },
+  completions: {
+    metrics: ["prayers.completed"],
+    figures: sql`select 'prayers.completed', '', count(*)
+      from prayers where completed_at >= day.starts and completed_at < day.ends`,
+    times: [{ table: prayers, column: "completed_at" }],
+  },
+  revenue: {
+    metrics: ["revenue.paid", "revenue.refunded"],
+    figures: sql`select 'revenue.paid', '', coalesce(sum(amount), 0)
+        from payment_attempts where paid_at >= day.starts and paid_at < day.ends and state = 'paid'
+      union all select 'revenue.refunded', '', coalesce(sum(amount), 0)
+        from refunds where done_at >= day.starts and done_at < day.ends and state = 'done'`,
+    times: [
+      { table: paymentAttempts, column: "paid_at" },
+      { table: refunds, column: "done_at" },
+    ],
   },
 } as const satisfies Record<string, Family>;
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { notKept } from "../lib/query/query-options.ts";
 import { useLayer } from "./layer.ts";
 import type { AnyRow, Noun } from "./noun.ts";
 
@@ -27,7 +28,7 @@ export function useOpenRow<Row extends AnyRow>({ noun, rows, get }: Options<Row>
     queryKey: [...noun.queryKey, "open row", id],
     queryFn: () => get?.({ id }) ?? null,
     enabled: wanted && get !== undefined,
-    gcTime: 0,
+    ...notKept,
   });
   const row = shown?.id === id ? shown : (loaded ?? read.data ?? undefined);
   if (row !== shown) setShown(row);

@@ -1,23 +1,18 @@
 import { taipeiHour } from "@panshi/client/taipei-date";
-import { QuickLinks } from "../features/overview/quick-links.tsx";
-import { RolePermissions } from "../features/overview/role-permissions.tsx";
-import { SignedIn } from "../features/overview/signed-in.tsx";
-import { SlipCount } from "../features/overview/slip-count.tsx";
-import { useAdministrator, useHasPermission } from "../lib/administrator.ts";
 import { personName } from "@panshi/contracts/person-name";
+import { Overview } from "../features/overview/overview.tsx";
+import { QuickLinks } from "../features/overview/quick-links.tsx";
+import { SignedIn } from "../features/overview/signed-in.tsx";
+import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
-/** `/admin/dashboard`: the administrator, their permissions, and figures. */
+/** `/admin/dashboard`: what waits for the administrator, and who is signed in. */
 export default function Dashboard() {
   const administrator = useAdministrator();
-  const mayReadSlips = useHasPermission("oracles:read");
   return (
     <Page title="總覽" lead={`${greeting(taipeiHour(new Date()))}，${personName(administrator)}。`}>
       <div className="grid gap-x-16 gap-y-16 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <div className="grid content-start gap-16">
-          {mayReadSlips && <SlipCount />}
-          <RolePermissions role={administrator.role} />
-        </div>
+        <Overview />
         <div className="grid content-start gap-16">
           <SignedIn administrator={administrator} />
           <QuickLinks />

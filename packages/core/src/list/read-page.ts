@@ -106,8 +106,24 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   }
 }
 
-const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection) =>
-  countCapped(db, list.id.table, and(where, planned));
+/** Whether a selection has at most `rows` rows; reads no more than that and one. */
+export async function hasAtMost<Row, Input extends object>({
+  ctx,
+  list,
+  input,
+  rows,
+}: {
+  ctx: { db: Db; clock: Clock };
+  list: List<Row, Input, undefined>;
+  input: Omit<Input, "limit" | "cursor">;
+  rows: number;
+}): Promise<boolean> {
+  const selection = resolveSelection(list, { input: input as Record<string, unknown>, now: ctx.clock.now() });
+  return (await countRows(ctx.db, list, selection, rows)) !== undefined;
+}
+
+const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection, cap?: number) =>
+  countCapped(db, list.id.table, and(where, planned), cap);
 
 /** The rows of one page, and the cursor of the next where more follow. */
 async function readRows(

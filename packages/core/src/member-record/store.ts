@@ -2,32 +2,18 @@ import { memberList } from "@panshi/contracts/member-list";
 import type { MemberFilter } from "@panshi/contracts/member-list";
 import { planEndingBefore } from "@panshi/contracts/rollup";
 import type { Db } from "@panshi/db";
+import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, memberSearchIndex, NO_PLAN_ENDS } from "@panshi/db/schema";
 import { dayQuery, facetQuery } from "@panshi/db/search-index";
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../clock.ts";
 import { declareList, orElse } from "../list/declare-list.ts";
 import { hasTerms } from "../list/list-query.ts";
 import { contactBegins, contactQuery } from "./contact-search.ts";
+import { isNotErased, rowColumns } from "./row-columns.ts";
 
-export const rowColumns = {
-  id: members.id,
-  fullName: members.fullName,
-  firstName: members.firstName,
-  lastName: members.lastName,
-  email: members.email,
-  phone: members.phone,
-  plan: members.plan,
-  planEndsAt: members.planEndsAt,
-  isActive: members.isActive,
-  soulPlanet: members.soulPlanet,
-  soulLeyline: members.soulLeyline,
-  prayerCount: members.prayerCount,
-  createdAt: members.createdAt,
-};
-
-/** A member who was not erased: erased ones are in no list, and have no details. */
-export const isNotErased = isNull(members.deletedAt);
+const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.last})`;
+const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.first})`;
 
 /** The condition of a filter; a plan's end that has passed is a run that a job is about to end. */
 const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
@@ -35,10 +21,9 @@ const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
   if (filter === "active") return sql`${members.isActive}`;
   if (filter === "inactive") return sql`not ${members.isActive}`;
   if (filter === "ending") {
-    const before = planEndingBefore(now);
-    // The second condition is on what the descending sort compares, so that it begins there.
-    const sorted = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.first}) < ${before.toISOString()}::timestamptz`;
-    return and(isNotNull(members.plan), lt(members.planEndsAt, before), sorted);
+    const before = sql`${planEndingBefore(now).toISOString()}::timestamptz`;
+    // Once for each sort by the end, so that its index begins or ends there.
+    return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
   }
   return eq(members.plan, filter);
 };
@@ -80,3 +65,16 @@ export const membersByContact = declareList(memberList, {
   },
 });
 export type MemberListRow = (typeof membersByName)["types"]["row"];
+
+/** Members whose e-mail or phone begins with a text, in the order of their e-mails. */
+export async function selectIdsByContact(db: Db, text: string, limit: number): Promise<string[]> {
+  const begins = contactBegins(text);
+  if (!begins) return [];
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isNotErased, begins))
+    .orderBy(asc(canonicalEmailColumn(members.email)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import { transaction } from "@panshi/db";
+import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { lockEndedPlans, type EndedPlan, selectEndedPlans, updateRunningPlans } from "./store.ts";
 
@@ -31,7 +31,8 @@ export async function updateEndedPlans({
       });
     } catch (error) {
       const name = error instanceof Error ? error.name : typeof error;
-      ctx.log.error({ name, from: memberIds[0], members: memberIds.length }, "ended plans not updated");
+      const code = databaseFailure(error)?.code;
+      ctx.log.error({ name, code, from: memberIds[0], members: memberIds.length }, "ended plans not updated");
     }
     if (ended.length < limit) break;
   }

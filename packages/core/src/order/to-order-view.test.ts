@@ -43,6 +43,7 @@ const attempt = (state: PaymentAttemptState, given: Partial<PaymentAttempt> = {}
   id: "a",
   orderId: "o",
   merTradeNo: "PS_1",
+  paidAt: null,
   tradeNo: null,
   amount: 3990,
   state,

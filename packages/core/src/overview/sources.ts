@@ -1,13 +1,14 @@
-import type { OverviewLine } from "@panshi/contracts/overview";
+import { OVERVIEW_ROWS, type OverviewCount } from "@panshi/contracts/overview";
 import type { Permission } from "@panshi/contracts/permissions";
 import type { AdministratorCtx } from "../context.ts";
+import { listEmailChanges } from "../email-change/list-email-changes.ts";
 import { viewMemberCounts } from "../rollup/view-member-counts.ts";
 import { viewPrayerCounts } from "../rollup/view-prayer-counts.ts";
 
-/** Where counts of the overview come from: figures that are kept, or a count that stops at a limit; never a whole table. */
+/** Where lines of the overview come from: figures that are kept, or a count that stops at a limit; never a whole table. */
 type Source = {
   needs: Permission;
-  read: (call: { ctx: AdministratorCtx }) => Promise<Partial<Record<OverviewLine, number>>>;
+  read: (call: { ctx: AdministratorCtx }) => Promise<OverviewCount[]>;
 };
 
 /** A noun whose rows wait for somebody adds a source here and its lines to `overviewLines`. */
@@ -16,11 +17,25 @@ export const overviewSources: readonly Source[] = [
     needs: "prayers:read",
     read: async (call) => {
       const { careOpen, pending } = await viewPrayerCounts(call);
-      return { care: careOpen, prayers: pending };
+      return [
+        { line: "care", count: careOpen },
+        { line: "prayers", count: pending },
+      ];
     },
   },
   {
     needs: "members:read",
-    read: async (call) => ({ plansEnding: (await viewMemberCounts(call)).ending }),
+    read: async (call) => [{ line: "plansEnding", count: (await viewMemberCounts(call)).ending }],
+  },
+  {
+    needs: "members:write",
+    read: async ({ ctx }) => {
+      const waiting = (await listEmailChanges({ ctx, input: {} })).filter(({ mayApprove }) => mayApprove);
+      const rows = waiting.slice(0, OVERVIEW_ROWS).map(({ memberId, memberName }) => ({
+        label: memberName,
+        path: `/members/${memberId}`,
+      }));
+      return [{ line: "emailChanges", count: waiting.length, rows }];
+    },
   },
 ];

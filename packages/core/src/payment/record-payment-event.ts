@@ -106,6 +106,7 @@ async function applyEvent(
     () =>
       updateAttemptFromEvent(tx.db, attempt.id, event, {
         state: transition.attempt ?? attempt.state,
+        paidAt: attempt.paidAt ?? (transition.attempt === "paid" ? paidAt : null),
         updatedAt: now,
       }),
     async () => {

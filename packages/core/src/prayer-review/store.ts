@@ -63,7 +63,7 @@ const declared = {
   id: prayers.id,
   where: hasText,
   filters: { status: prayers.status, care: prayers.care },
-  sorts: { care: prayers.needsCare, createdAt: prayers.createdAt },
+  sorts: { care: prayers.careOrder, createdAt: prayers.createdAt },
 };
 
 const search = {

@@ -32,7 +32,7 @@ export async function recordReportedRefund({
   const unsettled = sameAmount.find((refund) => isOutcomeUnknown(refund, now));
   if (!unsettled) return sameAmount.length > 0 ? null : "refund_unknown";
   if (sameAmount.some(({ state }) => state === "done")) return "refund_unknown";
-  await updateRefund(ctx.db, unsettled.id, { state: "done", updatedAt: now });
+  await updateRefund(ctx.db, unsettled.id, { state: "done", doneAt: now, updatedAt: now });
   const refunded = { amount, productIds: null, reason: unsettled.reason };
   const share = await applyRefund({ ctx, input: { ...refunded, order } });
   if (order.flag === "refund_unknown" && (order.kind === "plan" || share === "whole"))

@@ -32,11 +32,13 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
     if (!refund) throw new Error("The refund that was just requested cannot be read.");
     // The gateway's event of the same refund may have been recorded meanwhile.
     if (refund.state === "done") return;
+    const now = tx.clock.now();
     await updateRefund(tx.db, refundId, {
       state: result.kind,
+      doneAt: result.kind === "done" ? now : null,
       beforeCapture: result.kind === "done" && result.beforeCapture,
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
-      updatedAt: tx.clock.now(),
+      updatedAt: now,
     });
     // A flag that was set since the request is not overwritten.
     if (result.kind !== "unknown" && order.flag === "refund_unknown")

@@ -9,7 +9,7 @@ export const insertRefund = (db: Db, row: typeof refunds.$inferInsert) => db.ins
 export const updateRefund = (
   db: Db,
   id: string,
-  set: Partial<Pick<RefundRow, "state" | "refusal" | "beforeCapture" | "updatedAt">>,
+  set: Partial<Pick<RefundRow, "state" | "doneAt" | "refusal" | "beforeCapture" | "updatedAt">>,
 ) => db.update(refunds).set(set).where(eq(refunds.id, id));
 
 /** A refund; null for none. */

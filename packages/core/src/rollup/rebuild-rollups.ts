@@ -1,4 +1,4 @@
-import { transaction } from "@panshi/db";
+import { databaseFailure, transaction } from "@panshi/db";
 import { rebuildMarkedDays, rollupFamilies } from "@panshi/db/rollups";
 import type { Ctx } from "../context.ts";
 
@@ -24,7 +24,8 @@ export async function rebuildRollups({
         if (done < days) break;
       }
     } catch (error) {
-      ctx.log.error({ family, name: error instanceof Error ? error.name : typeof error }, "rollup failed");
+      const name = error instanceof Error ? error.name : typeof error;
+      ctx.log.error({ family, name, code: databaseFailure(error)?.code }, "rollup failed");
     }
   }
   return rebuilt;

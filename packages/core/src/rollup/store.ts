@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { dailyRollups } from "@panshi/db/schema";
-import { inArray, sql } from "drizzle-orm";
+import { and, between, inArray, sql } from "drizzle-orm";
 
 /** The sums of metrics over all days, by metric and dimension. `until`: also the sums of the days up to this one. */
 export const selectTotals = (db: Db, metrics: readonly string[], until: string) =>
@@ -14,3 +14,15 @@ export const selectTotals = (db: Db, metrics: readonly string[], until: string) 
     .from(dailyRollups)
     .where(inArray(dailyRollups.metric, [...metrics]))
     .groupBy(dailyRollups.metric, dailyRollups.dimension);
+
+/** The sums of metrics of each day from `first` to `last`. */
+export const selectDays = (db: Db, metrics: readonly string[], first: string, last: string) =>
+  db
+    .select({
+      metric: dailyRollups.metric,
+      day: dailyRollups.taipeiDay,
+      value: sql<number>`sum(${dailyRollups.value})::float8`,
+    })
+    .from(dailyRollups)
+    .where(and(inArray(dailyRollups.metric, [...metrics]), between(dailyRollups.taipeiDay, first, last)))
+    .groupBy(dailyRollups.metric, dailyRollups.taipeiDay);

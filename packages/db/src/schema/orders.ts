@@ -104,6 +104,8 @@ export const paymentAttempts = pgTable(
     tradeNo: text("trade_no"),
     amount: integer("amount").notNull(),
     state: text("state", { enum: paymentAttemptStates }).notNull().default("created"),
+    /** When the buyer paid, as the gateway says; figures count the money by this day, of a second payment too. */
+    paidAt: timestampMs("paid_at"),
     paymentType: text("payment_type", { enum: paymentMethods }),
     /** The code to pay at an ATM or a convenience store, and until when. */
     payNumber: text("pay_number"),
@@ -116,6 +118,7 @@ export const paymentAttempts = pgTable(
   (t) => [
     index("payment_attempts_order_idx").on(t.orderId, t.createdAt),
     uniqueIndex("payment_attempts_trade_no_key").on(t.tradeNo),
+    index("payment_attempts_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
     oneOfCheck("payment_attempts_state_check", t.state, paymentAttemptStates),
     notNegativeCheck("payment_attempts_amount_check", t.amount),
   ],
@@ -163,6 +166,8 @@ export const refunds = pgTable(
     /** Whether the authorisation was cancelled before capture, instead of a refund after it. */
     beforeCapture: boolean("before_capture").notNull(),
     state: text("state", { enum: refundStates }).notNull().default("requested"),
+    /** When it became done; figures count it by this day. */
+    doneAt: timestampMs("done_at"),
     reason: text("reason").notNull(),
     refusal: text("refusal"),
     administratorId: uuid("administrator_id").references(() => administrators.id),
@@ -171,6 +176,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index("refunds_order_idx").on(t.orderId, t.createdAt),
+    index("refunds_done_idx").on(t.doneAt).where(sql`${t.doneAt} is not null`),
     oneOfCheck("refunds_state_check", t.state, refundStates),
     check("refunds_amount_check", sql`${t.amount} > 0`),
   ],

@@ -12,6 +12,7 @@ import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   date,
   index,
   integer,
@@ -56,8 +57,15 @@ export const prayers = pgTable(
     completedAt: timestampMs("completed_at"),
     /** Whether the wish has words of crisis (contracts/crisis.ts), and whether staff attended to it; null without such words. */
     care: text("care", { enum: careStateKeys }),
-    /** 1 while care is open, else 0: staff's list begins with those. */
-    needsCare: integer("needs_care").notNull().generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
+    /**
+     * The order of staff's list: the milliseconds of the creation, and three thousand years more while care is open. One number,
+     * because the planner would estimate a page's row comparison by its first column alone.
+     */
+    careOrder: bigint("care_order", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(extract(epoch from created_at at time zone 'UTC') * 1000)::bigint + case when care = 'open' then 100000000000000 else 0 end`,
+      ),
     careAttendedAt: timestampMs("care_attended_at"),
     careAttendedBy: uuid("care_attended_by"),
     /** What staff answered; the member is notified of it and reads it in the temple. */
@@ -75,10 +83,10 @@ export const prayers = pgTable(
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
-    // An id is a UUIDv7, so that this order is the newest first within those that wait for care and within the others.
-    index("prayers_needs_care_idx").on(t.needsCare, t.id),
-    index("prayers_status_needs_care_idx").on(t.status, t.needsCare, t.id),
-    index("prayers_care_idx").on(t.care, t.needsCare, t.id).where(sql`${t.care} is not null`),
+    index("prayers_care_order_idx").on(t.careOrder, t.id),
+    index("prayers_status_care_order_idx").on(t.status, t.careOrder, t.id),
+    index("prayers_care_idx").on(t.care, t.careOrder, t.id).where(sql`${t.care} is not null`),
+    index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
     index("prayers_search_idx").using("gin", prayerSearchIndex(t)).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),

@@ -1,5 +1,6 @@
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { connect } from "../connection/client.ts";
+import { rebuildAllMarkedDays } from "../rollups.ts";
 import { insertBaseSeed } from "./base.ts";
 import { DAY, startOfDay } from "./days.ts";
 import { type DemoRun, insertDemoSeed, readDemoRun } from "./demo.ts";
@@ -52,6 +53,8 @@ export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log
     const updatedAt = new Date(startOfDay(demo.at));
     await runSeedStep(database, (db) => insertDemoSeller(db, updatedAt));
     await addMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
+    // The job would do it too, but the first page that is opened shows figures.
+    await runSeedStep(database, (db) => rebuildAllMarkedDays({ db }, updatedAt));
   } finally {
     await database.close();
   }

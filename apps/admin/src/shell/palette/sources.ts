@@ -16,4 +16,18 @@ export type Source = {
 export const FOUND_MAX = 8;
 
 /** A noun that is looked for by name or number adds a source here. */
-export const sources: readonly Source[] = [];
+export const sources: readonly Source[] = [
+  {
+    name: "會員",
+    needs: "members:read",
+    find: async ({ admin }, search, options) => {
+      const { items } = await admin.member.list.query({ search, limit: FOUND_MAX }, options);
+      return items.map(({ id, fullName, email, phone }) => ({
+        key: id,
+        label: fullName,
+        note: email ?? phone ?? "",
+        to: `/members/${id}`,
+      }));
+    },
+  },
+];

@@ -5,6 +5,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
+import { notKept } from "../../lib/query/query-options.ts";
 import { FOUND_MAX, sources } from "./sources.ts";
 
 /** Milliseconds without a key before the server is asked. */
@@ -31,9 +32,7 @@ export function useFound(typed: string, composing: boolean) {
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await find(client, search, { signal })).slice(0, FOUND_MAX),
       enabled: search !== "" && search === text,
-      // Rows change meanwhile, and hold names: nothing is kept for later.
-      staleTime: 0,
-      gcTime: 0,
+      ...notKept,
     })),
   });
   const current = search !== "" && search === text;

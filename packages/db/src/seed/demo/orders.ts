@@ -99,6 +99,7 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): S
       ...attempt,
       state: "paid",
       tradeNo: `DEMO-${attempt.merTradeNo}`,
+      paidAt: time,
       paymentType,
       closeStatus: paymentType === "card" ? "captured" : null,
       updatedAt: time,

@@ -124,8 +124,8 @@ function memberRow(
 /** Adds prayers, oldest first; the first one is the wish of the registration. */
 export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): void {
   member.prayers.push(...prayers);
-  member.member.prayerWish = member.prayers[0]?.content ?? null;
   member.member.prayerCount = member.prayers.length;
+  member.member.prayerWish = member.prayers[0]?.content ?? null;
 }
 
 /** Adds products of the shop, bought in one order that was paid at `paidAt`. */
