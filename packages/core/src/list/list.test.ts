@@ -349,11 +349,11 @@ describe("a search through an index", () => {
     },
   });
   const owner = newId();
-  const span = 400;
+  const span = 150;
   const rows = Array.from({ length: span }, (_, i) => ({
     ...(rowsOf(owner, span)[i] as ReturnType<typeof rowsOf>[number]),
     // Some at the same millisecond, some within an hour, days and years apart, and before 1970.
-    at: new Date(Date.parse("2026-03-01T05:29:59.999Z") - Math.floor(i / 3) ** 5 * 37),
+    at: new Date(Date.parse("2026-03-01T05:29:59.999Z") - Math.floor(i / 3) ** 5 * 3_700),
     title: ["乙籤", "甲籤", "乙丙", "丁"][(i * 7) % 4] ?? "",
     search: searchVector(["乙籤", "甲籤", "乙丙", "丁"][(i * 7) % 4] ?? ""),
   }));
@@ -362,7 +362,7 @@ describe("a search through an index", () => {
   const found = async (input: Given) => {
     const ids: string[] = [];
     for (let cursor: string | undefined, more = true; more; ) {
-      const read = await readPage({ ctx, list: indexed, owner, input: { limit: 7, sort: "-at", ...input, cursor } });
+      const read = await readPage({ ctx, list: indexed, owner, input: { limit: 19, sort: "-at", ...input, cursor } });
       ids.push(...read.items.map(({ id }) => id));
       cursor = read.next ?? undefined;
       more = read.next !== null;
