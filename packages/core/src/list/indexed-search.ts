@@ -82,21 +82,22 @@ export function foundByIndex({
   const terms = conditionsOf(resolved);
   /** `offset 0` keeps the planner from reading by another index: only this one finds few rows whatever is asked. */
   const page = (condition: SQL) => sql`
-    select ${id} as id from (select * from ${id.table} where ${condition} offset 0) as ${id.table}
+    select ${id} as id, ${search.at} as at from (select * from ${id.table} where ${condition} offset 0) as ${id.table}
     where ${and(conditions, search.check?.(text), afterCursor) ?? sql`true`}
     order by ${search.at} ${direction}, ${id} ${direction} limit ${rows}`;
   const branches = [];
   if (terms !== null)
     branches.push(sql`
-      (select page.id from json_array_elements_text(${JSON.stringify(periods)}::json) as period(term)
+      (select page.id, page.at from json_array_elements_text(${JSON.stringify(periods)}::json) as period(term)
         cross join lateral (${page(and(sql`${search.index} @@ period.term::tsquery`, ...terms) ?? sql`true`)}) as page
         limit ${rows})`);
   const also = search.also?.(text);
   if (also)
-    branches.push(sql`(select ${id} as id from ${id.table} where ${and(also, conditions, afterCursor)}
+    branches.push(sql`(select ${id} as id, ${search.at} as at from ${id.table} where ${and(also, conditions, afterCursor)}
       order by ${search.at} ${direction}, ${id} ${direction} limit ${rows})`);
   // A plan for any limit expects many rows, and would read the whole table for them.
   return branches.length === 0
     ? sql`false`
-    : sql`${id} in (${sql.join(branches, sql` union all `)}) ${sql.raw(UNPREPARED)}`;
+    : sql`${id} in (select found.id from (${sql.join(branches, sql` union `)}) as found
+        order by found.at ${direction}, found.id ${direction} limit ${rows}) ${sql.raw(UNPREPARED)}`;
 }
