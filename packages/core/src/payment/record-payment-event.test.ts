@@ -216,11 +216,11 @@ describe("a payment that must be reviewed", () => {
       "second_payment",
     ]);
     // The money of both is counted, each on its day.
-    const attempts = (await attemptRows(shop, orderId)).map((attempt) => [attempt.state, attempt.paidAt?.getTime()]);
-    expect(attempts.toSorted()).toEqual([
-      ["paid", firstAt.getTime()],
-      ["paid", shop.clock.now().getTime()],
-    ]);
+    const attempts = await attemptRows(shop, orderId);
+    expect(attempts.map(({ state }) => state)).toEqual(["paid", "paid"]);
+    expect(new Set(attempts.map(({ paidAt }) => paidAt?.getTime()))).toEqual(
+      new Set([firstAt.getTime(), shop.clock.now().getTime()]),
+    );
   });
 
   it("because it was cancelled later withdraws nothing", async () => {
