@@ -26,6 +26,7 @@ const pages = [
   "/account",
   "/reset-password",
   "/confirm-email",
+  "/email-change/stop",
   "/nowhere",
 ];
 const standing = ["/blog", "/souldepartment", "/downloads", "/payment/success", "/payment/cancel"];

@@ -3,7 +3,7 @@ import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
 import { endSession, refreshSession } from "./lib/administrator.ts";
 import { Login } from "./routes/login.tsx";
@@ -14,6 +14,8 @@ import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+const Enrolment = lazy(() => import("./routes/enrolment.tsx"));
+
 /** Every path below `/admin`. The screens come from `screens.ts`. */
 const router = createBrowserRouter(
   [
@@ -22,7 +24,7 @@ const router = createBrowserRouter(
       children: [
         { path: LOGIN, Component: Login },
         {
-          Component: SessionGuard,
+          element: <SessionGuard enrolment={<Enrolment />} />,
           children: [
             {
               Component: Shell,

@@ -22,6 +22,7 @@ export type Screen = {
 export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
+export const ACCOUNT = "/account";
 export const MEMBERS = "/members";
 /** A member's own page. */
 export const memberPage = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}` as const;
@@ -41,7 +42,7 @@ export const menu: readonly Screen[] = [
     path: "/prayers",
     label: "祈願管理",
     needs: ["prayers:read"],
-    comingSoon: "查看祈願與更新狀態的畫面還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/prayers.tsx")),
   },
   {
     path: ORACLES,
@@ -84,7 +85,7 @@ export const menu: readonly Screen[] = [
     path: "/administrators",
     label: "管理員權限",
     needs: ["administrators:manage"],
-    comingSoon: "新增管理員、指定角色與重設密碼的畫面還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/administrators.tsx")),
   },
   {
     path: "/system-status",
@@ -130,6 +131,7 @@ export const screens: readonly Screen[] = [
     needs: ["audit:read"],
     content: lazy(() => import("./routes/access-log.tsx")),
   },
+  { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
     path: "/blog-posts",
     label: "部落格文章",

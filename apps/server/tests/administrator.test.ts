@@ -30,6 +30,8 @@ describe("POST /api/admin/login", () => {
       role: "admin",
       permissions: permissionsOf("admin"),
       lastLoginAt: server.clock.now().toISOString(),
+      hasTotp: false,
+      mustEnrolTotp: false,
     });
     expect(Object.keys(answer.cookies)).toContain("panshi_staff");
     expect(Object.keys(answer.cookies)).not.toContain("panshi_member");

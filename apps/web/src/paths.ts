@@ -17,6 +17,8 @@ export const paths = {
   account: "/account",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
+  confirmEmailChange: "/email-change/confirm",
+  stopEmailChange: "/email-change/stop",
   blog: "/blog",
   blogPost: (slug: string) => `/blog/${slug}`,
   shop: "/souldepartment",

@@ -17,12 +17,13 @@ export type RestRoute = {
   summary: string;
   /**
    * `json` by default. `download`: the procedure returns a {@link Download}, which is streamed, and never over `/trpc`;
-   * `fileSchema` describes the file in the API document, which is CSV without it. `upload`: the input has one file,
+   * `fileSchema` describes a JSON file in the API document, `fileType` is the media type of another one, CSV without both. `upload`: the input has one file,
    * {@link uploadedFile}, of at most `maxBytes`, and comes as a form; its body is read after the session and permission
    * are checked, and never over `/trpc`. The file is gone after the call: the verb puts it into the storage.
    */
   kind?: "json" | "download" | "upload";
   fileSchema?: z.ZodMiniType;
+  fileType?: string;
   maxBytes?: number;
   /** Answers the page's `items` as an array, `next` as `Link: rel="next"` and `total` as `X-Total-Count`. */
   paged?: true;
@@ -38,7 +39,12 @@ export type RestRoute = {
  * A file that is generated while it is sent, in at most `timeoutMs`. The first of `chunks` needs no more than a moment, so
  * that a download begins at once; what it throws is answered like any other error. The caller has then passed every check.
  */
-export type Download = { filename: string; mediaType: string; timeoutMs: number; chunks: AsyncGenerator<string, void> };
+export type Download = {
+  filename: string;
+  mediaType: string;
+  timeoutMs: number;
+  chunks: AsyncGenerator<string | Uint8Array, void>;
+};
 
 /** The `file` of an upload's input. Only a transport makes one: nothing in JSON passes. */
 export const uploadedFile = z.instanceof(UploadedFile, { error: "請選擇一個檔案" });

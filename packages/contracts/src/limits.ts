@@ -12,6 +12,8 @@ export const EMAIL_MAX = 254;
 /** As typed, with spaces and dashes. */
 export const PHONE_MAX = 40;
 export const PASSWORD_MAX = 128;
+/** Longer than a recovery code with any spaces and dashes. */
+export const CODE_MAX = 40;
 export const COUPON_CODE_MAX = 40;
 export const COMPANY_TITLE_MAX = 60;
 /** Longer than any carrier, certificate, donation code or company number as typed. */
@@ -20,3 +22,5 @@ export const INVOICE_VALUE_MAX = 20;
 export const POSTS_SHOWN = 24;
 /** How many success stories the landing page shows (S2.37). */
 export const STORIES_SHOWN = 6;
+/** The most rows of a downloaded workbook; a longer list is downloaded as CSV. */
+export const XLSX_ROWS_MAX = 100_000;

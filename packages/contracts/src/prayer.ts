@@ -31,8 +31,6 @@ export const Prayer = z.object({
   status: MemberPrayerStatus,
   energyLevel: z.int32(),
   successRate: z.nullable(z.int32()),
-  /** Whether the site answered it. */
-  isReplied: z.boolean(),
   createdAt: timestamp,
 });
 export type Prayer = z.infer<typeof Prayer>;
@@ -46,7 +44,7 @@ export const FulfilPrayerInput = z.strictObject({ id, thanks: requiredText("æ„Ÿè
 export type FulfilPrayerInput = z.infer<typeof FulfilPrayerInput>;
 
 /** A prayer with its topic, journey choices and thanks; null without them. */
-export const PrayerDetail = z.extend(z.omit(Prayer, { isReplied: true }), {
+export const PrayerDetail = z.extend(Prayer, {
   topic: z.nullable(OracleCategory),
   soulPlanet: z.string(),
   soulLeyline: z.string(),

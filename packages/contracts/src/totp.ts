@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
-import { PASSWORD_MAX } from "./limits.ts";
+import { CODE_MAX, PASSWORD_MAX } from "./limits.ts";
 import { maxText } from "./text.ts";
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, half a minute. */
 export const TOTP = { digits: 6, period: 30 } as const;
 /** Each opens one sign-in without the authenticator. */
 export const RECOVERY_CODES = 10;
-/** Longer than a recovery code with any spaces and dashes. */
-export const CODE_MAX = 40;
 
 /** A code of the authenticator, or a recovery code, as typed. */
 export const OneTimeCode = z

@@ -57,8 +57,11 @@ CREATE TABLE "saved_filters" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "oracle_draws" DROP CONSTRAINT "oracle_draws_owner_check";--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
+DROP INDEX "members_search_idx";--> statement-breakpoint
 DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
+DROP INDEX "prayers_search_idx";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "totp_pending_secret" "bytea";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "totp_pending_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -71,7 +74,7 @@ ALTER TABLE "payment_attempts" ADD COLUMN "paid_at" timestamp (3) with time zone
 ALTER TABLE "refunds" ADD COLUMN "done_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "completed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care" text;--> statement-breakpoint
-ALTER TABLE "prayers" ADD COLUMN "needs_care" integer GENERATED ALWAYS AS (case when care = 'open' then 1 else 0 end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "prayers" ADD COLUMN "care_order" bigint GENERATED ALWAYS AS ((extract(epoch from created_at at time zone 'UTC') * 1000)::bigint + case when care = 'open' then 100000000000000 else 0 end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care_attended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care_attended_by" uuid;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "reply" text;--> statement-breakpoint
@@ -88,7 +91,7 @@ CREATE UNIQUE INDEX "email_changes_open_key" ON "email_changes" USING btree ("me
 CREATE UNIQUE INDEX "email_changes_confirm_key" ON "email_changes" USING btree ("confirm_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_stop_key" ON "email_changes" USING btree ("stop_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "email_changes_waiting_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null and "email_changes"."approved_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("administrator_id","list","name");--> statement-breakpoint
@@ -98,7 +101,7 @@ CREATE INDEX "administrators_role_idx" ON "administrators" USING btree ("role") 
 CREATE INDEX "administrators_active_idx" ON "administrators" USING btree ("is_active") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id","plan","deleted_at") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
@@ -115,17 +118,20 @@ CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coa
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_paid_idx" ON "payment_attempts" USING btree ("paid_at") WHERE "payment_attempts"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_done_idx" ON "refunds" USING btree ("done_at") WHERE "refunds"."done_at" is not null;--> statement-breakpoint
-CREATE INDEX "prayers_needs_care_idx" ON "prayers" USING btree ("needs_care","id");--> statement-breakpoint
-CREATE INDEX "prayers_status_needs_care_idx" ON "prayers" USING btree ("status","needs_care","id");--> statement-breakpoint
-CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","needs_care","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_care_order_idx" ON "prayers" USING btree ("care_order","id");--> statement-breakpoint
+CREATE INDEX "prayers_status_care_order_idx" ON "prayers" USING btree ("status","care_order","id");--> statement-breakpoint
+CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","care_order","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
 CREATE INDEX "prayers_completed_idx" ON "prayers" USING btree ("completed_at") WHERE "prayers"."completed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "members_search_idx" ON "members" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 5400)::int, '@1.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 21600)::int, '@2.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 86400)::int, '@3.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 345600)::int, '@4.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 1382400)::int, '@5.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 5529600)::int, '@6.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 22118400)::int, 'plan=' || "plan"::text, 'active=' || "is_active"::text, 'ends=' || floor((extract(epoch from "plan_ends_at" - '1970-01-01Z'::timestamptz) + 28800) / 86400)::int, 'email^' || left(lower("email" collate "C"), 1), 'email^' || left(lower("email" collate "C"), 2), 'email^' || left(lower("email" collate "C"), 3), 'email^' || left(lower("email" collate "C"), 4), 'email^' || left(lower("email" collate "C"), 5), 'email^' || left(lower("email" collate "C"), 6), 'email^' || left(lower("email" collate "C"), 7), 'email^' || left(lower("email" collate "C"), 8), 'email^' || left(lower("email" collate "C"), 9), 'email^' || left(lower("email" collate "C"), 10), 'phone^' || left("phone", 6), 'phone^' || left("phone", 7), 'phone^' || left("phone", 8), 'phone^' || left("phone", 9), 'phone^' || left("phone", 10)], null)))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");--> statement-breakpoint
+CREATE INDEX "prayers_search_idx" ON "prayers" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 5400)::int, '@1.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 21600)::int, '@2.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 86400)::int, '@3.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 345600)::int, '@4.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 1382400)::int, '@5.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 5529600)::int, '@6.' || floor(extract(epoch from "created_at" - '1970-01-01Z'::timestamptz) / 22118400)::int, 'status=' || "status"::text, 'care=' || "care"::text], null)))) WITH (fastupdate=false);--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint
+ALTER TABLE "oracle_draws" ADD CONSTRAINT "oracle_draws_owner_check" CHECK ("oracle_draws"."member_id" is null or "oracle_draws"."visitor_hash" is null);--> statement-breakpoint
 ALTER TABLE "prayers" ADD CONSTRAINT "prayers_care_check" CHECK ("prayers"."care" in ('open', 'attended'));--> statement-breakpoint
 -- What is known of the rows that are there: the plan that runs, prayers by member, when prayers were completed.
 UPDATE "members" m SET "plan" = p."plan_type", "plan_ends_at" = p."ends_at"

@@ -44,7 +44,15 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   get?: (input: { id: string }) => Promise<Row>;
   /** The dialog, a `FormDialog`; null creates. */
   form?: (row: Row | null) => ReactNode;
-  remove?: { call: (row: Row) => Promise<unknown>; text: (row: Row) => ReactNode };
+  /** `shown`: which rows can be deleted; by default each. */
+  remove?: {
+    call: (row: Row) => Promise<unknown>;
+    text: (row: Row) => ReactNode;
+    shown?: (row: Row) => boolean;
+  };
+  /** Between the title and the list, and after it. */
+  above?: ReactNode;
+  below?: ReactNode;
 };
 
 /** A screen with the list of a noun, its dialogs and its deletion: the parts of this folder, put together. */
@@ -77,7 +85,12 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
       dismissToasts();
       setRowToRemove(row);
     };
-    buttons.push({ label: "刪除", icon: "trash", choose: ask });
+    buttons.push({
+      label: "刪除",
+      icon: "trash",
+      choose: ask,
+      ...(removal.shown && { shown: removal.shown }),
+    });
   }
   return (
     <Page
@@ -92,6 +105,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         )
       }
     >
+      {props.above}
       <List
         noun={noun}
         list={list}
@@ -119,6 +133,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
           text={removal.text}
         />
       )}
+      {props.below}
     </Page>
   );
 }

@@ -37,7 +37,7 @@ export function Drawer({ onOpenPalette }: { onOpenPalette: () => void }) {
           <div className="grow">
             <MenuList onChoose={close} />
           </div>
-          <Account />
+          <Account onChoose={close} />
         </div>
       </dialog>
     </header>

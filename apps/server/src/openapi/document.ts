@@ -94,8 +94,8 @@ export function openApiDocument(
 const pageHeaders = {
   Link: { description: '下一頁的位址，rel="next"；最後一頁沒有', schema: { type: "string" } },
   "X-Total-Count": {
-    description: "整份清單的筆數，最多數到 10,000；超過時沒有",
-    schema: { type: "integer", minimum: 0, maximum: TOTAL_CAP },
+    description: `整份清單的筆數：來自統計，或最多數到 ${TOTAL_CAP.toLocaleString("en-US")}；兩者都沒有時不附`,
+    schema: { type: "integer", minimum: 0 },
   },
 };
 
@@ -136,7 +136,12 @@ function operation(procedure: DocumentedProcedure, url: string): Operation {
         description: "成功",
         ...(rest.paged && { headers: pageHeaders }),
         ...(content && status !== "204" && { content: { "application/json": { schema: content } } }),
-        ...(rest.kind === "download" && !content && { content: { "text/csv": { schema: { type: "string" } } } }),
+        ...(rest.kind === "download" &&
+          !content && {
+            content: rest.fileType
+              ? { [rest.fileType]: { schema: binary } }
+              : { "text/csv": { schema: { type: "string" } } },
+          }),
       },
       ...errorResponses(errorCodes(procedure, url), error),
       ...otherErrorResponses(error),

@@ -47,7 +47,7 @@ export function createSendDownload(app: FastifyInstance, limits: Partial<Downloa
     };
     openByName.set(name, already + 1);
     const release = () => openByName.set(name, (openByName.get(name) ?? 0) - 1);
-    let first: IteratorResult<string, void> | null;
+    let first: IteratorResult<string | Uint8Array, void> | null;
     try {
       first = await chunks.next();
     } catch (error) {

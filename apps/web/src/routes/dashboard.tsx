@@ -45,9 +45,11 @@ export default function Dashboard() {
   const { user } = useRequireLogin();
   const [query, setQuery] = useSearchParams();
   const go = (to: Record<string, string>) => setQuery(to, { replace: true, preventScrollReset: true });
+  const prayer = query.get("prayer");
   const filter: PrayerFilter = {
     status: parseStatus(query.get("status")),
     onStatus: (status) => go({ tab: "prayers", ...(status && { status }) }),
+    linked: prayer === null ? null : { id: prayer, onClose: () => go({ tab: "prayers" }) },
   };
   return (
     <Page title="靈魂聖殿" description="你的會員方案、祈願、靈籤與每天的儀式，都在這裡。" noindex>

@@ -10,6 +10,7 @@ import { DrawStage } from "../features/oracle/draw/draw-stage.tsx";
 import { useDraw } from "../features/oracle/draw/use-draw.ts";
 import { storeWishSeen, useOracleSession } from "../features/oracle/oracle-session.ts";
 import { Reading } from "../features/oracle/slip/reading.tsx";
+import { WishInCare } from "../features/ritual/wish-in-care.tsx";
 import { WishReceived } from "../features/ritual/wish-received.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useViewer } from "../lib/session/viewer.ts";
@@ -20,19 +21,18 @@ export default function OracleReading() {
   const { wish, unanswered } = useOracleSession();
   // Whether the slip was asked for on this page, whose button had the focus.
   const [asked, setAsked] = useState(false);
-  if (wish && !wish.seen)
+  if (wish && !wish.seen) {
+    const showSlip = () => {
+      setAsked(true);
+      storeWishSeen();
+      scrollTo({ top: 0, behavior: "instant" });
+    };
     return (
       <Page title="願望收到了" description="你寫下的願，和接下來的路。" noindex>
-        <WishReceived
-          wish={wish}
-          onSlip={() => {
-            setAsked(true);
-            storeWishSeen();
-            scrollTo({ top: 0, behavior: "instant" });
-          }}
-        />
+        {wish.care ? <WishInCare wish={wish.text} onSlip={showSlip} /> : <WishReceived wish={wish} onSlip={showSlip} />}
       </Page>
     );
+  }
   return (
     <Page
       title={ready && draw ? slipHeading(draw.oracle) : "你的靈籤"}

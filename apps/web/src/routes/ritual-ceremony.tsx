@@ -52,10 +52,10 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
   const [offering, setOffering] = useState(() => toRitualInput(choices, user));
   const [seen, setSeen] = useState(choices.witnessed && user !== null);
   const { offer, refusal } = useCompleteRitual({
-    onDone: (member, prayerId) => {
+    onDone: (member, prayer) => {
       becomeViewer(member);
       clearJourney();
-      if (offering) prepareWishDraw({ prayerId, text: offering.prayerWish, topic: offering.topic });
+      if (offering) prepareWishDraw({ ...prayer, text: offering.prayerWish, topic: offering.topic });
       void navigate(paths.oracleReading, { replace: true });
     },
     onVisitor: () => {

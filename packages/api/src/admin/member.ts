@@ -13,16 +13,18 @@ import {
 import { memberList, MemberRow } from "@panshi/contracts/member-list";
 import { MemberCounts } from "@panshi/contracts/rollup";
 import { exportMembers } from "@panshi/core/member-record/export-members";
-import { listMemberDraws } from "@panshi/core/member-record/list-member-draws";
-import { listMemberGrants } from "@panshi/core/member-record/list-member-grants";
-import { listMemberNotes } from "@panshi/core/member-record/list-member-notes";
-import { listMemberOrders } from "@panshi/core/member-record/list-member-orders";
-import { listMemberPrayers } from "@panshi/core/member-record/list-member-prayers";
+import { exportMembersToWorkbook } from "@panshi/core/member-record/export-members-to-workbook";
+import { listMemberDraws } from "@panshi/core/member-detail/list-member-draws";
+import { listMemberGrants } from "@panshi/core/member-detail/list-member-grants";
+import { listMemberNotes } from "@panshi/core/member-detail/list-member-notes";
+import { listMemberOrders } from "@panshi/core/member-detail/list-member-orders";
+import { listMemberPrayers } from "@panshi/core/member-detail/list-member-prayers";
 import { listMembers } from "@panshi/core/member-record/list-members";
-import { viewMember } from "@panshi/core/member-record/view-member";
-import { viewTimeline } from "@panshi/core/member-record/view-timeline";
+import { viewMember } from "@panshi/core/member-detail/view-member";
+import { viewTimeline } from "@panshi/core/member-detail/view-timeline";
 import { viewMemberCounts } from "@panshi/core/rollup/view-member-counts";
-import { csvDownload } from "../csv-download.ts";
+import { XLSX_MEDIA_TYPE } from "@panshi/core/xlsx";
+import { csvDownload, xlsxDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/members";
@@ -43,6 +45,20 @@ export const member = router({
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
     .input(allRows(memberList))
     .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers({ ctx, input }))),
+  exportXlsx: administratorProcedure("members:export")
+    .meta({
+      rest: {
+        method: "GET",
+        path: `${path}/export.xlsx`,
+        summary: "下載會員，Excel 檔，最多十萬筆",
+        kind: "download",
+        fileType: XLSX_MEDIA_TYPE,
+        errors: ["too_many_rows"],
+        tag,
+      },
+    })
+    .input(allRows(memberList))
+    .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook({ ctx, input }))),
   get: administratorProcedure("members:read")
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })
     .input(MemberIdInput)

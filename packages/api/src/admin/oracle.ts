@@ -9,7 +9,7 @@ import { listSlips } from "@panshi/core/slip/list-slips";
 import { setSlipsActive } from "@panshi/core/slip/set-slips-active";
 import { updateSlip } from "@panshi/core/slip/update-slip";
 import * as z from "zod/mini";
-import { csvDownload } from "../csv-download.ts";
+import { csvDownload } from "../file-download.ts";
 import { withCount, router, administratorProcedure } from "../trpc.ts";
 
 const tag = "後台靈籤";

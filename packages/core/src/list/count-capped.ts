@@ -3,14 +3,19 @@ import type { Db } from "@panshi/db";
 import { count, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** How many rows of a table match, reading at most 10,001 of them; undefined where there are more (S7.94). */
-export async function countCapped(db: Db, table: PgTable, where: SQL | undefined): Promise<number | undefined> {
+/** How many rows of a table match, reading at most one more than `cap` of them; undefined where there are more (S7.94). */
+export async function countCapped(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  cap: number = TOTAL_CAP,
+): Promise<number | undefined> {
   const capped = db
     .select({ one: sql`1`.as("one") })
     .from(table)
     .where(where)
-    .limit(TOTAL_CAP + 1)
+    .limit(cap + 1)
     .as("capped");
   const [row] = await db.select({ total: count() }).from(capped);
-  return row && row.total <= TOTAL_CAP ? row.total : undefined;
+  return row && row.total <= cap ? row.total : undefined;
 }

@@ -86,6 +86,9 @@ export function decodeCursor(cursor: string, binding: string, columns: readonly 
   });
 }
 
+/** The time of a cursor that {@link decodeCursor} took, of a list that is sorted by a time. */
+export const cursorTime = (cursor: string): Date => new Date(parseArray(cursor)[1] as number);
+
 function parseArray(cursor: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());

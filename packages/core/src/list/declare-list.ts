@@ -70,8 +70,27 @@ type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> 
     : { sorts: { [Name in SortNameOf<Contract>]: Sortable } }) &
   (Contract["hasSearch"] extends true ? { search: Searched } : Nothing);
 
-/** The column with the `searchVector` of the texts that are searched, or the condition of a search. */
-export type Searched = AnyPgColumn | ((text: string) => SQL);
+/** The column with the `searchVector` of the texts that are searched, the condition of a search, or an {@link IndexedSearch}. */
+export type Searched = AnyPgColumn | ((text: string) => SQL) | IndexedSearch;
+
+/**
+ * A search of a table that is too large for sorting what a common term finds, through the table's `searchIndex`
+ * (docs/decisions/0041). Its rows are in the order of `at`, newest first unless the list is sorted by that: any other sort is not kept.
+ */
+export type IndexedSearch = {
+  /** The expression of the search index. */
+  index: SQL;
+  /** The time that the index has the periods of; one of the list's sorts. */
+  at: NotNullColumn;
+  /** The `tsquery` of a text, null for one that finds nothing; by default its `searchQuery`. */
+  query?: (text: string) => string | null;
+  /** What a row that the query finds has to match too. */
+  check?: (text: string) => SQL | undefined;
+  /** The `tsquery` of a filter's value, so that the index finds what both match; it may find more than the filter. */
+  facets?: Readonly<Record<string, (value: never, now: Date) => string | undefined>>;
+  /** Few rows that a text finds otherwise. */
+  also?: (text: string) => SQL | undefined;
+};
 
 /** A declared list: what {@link readPage} and {@link everyBatch} read. The types of its rows, input and owner are in `types`. */
 export class List<Row, Input, Owner extends AnyPgColumn | undefined> {

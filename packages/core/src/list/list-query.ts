@@ -2,8 +2,9 @@ import { type Db, UNPREPARED } from "@panshi/db";
 import { searchQuery } from "@panshi/db/search";
 import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
-import { cursorBinding, decodeCursor, encodeCursor } from "./cursor.ts";
-import type { List, PositionValues, Searched } from "./declare-list.ts";
+import { cursorBinding, cursorTime, decodeCursor, encodeCursor } from "./cursor.ts";
+import type { IndexedSearch, List, PositionValues, Searched } from "./declare-list.ts";
+import { foundByIndex, matchesIndex, type Span, sortOfSearch } from "./indexed-search.ts";
 
 export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
 
@@ -13,12 +14,14 @@ export type PositionedRow = PositionValues & Record<string, unknown>;
 
 /** What a list's selection is in SQL. */
 export function resolveSelection(list: AnyList, { owner, input, now }: Selection) {
-  const sortInput = (input.sort as string | undefined) ?? list.defaultSort;
+  const search = list.search && input.search ? (input.search as string) : undefined;
+  const indexed = search !== undefined && isIndexed(list.search) ? list.search : undefined;
+  const wantedSort = (input.sort as string | undefined) ?? list.defaultSort;
+  const sortInput = indexed ? sortOfSearch(list.sorts, indexed, wantedSort) : wantedSort;
   const isDescending = sortInput.startsWith("-");
   const sort = list.sorts[isDescending ? sortInput.slice(1) : sortInput];
   if (!sort) throw new Error(`${list.name} has no sort ${sortInput}`);
   const given = Object.keys(list.filters).filter((name) => input[name] !== undefined);
-  const search = list.search && input.search ? (input.search as string) : undefined;
   const ownerColumn = list.owner;
   if (ownerColumn && owner === undefined) throw new Error(`${list.name} needs its owner`);
   // The id is not compared twice where the list is sorted by it.
@@ -26,15 +29,30 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
   const sortBy = isDescending ? (sort.byDescending ?? sort.by) : sort.by;
   const by = keys.length === 1 ? [sortBy] : [sortBy, sql`${list.id}`];
   const binding = cursorBinding([list.name, owner, sortInput, given.map((name) => [name, input[name]]), search]);
+  const conditions = and(
+    ownerColumn && eq(ownerColumn, owner),
+    list.where,
+    sort.condition,
+    ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
+  );
+  const indexedSearch = indexed && {
+    search: indexed,
+    text: search ?? "",
+    facets: given.flatMap((name) => indexed.facets?.[name]?.(input[name] as never, now) ?? []),
+    conditions,
+  };
   return {
     by,
     isDescending,
+    /** The search through an index, whose pages need the {@link Span} of the table. */
+    indexedSearch,
     where: and(
-      ownerColumn && eq(ownerColumn, owner),
-      list.where,
-      sort.condition,
-      ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
-      search === undefined || !list.search ? undefined : searchCondition(list.search, search),
+      conditions,
+      indexedSearch
+        ? matchesIndex(indexedSearch)
+        : search === undefined || !list.search
+          ? undefined
+          : searchCondition(list.search, search),
     ),
     /** The condition of the rows after a cursor: one row comparison, so that an index starts at it. */
     after: (cursor: string): SQL => {
@@ -50,25 +68,39 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
 }
 export type ResolvedSelection = ReturnType<typeof resolveSelection>;
 
-/** The one query of every list: at most `rows` rows, in the order of the sort. */
-export const listQuery = (
+/** The one query of every list: at most `rows` rows, in the order of the sort. `span`: for a search through an index. */
+export function listQuery(
   db: Db,
   list: AnyList,
-  { by, isDescending, where, after, position, planned }: ResolvedSelection,
-  { rows, cursor }: { rows: number; cursor?: string | undefined },
-) => {
+  { by, isDescending, where, after, position, planned, indexedSearch }: ResolvedSelection,
+  { rows, cursor, span }: { rows: number; cursor?: string | undefined; span?: Span | undefined },
+) {
   const afterCursor = cursor === undefined ? undefined : after(cursor);
+  const found =
+    indexedSearch &&
+    foundByIndex({
+      ...indexedSearch,
+      id: list.id,
+      isDescending,
+      span: span ?? null,
+      rows,
+      afterCursor,
+      from: cursor === undefined ? undefined : cursorTime(cursor),
+    });
   return list
     .select(db, position)
-    .where(and(where, afterCursor, planned))
+    .where(found ?? and(where, afterCursor, planned))
     .orderBy(...by.map((key) => (isDescending ? desc(key) : asc(key))))
     .limit(rows) as PromiseLike<PositionedRow[]>;
-};
+}
 
 const tuple = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql`, `)})`;
 
 const filterCondition = (filter: AnyList["filters"][string] | undefined, value: unknown, now: Date): SQL | undefined =>
   is(filter, PgColumn) ? eq(filter, value) : (filter as (value: unknown, now: Date) => SQL | undefined)(value, now);
+
+const isIndexed = (searched: Searched | undefined): searched is IndexedSearch =>
+  typeof searched === "object" && !is(searched, PgColumn);
 
 const searchCondition = (searched: Searched, text: string): SQL =>
   is(searched, PgColumn) ? hasTerms(searched, text) : (searched as (text: string) => SQL)(text);

@@ -7,6 +7,7 @@ import type { CacheTag } from "../cache-tag.ts";
 import type { Clock } from "../clock.ts";
 import { countCapped } from "./count-capped.ts";
 import type { List } from "./declare-list.ts";
+import { readSpan } from "./indexed-search.ts";
 import { type AnyList, listQuery, type PositionedRow, type ResolvedSelection, resolveSelection } from "./list-query.ts";
 
 /** The input of a list's verb; `counted` where the caller wants the total. */
@@ -105,8 +106,24 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   }
 }
 
-const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection) =>
-  countCapped(db, list.id.table, and(where, planned));
+/** Whether a selection has at most `rows` rows; reads no more than that and one. */
+export async function hasAtMost<Row, Input extends object>({
+  ctx,
+  list,
+  input,
+  rows,
+}: {
+  ctx: { db: Db; clock: Clock };
+  list: List<Row, Input, undefined>;
+  input: Omit<Input, "limit" | "cursor">;
+  rows: number;
+}): Promise<boolean> {
+  const selection = resolveSelection(list, { input: input as Record<string, unknown>, now: ctx.clock.now() });
+  return (await countRows(ctx.db, list, selection, rows)) !== undefined;
+}
+
+const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection, cap?: number) =>
+  countCapped(db, list.id.table, and(where, planned), cap);
 
 /** The rows of one page, and the cursor of the next where more follow. */
 async function readRows(
@@ -115,7 +132,9 @@ async function readRows(
   selection: ResolvedSelection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor });
+  const { indexedSearch } = selection;
+  const span = indexedSearch && (await readSpan(db, indexedSearch.search));
+  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor, span });
   const end = found.findIndex((row) => !list.fits(row));
   const rows = found.slice(0, end < 0 ? limit : Math.min(end, limit));
   const last = rows.at(-1);

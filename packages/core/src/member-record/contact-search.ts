@@ -1,6 +1,8 @@
 import { canonicalEmail } from "@panshi/contracts/member";
 import { canonicalEmailColumn } from "@panshi/db/email";
-import { members } from "@panshi/db/schema";
+import { CONTACT_BEGINNINGS, members } from "@panshi/db/schema";
+import { searchQuery } from "@panshi/db/search";
+import { beginningQuery } from "@panshi/db/search-index";
 import { like, or, type SQL, sql } from "drizzle-orm";
 
 /** A text of a LIKE pattern, for itself. */
@@ -32,4 +34,16 @@ export function emailBegins(text: string): SQL | undefined {
 export function contactBegins(text: string): SQL | undefined {
   const phone = phoneBeginning(text);
   return or(emailBegins(text), phone === null ? undefined : like(members.phone, `${phone}%`));
+}
+
+/** The query of the search index for names with these terms, and for contacts that begin so. Null where nothing can match. */
+export function contactQuery(text: string): string | null {
+  const { email, phone } = CONTACT_BEGINNINGS;
+  const [typedEmail, typedPhone] = [emailBeginning(text), phoneBeginning(text)];
+  const queries = [
+    searchQuery(text),
+    typedEmail && beginningQuery("email", typedEmail, email),
+    typedPhone && beginningQuery("phone", typedPhone, phone),
+  ].flatMap((query) => (query ? [`(${query})`] : []));
+  return queries.length === 0 ? null : queries.join(" | ");
 }

@@ -1,13 +1,10 @@
-import type { MemberListInput } from "@panshi/contracts/member-list";
-import { writeAccessLog } from "../access-log/write-access-log.ts";
 import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import { csvChunks } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { exportColumns } from "./export-columns.ts";
+import { logExport, type MemberExportInput } from "./log-export.ts";
 import { searchableMembers } from "./searchable-members.ts";
-
-export type MemberExportInput = Omit<MemberListInput, "limit" | "cursor">;
 
 /**
  * All members of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first
@@ -19,6 +16,6 @@ export function exportMembers({ ctx, input }: AdministratorCall<MemberExportInpu
 }
 
 async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: ReturnType<typeof searchableMembers>) {
-  await writeAccessLog({ ctx, input: { kind: "member.export", subjectIds: [], filters: { ...input, format: "csv" } } });
+  await logExport(ctx, input, "csv");
   yield* csvChunks(exportColumns(ctx), everyBatch({ ctx, list, input }));
 }

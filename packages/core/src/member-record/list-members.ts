@@ -9,7 +9,7 @@ import { searchableMembers } from "./searchable-members.ts";
 
 /**
  * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`. The
- * total comes from the figures; of a search it is counted. Throws `bad_input` for a search with another sort than creation.
+ * total comes from the figures, so a search has none. Throws `bad_input` for a search with another sort than creation.
  */
 export async function listMembers({
   ctx,
@@ -17,9 +17,8 @@ export async function listMembers({
 }: AdministratorCall<Counted<MemberListInput>>): Promise<Page<MemberRow>> {
   requirePermission(ctx, "members:read");
   const list = searchableMembers(ctx, input);
-  const counted = Boolean(input.counted && input.search);
   const [page, counts] = await Promise.all([
-    readPage({ ctx, list, input: { ...input, counted }, view: toMemberRow(ctx) }),
+    readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
     input.counted && !input.search ? viewMemberCounts({ ctx }) : null,
   ]);
   const { filter = "all" } = input;

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { members, prayers } from "@panshi/db/schema";
-import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 
 /** The name of a member who was not erased, locked against another change until the transaction ends. */
 export const findMemberName = async (db: Db, memberId: string): Promise<string | null> =>
@@ -12,19 +12,27 @@ export const findMemberName = async (db: Db, memberId: string): Promise<string |
       .for("share")
   )[0]?.fullName ?? null;
 
-/** The next prayers of a member by their ids. */
-export const selectTitlesAfter = (db: Db, memberId: string, position: string | null, limit: number) =>
+type Position = { createdAt: Date; id: string };
+
+/** The next prayers of a member, oldest first. */
+export const selectTitlesAfter = (db: Db, memberId: string, after: Position | null, limit: number) =>
   db
-    .select({ id: prayers.id, title: prayers.title })
+    .select({ id: prayers.id, title: prayers.title, createdAt: prayers.createdAt })
     .from(prayers)
     .where(
       and(
         eq(prayers.memberId, memberId),
         ne(prayers.content, ""),
-        position === null ? undefined : gt(prayers.id, position),
+        after
+          ? sql`(${prayers.createdAt}, ${prayers.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+        // A null would be a condition that no row meets.
+        after === null
+          ? undefined
+          : sql`(${prayers.createdAt}, ${prayers.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(asc(prayers.id))
+    .orderBy(asc(prayers.createdAt), asc(prayers.id))
     .limit(limit);
 
 export async function updateSearches(db: Db, rows: readonly { id: string; search: string }[]): Promise<void> {

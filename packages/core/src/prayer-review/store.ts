@@ -1,11 +1,11 @@
 import { prayerList } from "@panshi/contracts/prayer-list";
 import type { Db } from "@panshi/db";
-import { members, prayers } from "@panshi/db/schema";
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { members, prayers, prayerSearchIndex } from "@panshi/db/schema";
+import { facetQuery } from "@panshi/db/search-index";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../conflict.ts";
 import { declareList, type PositionColumns } from "../list/declare-list.ts";
-import { hasTerms } from "../list/list-query.ts";
 import { emailBegins } from "../member-record/contact-search.ts";
 
 /** The member of a prayer, looked up for each row of a page: with a join the planner may read all members first. */
@@ -63,17 +63,26 @@ const declared = {
   id: prayers.id,
   where: hasText,
   filters: { status: prayers.status, care: prayers.care },
-  sorts: { care: prayers.needsCare, createdAt: prayers.createdAt },
+  sorts: { care: prayers.careOrder, createdAt: prayers.createdAt },
+};
+
+const search = {
+  index: prayerSearchIndex(prayers),
+  at: prayers.createdAt,
+  facets: {
+    status: (status: string) => facetQuery("status", status),
+    care: (care: string) => facetQuery("care", care),
+  },
 };
 
 /** Every member's prayers, searched by title and name: for administrators who may not see contacts. */
-export const prayersByName = declareList(prayerList, { ...declared, name: "reviewed prayers", search: prayers.search });
+export const prayersByName = declareList(prayerList, { ...declared, name: "reviewed prayers", search });
 
 /** Every member's prayers, searched by the beginning of an e-mail too. */
 export const prayersByContact = declareList(prayerList, {
   ...declared,
   name: "reviewed prayers by contact",
-  search: (text) => or(hasTerms(prayers.search, text), isOfMembersByEmail(text)) ?? sql`false`,
+  search: { ...search, also: isOfMembersByEmail },
 });
 export type ReviewedRow = (typeof prayersByName)["types"]["row"];
 

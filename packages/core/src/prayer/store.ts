@@ -23,7 +23,6 @@ export const memberPrayers = declareList(PrayersInput, {
         status: prayers.status,
         energyLevel: prayers.energyLevel,
         successRate: prayers.successRate,
-        isReplied: sql<boolean>`${prayers.reply} is not null`,
         createdAt: prayers.createdAt,
         ...position,
       })

@@ -32,30 +32,40 @@ const SEARCHES = ["rare7", "common"];
 export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> {
   const owner = list.owner && HEAVY_MEMBER;
   const statements: Statement[] = [];
+  // oxlint-disable no-await-in-loop -- one after the other, because each reads a whole table
   for (const sort of sortsOf(list)) {
-    const all = resolveSelection(list, { owner, input: { sort }, now: NOW });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, because each reads a whole table
-    const rows = await listQuery(db, list, all, { rows: ROWS });
-    const middle = rows[Math.floor(rows.length / 2)];
-    if (!middle || rows.length < ROWS / 20) throw new Error(`${list.name}: ${tableOf(list)} needs more large rows`);
-    for (const filters of filtersOf(list))
+    const middle = await middleOf(db, list, { sort });
+    if (!middle) throw new Error(`${list.name}: ${tableOf(list)} needs more large rows`);
+    for (const filters of filtersOf(list)) {
+      const position = hasOneFilter(list) ? ((await middleOf(db, list, { sort, ...filters })) ?? middle) : middle;
       for (const search of list.search ? [undefined, ...SEARCHES] : [undefined]) {
         const selection = resolveSelection(list, { owner, input: { sort, search, ...filters }, now: NOW });
-        for (const cursor of [undefined, selection.cursorOf(middle)])
+        for (const cursor of [undefined, selection.cursorOf(position)])
           statements.push(toStatement(listQuery(db, list, selection, { rows: PAGE, cursor })));
       }
+    }
   }
+  // oxlint-enable no-await-in-loop
   return statements;
+}
+
+const hasOneFilter = ({ contract }: AnyList) => Object.keys(contract.filters).length === 1;
+
+/** The row in the middle of a selection; undefined where it has few rows. */
+async function middleOf(db: Db, list: AnyList, input: Record<string, unknown>): Promise<PositionedRow | undefined> {
+  const selection = resolveSelection(list, { owner: list.owner && HEAVY_MEMBER, input, now: NOW });
+  const rows = await listQuery(db, list, selection, { rows: ROWS });
+  return rows.length < ROWS / 20 ? undefined : rows[Math.floor(rows.length / 2)];
 }
 
 /** A fixed order has one direction. */
 const sortsOf = ({ contract, defaultSort }: AnyList): string[] =>
   contract.sorts.length === 0 ? [defaultSort] : contract.sorts.flatMap((name) => [name, `-${name}`]);
 
-/** None, each one, and each two: what a third filter leaves out was read already. */
-function filtersOf({ contract }: AnyList): Record<string, unknown>[] {
-  const each = Object.entries(contract.filters).map(([name, schema]) =>
-    sampleValues(schema).map((value) => ({ [name]: value })),
+/** None, each one, and each two: what a third filter leaves out was read already. Of a single filter, every value of an enum. */
+function filtersOf(list: AnyList): Record<string, unknown>[] {
+  const each = Object.entries(list.contract.filters).map(([name, schema]) =>
+    sampleValues(schema, hasOneFilter(list)).map((value) => ({ [name]: value })),
   );
   const pairs = each.flatMap((first, index) =>
     each.slice(index + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
@@ -69,10 +79,11 @@ export const countedSelections = (list: AnyList): Record<string, unknown>[] => [
   ...(list.search ? SEARCHES.map((search) => ({ search })) : []),
 ];
 
-/** Values that a filter's schema takes: the first and last of a closed set. */
-function sampleValues(schema: z.ZodMiniType): unknown[] {
+/** Values that a filter's schema takes: the first and last of a closed set, or all. */
+function sampleValues(schema: z.ZodMiniType, all: boolean): unknown[] {
   const def = schema._zod.def as { type: string; entries?: Record<string, string>; format?: string };
   if (def.type === "boolean") return [true, false];
+  if (def.type === "enum" && all) return Object.values(def.entries ?? {});
   if (def.type === "enum")
     return [...new Set([Object.values(def.entries ?? {}).at(0), Object.values(def.entries ?? {}).at(-1)])];
   if (def.type === "number") return [7];

@@ -14,6 +14,9 @@ export const some = (values: readonly string[]) => `(array[${quoted(values)}])[1
 /** One row in so many has the last value of an enum, false, or the search term `rare7`: finding it needs an index of its own. */
 const RARE = 1000;
 
+/** SQL of search terms that few rows have, and of one that all have. */
+export const searchTerms = `(quote_literal('rare' || i % ${RARE}) || ' common')::tsvector`;
+
 /** Columns and values of row `i` by the types of the table's columns; every third row has its nullable columns set. */
 export function genericRow(table: PgTable, at: string): { columns: string; values: string } {
   const columns = getTableConfig(table).columns.filter((column) => column.generatedIdentity === undefined);
@@ -41,7 +44,7 @@ function genericValue(column: PgColumn, at: string): string | undefined {
   if (type === "boolean") return `i % ${RARE} > 0`;
   if (type.startsWith("timestamp")) return at;
   if (type === "date") return "date '2026-01-01' + i / 10";
-  if (type === "tsvector") return `(quote_literal('rare' || i % ${RARE}) || ' common')::tsvector`;
+  if (type === "tsvector") return searchTerms;
   if (type === "bytea") return hash("i");
   return type === "jsonb" || type.endsWith("[]") ? `'{}'::${type}` : undefined;
 }

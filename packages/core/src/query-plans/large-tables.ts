@@ -2,7 +2,7 @@ import * as schema from "@panshi/db/schema";
 import type { TestDatabase } from "@panshi/db/testing";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { genericRow, hash, id, owner, some } from "./generic-rows.ts";
+import { genericRow, hash, id, owner, searchTerms, some } from "./generic-rows.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
 export const ROWS = 10_000;
@@ -20,6 +20,7 @@ export const LIGHT_MEMBER = rowId(7);
 export const visitorHashOf = (i: number): Buffer => Buffer.from(i.toString(16).padStart(64, "0"), "hex");
 
 const at = `timestamptz '${new Date(FIRST).toISOString()}' + i * interval '1 second'`;
+const plan = "case when i % 1000 = 0 then 'vip' when i % 100 = 0 then 'trial' else 'basic' end";
 const choices = "'venus', 'yangmingshan', 'meteorite', 'heart_emptiness'";
 const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
@@ -28,8 +29,9 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "members",
     ROWS,
-    `id, email, phone, full_name, first_name, last_name, registration_type, ${choiceColumns}, created_at, updated_at`,
-    `${id("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王小明', '小明', '王', 'form', ${choices}, ${at}, ${at}`,
+    `id, email, phone, full_name, first_name, last_name, registration_type, ${choiceColumns}, plan, plan_ends_at, is_active, search, created_at, updated_at`,
+    // Half have a plan, a tenth of those one that ends soon; the plan vip and inactive accounts are rare.
+    `${id("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王' || i % 5000, '小明', '王', 'form', ${choices}, case when i % 2 = 0 then ${plan} end, case when i % 2 = 0 then ${at} + case when i % 20 = 0 then interval '1 day' else interval '30 days' end end, i % 1000 > 0, ${searchTerms}, ${at}, ${at}`,
   ],
   [
     "member_sessions",
@@ -76,8 +78,8 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "prayers",
     ROWS,
-    `id, member_id, title, content, status, ${choiceColumns}, ritual_day, created_at, updated_at`,
-    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, ${choices}, (${at})::date, ${at}, ${at}`,
+    `id, member_id, title, content, status, care, search, ${choiceColumns}, ritual_day, created_at, updated_at`,
+    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, case i % 200 when 0 then 'open' when 1 then 'attended' end, (quote_literal('rare' || i % 1000) || ' common')::tsvector, ${choices}, (${at})::date, ${at}, ${at}`,
   ],
   [
     "manual_enrolments",
@@ -201,6 +203,12 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     ROWS,
     "id, member_id, plan_type, starts_at, ends_at, reminded_at",
     `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
+  ],
+  [
+    "email_changes",
+    ROWS,
+    "id, member_id, old_email, new_email, reason, requested_by, created_at, ended_at, outcome",
+    `${id("i")}, ${id("1 + i % 5000")}, 'm', 'n', '原因', ${id("1")}, ${at}, case when i > 30 then ${at} end, case when i > 30 then 'expired' end`,
   ],
 ];
 

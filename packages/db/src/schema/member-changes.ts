@@ -28,7 +28,7 @@ export const memberNotes = pgTable(
 );
 
 /**
- * A change of a member's email by two administrators (docs/decisions/0039). It is open until `endedAt`; a member has at most
+ * A change of a member's email by two administrators (docs/decisions/0032). It is open until `endedAt`; a member has at most
  * one open change. Deleted with the member, since it holds addresses.
  */
 export const emailChanges = pgTable(
@@ -61,7 +61,9 @@ export const emailChanges = pgTable(
     uniqueIndex("email_changes_confirm_key").on(t.confirmHash),
     uniqueIndex("email_changes_stop_key").on(t.stopHash),
     index("email_changes_member_idx").on(t.memberId, t.createdAt, t.id),
-    index("email_changes_created_idx").on(t.createdAt, t.id).where(sql`${t.endedAt} is null`),
+    index("email_changes_waiting_idx")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.endedAt} is null and ${t.approvedAt} is null`),
     oneOfCheck("email_changes_outcome_check", t.outcome, emailChangeOutcomeKeys),
     check("email_changes_ended_check", sql`(${t.endedAt} is null) = (${t.outcome} is null)`),
     check("email_changes_approved_check", sql`(${t.approvedAt} is null) = (${t.approvedBy} is null)`),

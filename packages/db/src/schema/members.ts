@@ -1,6 +1,18 @@
-import { type Column, sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
+import { searchIndex } from "../search-index.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { tokenPurposes } from "@panshi/contracts/token";
 import { planTypes } from "@panshi/contracts/plan";
@@ -13,6 +25,23 @@ const planEndsFirst = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_P
 const isListed = sql`deleted_at is null`;
 const hasPlan = sql`deleted_at is null and plan is not null`;
 const isInactive = sql`deleted_at is null and not is_active`;
+
+/** How long a beginning of an e-mail (canonical) and of a phone (E.164) is in the search index. */
+export const CONTACT_BEGINNINGS = { email: { from: 1, to: 10 }, phone: { from: 6, to: 10 } };
+/** What members are searched by (docs/decisions/0041). */
+export const memberSearchIndex = (
+  t: Record<"search" | "createdAt" | "plan" | "isActive" | "planEndsAt" | "email" | "phone", AnyPgColumn>,
+): SQL =>
+  searchIndex({
+    terms: t.search,
+    at: t.createdAt,
+    facets: { plan: t.plan, active: t.isActive },
+    days: { ends: t.planEndsAt },
+    beginnings: {
+      email: { of: canonicalEmailColumn(t.email), ...CONTACT_BEGINNINGS.email },
+      phone: { of: sql`${t.phone}`, ...CONTACT_BEGINNINGS.phone },
+    },
+  });
 
 /** Deleting a member anonymises the row (`deletedAt` set, email and phone null); orders stay for the tax period. */
 export const members = pgTable(
@@ -62,7 +91,10 @@ export const members = pgTable(
     /** Finds phones by their beginning in any locale; emails are found so by the unique index, which has the collation "C". */
     index("members_phone_prefix_idx").on(t.phone.op("text_pattern_ops")),
     index("members_created_at_idx").on(t.createdAt, t.id),
-    index("members_plan_ends_idx").on(t.planEndsAt, t.id).where(sql`${t.planEndsAt} is not null`),
+    // With the columns that are counted of a day's members: they are spread over the whole table.
+    index("members_plan_ends_idx")
+      .on(t.planEndsAt, t.id, t.plan, t.deletedAt)
+      .where(sql`${t.planEndsAt} is not null`),
     index("members_name_idx").on(t.fullName, t.id).where(isListed),
     index("members_plan_ends_last_idx").on(planEndsLast(t.planEndsAt), t.id).where(isListed),
     index("members_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isListed),
@@ -77,7 +109,7 @@ export const members = pgTable(
     index("members_inactive_name_idx").on(t.fullName, t.id).where(isInactive),
     index("members_inactive_plan_ends_idx").on(planEndsLast(t.planEndsAt), t.id).where(isInactive),
     index("members_inactive_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isInactive),
-    index("members_search_idx").using("gin", t.search).with({ fastupdate: false }),
+    index("members_search_idx").using("gin", memberSearchIndex(t)).with({ fastupdate: false }),
     oneOfCheck("members_plan_check", t.plan, planTypes),
     check("members_plan_ends_check", sql`(${t.plan} is null) = (${t.planEndsAt} is null)`),
     oneOfCheck("members_soul_planet_check", t.soulPlanet, planetKeys),

@@ -9,10 +9,26 @@ import {
 } from "@panshi/contracts/journey";
 import { oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
-import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
+import { searchIndex } from "../search-index.ts";
+
+/** What staff search prayers by (docs/decisions/0041). */
+export const prayerSearchIndex = (t: Record<"search" | "createdAt" | "status" | "care", AnyPgColumn>): SQL =>
+  searchIndex({ terms: t.search, at: t.createdAt, facets: { status: t.status, care: t.care } });
 
 /** A wish made in a ritual, with the journey choices of that ritual. */
 export const prayers = pgTable(
@@ -41,10 +57,15 @@ export const prayers = pgTable(
     completedAt: timestampMs("completed_at"),
     /** Whether the wish has words of crisis (contracts/crisis.ts), and whether staff attended to it; null without such words. */
     care: text("care", { enum: careStateKeys }),
-    /** 1 while care is open, else 0: staff's list begins with those. */
-    needsCare: integer("needs_care")
+    /**
+     * The order of staff's list: the milliseconds of the creation, and three thousand years more while care is open. One number,
+     * because the planner would estimate a page's row comparison by its first column alone.
+     */
+    careOrder: bigint("care_order", { mode: "number" })
       .notNull()
-      .generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
+      .generatedAlwaysAs(
+        sql`(extract(epoch from created_at at time zone 'UTC') * 1000)::bigint + case when care = 'open' then 100000000000000 else 0 end`,
+      ),
     careAttendedAt: timestampMs("care_attended_at"),
     careAttendedBy: uuid("care_attended_by"),
     /** What staff answered; the member is notified of it and reads it in the temple. */
@@ -62,12 +83,11 @@ export const prayers = pgTable(
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
-    // An id is a UUIDv7, so that this order is the newest first within those that wait for care and within the others.
-    index("prayers_needs_care_idx").on(t.needsCare, t.id),
-    index("prayers_status_needs_care_idx").on(t.status, t.needsCare, t.id),
-    index("prayers_care_idx").on(t.care, t.needsCare, t.id).where(sql`${t.care} is not null`),
+    index("prayers_care_order_idx").on(t.careOrder, t.id),
+    index("prayers_status_care_order_idx").on(t.status, t.careOrder, t.id),
+    index("prayers_care_idx").on(t.care, t.careOrder, t.id).where(sql`${t.care} is not null`),
     index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
-    index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
+    index("prayers_search_idx").using("gin", prayerSearchIndex(t)).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),
     rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY.min, ENERGY.max),

@@ -68,12 +68,13 @@ function checkMembers(kind: SeedKind, members: number | undefined): void {
   }
 }
 
-/** Logs the progress every two seconds, and the end. */
+/** Logs the progress every two seconds, the end, and each index that is built again. */
 function progressLog(log: SeedOptions["log"]): (done: SeedProgress) => void {
   const startedAt = performance.now();
   let loggedAt = startedAt;
-  return ({ members, total }) => {
+  return ({ members, total, building }) => {
     const now = performance.now();
+    if (building) return log(`seed: built ${building} (${Math.round((now - startedAt) / 1000)} s)`);
     if (members < total && now - loggedAt < PROGRESS_INTERVAL) return;
     loggedAt = now;
     const percent = Math.floor((members / total) * 100);

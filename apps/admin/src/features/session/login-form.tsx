@@ -3,12 +3,17 @@ import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import type { DemoAccount } from "../../lib/demo-account.ts";
+import { LoginCode } from "./login-code.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** The login form. In demo it is filled in, and the demo account is shown below. */
+/**
+ * The login form; after the password, the code of an account with a second factor. In demo it is filled in, and the demo account is
+ * shown below.
+ */
 export function LoginForm({ demo }: { demo: DemoAccount | null }) {
-  const { submit, errors, failure, busy } = useSignIn();
+  const { submit, errors, failure, busy, asksCode, startAgain } = useSignIn();
   const [credentials, setCredentials] = useState(demo ?? { username: "", password: "" });
+  const [code, setCode] = useState("");
   const control = (name: keyof typeof credentials) => ({
     name,
     value: credentials[name],
@@ -16,7 +21,7 @@ export function LoginForm({ demo }: { demo: DemoAccount | null }) {
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const [first] = Object.keys(submit(credentials));
+    const [first] = Object.keys(submit({ ...credentials, ...(asksCode && { code }) }));
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   return (
@@ -27,23 +32,38 @@ export function LoginForm({ demo }: { demo: DemoAccount | null }) {
           <p className="text-sm">{failure.message}</p>
         </div>
       )}
-      <Field label="帳號" hint="你的電子郵件" error={errors.username} required>
-        <Input
-          {...control("username")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
+      {asksCode ? (
+        <LoginCode
+          username={credentials.username}
+          code={code}
+          onChange={setCode}
+          error={errors.code}
+          onBack={() => {
+            setCode("");
+            startAgain();
+          }}
         />
-      </Field>
-      <Field label="密碼" error={errors.password} required>
-        <PasswordInput {...control("password")} autoComplete="current-password" maxLength={PASSWORD_MAX} />
-      </Field>
+      ) : (
+        <>
+          <Field label="帳號" hint="你的電子郵件" error={errors.username} required>
+            <Input
+              {...control("username")}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={EMAIL_MAX}
+            />
+          </Field>
+          <Field label="密碼" error={errors.password} required>
+            <PasswordInput {...control("password")} autoComplete="current-password" maxLength={PASSWORD_MAX} />
+          </Field>
+        </>
+      )}
       <Button type="submit" busy={busy} className="mt-2 w-full">
         {busy ? "登入中..." : "登入"}
       </Button>
-      {demo && <DemoNote {...demo} />}
+      {demo && !asksCode && <DemoNote {...demo} />}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useChange } from "../changes.ts";
 import type { AnyRow, Noun } from "../noun.ts";
-import { firstField, FormBody, FormFrame, useContractForm, type Values } from "./contract-form.tsx";
+import { firstField, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
 import { useDialogLayer } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
@@ -20,8 +20,12 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   lead?: ReactNode;
   schema: Schema;
   values: ValuesOf<Schema>;
+  /** Whether the values can be sent; the button is disabled until then. By default, always. */
+  ready?: (values: ValuesOf<Schema>) => boolean;
   /** The verb on the button: 延長. */
   submit: string;
+  /** What the toast says after a failure; by default that the verb failed. */
+  failed?: { title: string; description: string };
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
@@ -45,7 +49,13 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   const formId = useId();
   const { close, stay } = useDialogLayer();
   const form = useContractForm(schema, props.values as Values);
-  const change = useChange(noun, { call, failed: `${submit}失敗`, done, about: () => (row ? [row.id] : []) });
+  const isReady = useIsReady(form, props.ready);
+  const change = useChange(noun, {
+    call,
+    failed: props.failed ?? `${submit}失敗`,
+    done,
+    about: () => (row ? [row.id] : []),
+  });
   const busy = change.isPending || change.isSuccess;
   useReturnFocus(true);
   // After a render without anything unsaved, so that the guard lets it pass.
@@ -67,7 +77,13 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
               <Button variant="quiet" disabled={busy} onClick={close}>
                 取消
               </Button>
-              <Button type="submit" form={formId} busy={busy} variant={destructive ? "danger" : "ember"}>
+              <Button
+                type="submit"
+                form={formId}
+                busy={busy}
+                disabled={!isReady}
+                variant={destructive ? "danger" : "ember"}
+              >
                 {submit}
               </Button>
             </>

@@ -49,6 +49,11 @@ export function useContractForm(schema: FormSchema, values: Values): ContractFor
   };
 }
 
+/** Whether what is typed can be sent, for a button that is disabled until then; always, without `ready`. */
+export function useIsReady({ form }: ContractForm, ready: ((values: never) => boolean) | undefined): boolean {
+  return ready === undefined || ready(form.watch() as never);
+}
+
 type FormFrameProps = {
   form: ContractForm;
   /** Whether leaving loses something; by default, whether a field was changed. */

@@ -6,7 +6,7 @@ import { failureOf } from "../../lib/failure.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useChange } from "../changes.ts";
 import { Conflict } from "./conflict.tsx";
-import { firstField, FormBody, FormFrame, useContractForm, type Values } from "./contract-form.tsx";
+import { firstField, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
 import { useDialogLayer } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 import { Gone } from "./gone.tsx";
@@ -26,6 +26,8 @@ type FormDialogProps<Row extends EditableRow, Schema extends FormSchema> = {
   empty: ValuesOf<Schema>;
   toValues?: (row: Row) => ValuesOf<Schema>;
   save: (input: Schema["_zod"]["output"], base: EditBase | null) => Promise<Row>;
+  /** Whether the values can be saved; the button is disabled until then. By default, always. */
+  ready?: (values: ValuesOf<Schema>) => boolean;
   /** Beside the fields where there is room; `useWatch` reads the form. */
   aside?: ReactNode;
   /** The fields, made with `fieldsOf`. */
@@ -47,6 +49,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const contract = useContractForm(schema, base ? toValues(base) : empty);
   const { form, registry } = contract;
   const { isDirty, submitCount } = form.formState;
+  const isReady = useIsReady(contract, props.ready);
   const [verb, done] = base ? ["更新", "已更新"] : ["新增", "已新增"];
   const wasDeleted = (error: unknown) => base !== null && failureOf(error).missing;
   const change = useChange(noun, {
@@ -98,7 +101,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
                 <Button variant="quiet" disabled={busy} onClick={close}>
                   取消
                 </Button>
-                <Button type="submit" form={formId} busy={busy}>
+                <Button type="submit" form={formId} busy={busy} disabled={!isReady}>
                   {busy ? "儲存中..." : "儲存"}
                 </Button>
               </>

@@ -44,7 +44,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wish || care) return;
+        if (!wish) return;
         addChoices({ prayerWish: wish, wishDraft: "", witnessed: false });
         onWritten();
       }}
@@ -88,14 +88,12 @@ export function WishForm({ action, onWritten }: WishFormProps) {
           />
           <p className="text-sm text-ink-soft">{energyLabels[energyLevel - 1]}</p>
         </div>
-        {!care && (
-          <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">
-            {action}
-            <Icon name="arrow-right" />
-          </Button>
-        )}
+        <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">
+          {action}
+          <Icon name="arrow-right" />
+        </Button>
       </div>
-      {/* Words of crisis lead to the crisis lines instead of a ritual. The draft stays. */}
+      {/* The wish is kept nevertheless: the server reads it too, and the helplines come again before its slip. */}
       {care && <CareCard />}
     </form>
   );

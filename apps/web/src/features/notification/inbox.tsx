@@ -48,6 +48,10 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
                   notification={notification}
                   busy={markRead.isPending && markRead.variables.id === notification.id}
                   onRead={() => markRead.mutate({ id: notification.id })}
+                  onFollow={() => {
+                    if (!notification.isRead) markRead.mutate({ id: notification.id });
+                    onClose();
+                  }}
                 />
               ))}
             </ul>

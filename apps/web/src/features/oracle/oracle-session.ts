@@ -9,6 +9,8 @@ const ReceivedWish = z.object({
   prayerId: z.string(),
   text: z.string().check(z.maxLength(WISH_MAX)),
   topic: z.nullable(OracleCategory),
+  /** It has words of crisis, as the server read it. */
+  care: z._default(z.boolean(), false),
   seen: z.boolean(),
 });
 export type ReceivedWish = z.infer<typeof ReceivedWish>;

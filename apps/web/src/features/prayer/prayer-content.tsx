@@ -3,6 +3,7 @@ import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { EnergyMeter } from "@panshi/ui/display/meter";
 import { Seal } from "@panshi/ui/display/seal";
 import { choiceNames } from "../../lib/components/choice-names.ts";
+import { Reply } from "./reply.tsx";
 import { statusLabels } from "./status-labels.ts";
 import { Thanks } from "./thanks.tsx";
 
@@ -50,6 +51,7 @@ export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
           </div>
         )}
       </dl>
+      <Reply prayer={prayer} />
       <Thanks prayer={prayer} />
     </div>
   );

@@ -8,7 +8,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { PagedList } from "../../lib/components/paged-list.tsx";
 import { paths } from "../../paths.ts";
-import { PrayerList, usePrayerDialog } from "./prayer-list.tsx";
+import { type LinkedPrayer, PrayerList, usePrayerDialog } from "./prayer-list.tsx";
 import { StatusFilter } from "./status-filter.tsx";
 
 const PAGE_SIZE = 10;
@@ -18,15 +18,16 @@ type PrayersPanelProps = {
   /** The status that is shown; null for all. */
   status: Status;
   onStatus: (status: Status) => void;
+  linked: LinkedPrayer | null;
 };
 
 /** The member's prayers, newest first: all, or those of a status. */
-export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
+export default function PrayersPanel({ status, onStatus, linked }: PrayersPanelProps) {
   const client = trpc.useUtils().client;
   const list = usePagedQuery(["member", "temple", "prayers"], (page) => client.member.temple.prayers.query(page), {
     input: { limit: PAGE_SIZE, ...(status && { status }) },
   });
-  const { dialog, openPrayer } = usePrayerDialog();
+  const { dialog, openPrayer } = usePrayerDialog(linked);
   const filter = useRef<HTMLFieldSetElement>(null);
   function showAll() {
     onStatus(null);

@@ -10,8 +10,8 @@ import { useGetViewer } from "../../lib/session/viewer.ts";
 export type Refusal = { code: ErrorCode | undefined; message: string | undefined };
 
 type CompletionCallbacks = {
-  /** Called after submission with the updated member and the id of the prayer. */
-  onDone: (user: User, prayerId: string) => void;
+  /** Called after submission with the updated member, and the prayer: its id, and whether its wish has words of crisis. */
+  onDone: (user: User, prayer: { prayerId: string; care: boolean }) => void;
   /** Called where nobody is signed in. */
   onVisitor: () => void;
 };
@@ -29,8 +29,8 @@ export function useCompleteRitual({ onDone, onVisitor }: CompletionCallbacks) {
     setRefusal(null);
     try {
       if (!(await askViewer())) return onVisitor();
-      const { user, prayerId } = await client.member.journey.complete.mutate(offering);
-      onDone(user, prayerId);
+      const { user, prayerId, care } = await client.member.journey.complete.mutate(offering);
+      onDone(user, { prayerId, care });
     } catch (error) {
       if (serverCode(error) === "unauthorized") onVisitor();
       else setRefusal({ code: serverCode(error), message: serverMessage(error) });

@@ -9,6 +9,7 @@ import { ConsentsSection } from "./profile/consents-section.tsx";
 import { ProfileSection } from "./profile/profile-section.tsx";
 import { useConsents } from "./profile/use-consents.ts";
 import { DevicesSection } from "./sessions/devices-section.tsx";
+import { EmailChangeSection } from "./sign-in/email-change-section.tsx";
 import { EmailSection } from "./sign-in/email-section.tsx";
 import { FirstPasswordSection } from "./sign-in/first-password-section.tsx";
 import { GoogleSection } from "./sign-in/google-section.tsx";
@@ -18,9 +19,13 @@ import { PasswordSection } from "./sign-in/password-section.tsx";
 export function Settings() {
   const { data, error, refetch } = trpc.member.profile.view.useQuery(undefined, settingsQuery);
   const { profile, choose, error: unsaved } = useConsents(data);
-  if (!profile && !error) return <LoadingIndicator spoken className="min-h-[60svh] content-center" />;
+  const change = trpc.member.email.staffChange.useQuery(undefined, settingsQuery);
+  if ((!profile && !error) || change.isPending)
+    return <LoadingIndicator spoken className="min-h-[60svh] content-center" />;
   return (
     <>
+      {change.error && <LoadError what="電子郵件的更改" error={change.error} onRetry={() => void change.refetch()} />}
+      {change.data && <EmailChangeSection change={change.data} />}
       {profile ? (
         <>
           <ProfileSection profile={profile} />

@@ -76,7 +76,7 @@ export function addMainAccountHistory(
       // Between 6 and 24 days: the latest completed wish is 27 days old.
       fulfilledAt: status === "completed" ? time + (6 + ((index * 7) % 19)) * DAY : null,
     };
-    return prayerRow({ memberId: member.member.id, time, wish, energyLevel, ...outcome }, choices, random);
+    return prayerRow({ member: member.member, time, wish, energyLevel, ...outcome }, choices, random);
   });
   addPrayers(member, prayers);
   const bought = (["oracle_cards", "spiritual_images", "meditation_music"] as const).flatMap((category) => {

@@ -105,7 +105,7 @@ export const demoAccounts = (source: DemoSource): DemoMember[] =>
 const firstPrayer = ({ member }: DemoMember, time: number, choices: JourneyChoices, random: Random) =>
   prayerRow(
     {
-      memberId: member.id,
+      member,
       time,
       wish: random.pick(wishContents),
       energyLevel: 3,

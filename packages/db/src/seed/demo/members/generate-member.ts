@@ -6,6 +6,7 @@ import { addPurchases, addPrayers, type DemoMember, demoMember } from "./member.
 import { expiredPlanOrder, type SeededProduct } from "../orders.ts";
 import { randomPerson } from "./person.ts";
 import { randomPrayers } from "./prayers.ts";
+import { addStaffWork } from "./staff-work.ts";
 
 /** All inputs of the demo rows. `day` is the first millisecond of the demo's Taipei day. */
 export type DemoSource = { seed: number; day: number; products: readonly SeededProduct[] };
@@ -35,8 +36,15 @@ export function generateMember(
   const { id: memberId } = member.member;
   addPrayers(
     member,
-    randomPrayers({ memberId, kind, choices: person.choices }, history, membershipPeriodsOf(history), day, random),
+    randomPrayers(
+      { member: member.member, kind, choices: person.choices },
+      history,
+      membershipPeriodsOf(history),
+      day,
+      random,
+    ),
   );
+  addStaffWork(index, member.member.search ?? "", member.prayers, day);
   const { completedAt } = history;
   if (completedAt === null) return member;
   const settled = completedAt + HOUR;

@@ -1,7 +1,8 @@
 import type { PrayerStatus } from "@panshi/contracts/prayer";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
+import type { members } from "../../../schema/members.ts";
 import type { prayers } from "../../../schema/prayers.ts";
-import { searchVector } from "../../../search.ts";
+import { prayerSearch } from "../../../search.ts";
 import { type WishContent, wishContents } from "../../content/wishes.ts";
 import { DAY, startOfDay } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
@@ -23,12 +24,15 @@ const prayerCounts: Record<MemberKind, readonly [min: number, max: number]> = {
   vip: [3, 9],
 };
 
+/** The member of a prayer. */
+type Author = Pick<typeof members.$inferInsert, "id" | "fullName" | "search">;
+
 /** Search terms by title, computed once: a million members share forty wishes. */
-const searchVectors = new Map(wishContents.map(({ title }) => [title, searchVector(title)]));
+const titleTerms = new Map(wishContents.map(({ title }) => [title, prayerSearch({ title, memberName: "" })]));
 
 /** A member's prayers, oldest first: one when the registration was completed, the others during memberships. */
 export function randomPrayers(
-  { memberId, kind, choices }: { memberId: string; kind: MemberKind; choices: JourneyChoices },
+  { member, kind, choices }: { member: Author; kind: MemberKind; choices: JourneyChoices },
   { completedAt }: MemberHistory,
   periods: readonly Period[],
   day: number,
@@ -48,7 +52,7 @@ export function randomPrayers(
       const own = index === 0 || random.chance(0.7) ? choices : randomChoices(random);
       const outcome = outcomeOf(time, day, random);
       return prayerRow(
-        { memberId, time, wish: random.pick(wishContents), energyLevel: random.integer(2, 5), ...outcome },
+        { member, time, wish: random.pick(wishContents), energyLevel: random.integer(2, 5), ...outcome },
         own,
         random,
       );
@@ -100,13 +104,13 @@ function outcomeOf(time: number, day: number, random: Random): PrayerOutcome {
 /** A prayer row. */
 export function prayerRow(
   {
-    memberId,
+    member,
     time,
     wish,
     energyLevel,
     ...outcome
   }: {
-    memberId: string;
+    member: Author;
     time: number;
     wish: WishContent;
     energyLevel: number;
@@ -119,7 +123,7 @@ export function prayerRow(
   const createdAt = new Date(time);
   return {
     id: idAtTime(time, random),
-    memberId,
+    memberId: member.id,
     ...wish,
     status,
     energyLevel,
@@ -129,7 +133,8 @@ export function prayerRow(
     fulfilledAt,
     completedAt: status === "completed" ? fulfilledAt : null,
     ritualDay: taipeiDay(time),
-    search: searchVectors.get(wish.title),
+    // The terms of both texts are the terms of each: no word spans them.
+    search: `${titleTerms.get(wish.title) ?? ""} ${member.search ?? ""}`,
     createdAt,
     updatedAt: fulfilledAt ?? createdAt,
   };

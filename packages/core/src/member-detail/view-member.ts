@@ -9,7 +9,7 @@ import { readPage } from "../list/read-page.ts";
 import { noteView } from "../member-account/note-view.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findRecord, selectPeriods } from "./detail-store.ts";
-import { toMemberRow } from "./member-row.ts";
+import { toMemberRow } from "../member-record/member-row.ts";
 import { toDraw, toGrant, toOrder, toPrayer } from "./part-views.ts";
 import { memberDraws, memberGrants, memberOrders, memberPrayers, notesOfMember } from "./parts-store.ts";
 import { readTimeline } from "./read-timeline.ts";

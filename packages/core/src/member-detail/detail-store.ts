@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { emailChanges, memberIdentities, members, membershipPeriods, memberSessions } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { isNotErased, rowColumns } from "./store.ts";
+import { isNotErased, rowColumns } from "../member-record/row-columns.ts";
 
 /** A member's profile, choices and state of the account; null for none, and for an erased one. */
 export async function findRecord(db: Db, memberId: string, now: Date) {

@@ -1,0 +1,114 @@
+import { trpc } from "@panshi/client/trpc";
+import type { TotpState } from "@panshi/contracts/totp";
+import { Button } from "@panshi/ui/button";
+import { Badge } from "@panshi/ui/display/badge";
+import { Skeleton } from "@panshi/ui/display/skeleton";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useEffect, useRef, useState } from "react";
+import { useSession } from "../../lib/administrator.ts";
+import { failureOf } from "../../lib/failure.ts";
+import { LoadError } from "../../shell/load-error.tsx";
+import { Reauthentication } from "./reauthentication.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { TotpSetup } from "./totp-setup.tsx";
+
+type Task = "setup" | "codes" | "disable";
+
+/** The administrator's own second factor: on or off, the recovery codes that are left, and what can be done. */
+export function TotpPanel() {
+  const state = trpc.admin.account.totp.useQuery();
+  return (
+    <section aria-labelledby="totp">
+      <h2 id="totp" className="pb-4 text-xl">
+        兩步驟驗證
+      </h2>
+      <div className="border-t border-line-strong pt-4">
+        {state.data ? (
+          <Panel {...state.data} reload={() => void state.refetch()} />
+        ) : state.error ? (
+          <LoadError
+            title="兩步驟驗證的狀態沒有讀到"
+            message={failureOf(state.error).message}
+            busy={state.isFetching}
+            onRetry={() => void state.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { reload: () => void }) {
+  const { account } = trpc.useUtils().client.admin;
+  const session = useSession();
+  const [task, setTask] = useState<Task | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const leave = () => {
+    setTask(null);
+    setCodes(null);
+    reload();
+    void session.refetch();
+  };
+  const isClosed = task === null;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isClosed && wasOpen.current) buttons.current?.querySelector("button")?.focus();
+    wasOpen.current = !isClosed;
+  }, [isClosed]);
+  if (task === "setup") return <TotpSetup needsCode={isOn} onDone={leave} onCancel={leave} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={leave} />;
+  if (task === "codes") {
+    return (
+      <Reauthentication
+        needsCode
+        call={account.renewRecoveryCodes.mutate}
+        done={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        submit="產生新的救援碼"
+        onCancel={leave}
+      />
+    );
+  }
+  if (task === "disable") {
+    return (
+      <Reauthentication
+        needsCode
+        call={account.disableTotp.mutate}
+        done={() => {
+          toast({ title: "兩步驟驗證已停用" });
+          leave();
+        }}
+        submit="停用兩步驟驗證"
+        destructive
+        onCancel={leave}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        {isOn ? <Badge tone="good">已啟用</Badge> : <Badge tone="warn">未啟用</Badge>}
+        <span className="text-ink-soft">
+          {isOn ? `救援碼還有 ${recoveryCodesLeft} 組` : "登入時，密碼之外再要手機上的驗證碼"}
+        </span>
+      </p>
+      <div ref={buttons} className="flex flex-wrap gap-x-4 gap-y-2">
+        <Button variant="line" size="sm" onClick={() => setTask("setup")}>
+          {isOn ? "換一支手機" : "設定兩步驟驗證"}
+        </Button>
+        {isOn && (
+          <Button variant="line" size="sm" onClick={() => setTask("codes")}>
+            更換救援碼
+          </Button>
+        )}
+        {isOn && !isRequired && (
+          <Button variant="quiet" size="sm" onClick={() => setTask("disable")}>
+            停用
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

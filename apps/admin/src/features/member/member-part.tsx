@@ -1,0 +1,83 @@
+import { failureOf } from "../../lib/failure.ts";
+import type { Page } from "@panshi/contracts/list";
+import { Button } from "@panshi/ui/button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { LoadError } from "../../shell/load-error.tsx";
+
+const ROWS = 50;
+
+type MemberPartProps<Row extends { id: string }> = {
+  memberId: string;
+  title: string;
+  /** The part's call, by which its further pages are cached and read. */
+  name: "grants" | "orders" | "prayers" | "draws" | "notes" | "timeline";
+  load: (input: { id: string; limit: number; cursor: string }) => Promise<Page<Row>>;
+  /** The rows that the details begin with. */
+  first: Page<Row>;
+  /** What it means that there is none. */
+  empty: string;
+  actions?: ReactNode;
+  /** Above the rows. */
+  lead?: ReactNode;
+  children: (row: Row) => ReactNode;
+};
+
+/** A part of a member's details: its first rows, and the others page by page. */
+export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Row>) {
+  const { memberId, title, name, load, first, empty, actions, lead, children } = props;
+  const heading = useId();
+  const [wanted, setWanted] = useState(false);
+  const cursor = first.next;
+  const more = useInfiniteQuery({
+    queryKey: [["admin", "member", name], { input: { id: memberId, cursor }, type: "infinite" }],
+    queryFn: ({ pageParam }) => load({ id: memberId, limit: ROWS, cursor: pageParam }),
+    initialPageParam: cursor ?? "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: wanted && cursor !== null,
+  });
+  const rows = [...first.items, ...(more.data?.pages.flatMap(({ items }) => items) ?? [])];
+  const hasMore = cursor !== null && (more.data === undefined || more.hasNextPage);
+  const loadMore = () => (wanted ? void more.fetchNextPage() : setWanted(true));
+  return (
+    <section aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line-strong">
+        <h2 id={heading} className="py-2 text-xl">
+          {title}
+        </h2>
+        <div className="flex flex-wrap gap-x-2">{actions}</div>
+      </div>
+      {lead}
+      {rows.length === 0 ? <p className="py-3 text-sm text-ink-soft">{empty}</p> : <ul>{rows.map(children)}</ul>}
+      {more.error ? (
+        <div className="pt-4">
+          <LoadError
+            title={`其餘的${title}沒有讀到`}
+            message={failureOf(more.error).message}
+            busy={more.isFetching}
+            onRetry={() => void (more.data ? more.fetchNextPage() : more.refetch())}
+          />
+        </div>
+      ) : (
+        hasMore && (
+          <Button variant="quiet" size="sm" className="-ms-4" busy={more.isFetching} onClick={loadMore}>
+            更早的{title}
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+/** A row: what it is, details below it, and a state or a figure at its end. */
+export function PartRow({ what, end, children }: { what: ReactNode; end?: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="part-row">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-4">{what}</div>
+        {children && <div className="text-sm break-words text-ink-soft">{children}</div>}
+      </div>
+      {end && <div className="flex flex-wrap items-center gap-x-4 text-sm">{end}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { trpc } from "@panshi/client/trpc";
+import { auditActions } from "@panshi/contracts/audit";
+import { deviceLabel } from "@panshi/contracts/device";
+import { type MemberDetail, type TimelineEntry, timelineKinds } from "@panshi/contracts/member-detail";
+import { fortuneLabels } from "@panshi/contracts/oracle";
+import { plans } from "@panshi/contracts/plan";
+import { prayerStatuses } from "@panshi/contracts/prayer";
+import { formatMoney, TaipeiTime } from "../../kit/list/cells.tsx";
+import { grantSources, orderStates } from "./labels.ts";
+import { MemberPart, PartRow } from "./member-part.tsx";
+
+/** What happened with a member, the latest first. */
+export function TimelinePart({ member: { id, timeline } }: { member: MemberDetail }) {
+  const { client } = trpc.useUtils();
+  return (
+    <MemberPart
+      memberId={id}
+      title="時間軸"
+      name="timeline"
+      load={client.admin.member.timeline.query}
+      first={timeline}
+      empty="還沒有紀錄。"
+    >
+      {(entry) => (
+        <PartRow
+          key={`${entry.kind} ${entry.id}`}
+          what={
+            <>
+              <span className="w-28 text-sm text-ink-soft">{timelineKinds[entry.kind]}</span>
+              <span className="min-w-0">{wordsOf(entry)}</span>
+            </>
+          }
+          end={<TaipeiTime at={entry.at} />}
+        />
+      )}
+    </MemberPart>
+  );
+}
+
+function wordsOf(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case "granted":
+      return `${plans[entry.planType].name} ${entry.days} 天，${grantSources[entry.source]}`;
+    case "revoked":
+      return `${plans[entry.planType].name} ${entry.days} 天`;
+    case "ordered":
+      return `${entry.description}，${formatMoney(entry.total)}，${orderStates[entry.state].label}`;
+    case "prayed":
+      return prayerStatuses[entry.status];
+    case "drew":
+      return `${entry.title}，${fortuneLabels(entry.fortuneLevel).label}`;
+    case "signed_in":
+      return deviceLabel(entry.userAgent);
+    case "changed":
+      return `${auditActions[entry.action].label}${entry.administratorName ? `，${entry.administratorName}` : ""}`;
+    default:
+      return "";
+  }
+}

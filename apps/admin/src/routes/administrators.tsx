@@ -1,0 +1,60 @@
+import { trpc } from "@panshi/client/trpc";
+import { administratorList, type AdministratorRow } from "@panshi/contracts/administrator";
+import { personName } from "@panshi/contracts/person-name";
+import { roleLabels } from "@panshi/contracts/permissions";
+import { administratorColumns } from "../features/administrator/administrator-columns.tsx";
+import { AdministratorCounts } from "../features/administrator/administrator-counts.tsx";
+import { AdministratorForm } from "../features/administrator/administrator-form.tsx";
+import { administrators } from "../features/administrator/administrators.ts";
+import { PasswordDialog } from "../features/administrator/password-dialog.tsx";
+import { ResetTotpDialog } from "../features/administrator/reset-totp-dialog.tsx";
+import { RoleComparison } from "../features/administrator/role-comparison.tsx";
+import { SessionsDialog } from "../features/administrator/sessions-dialog.tsx";
+import { activeStates } from "../kit/list/cells.tsx";
+import type { RowAction } from "../kit/list/row-actions.tsx";
+import { ListScreen } from "../kit/list-screen.tsx";
+import { useAdministrator } from "../lib/administrator.ts";
+
+const filters = {
+  role: { label: "角色", options: roleLabels },
+  isActive: { label: "狀態", options: activeStates },
+} as const;
+
+/** `/admin/administrators` (S2.130 to S2.133). */
+export default function Administrators() {
+  const calls = trpc.useUtils().client.admin.administrator;
+  const own = useAdministrator();
+  // One's own password, devices and second factor are at /admin/account, where the present password is asked for.
+  const isOther = ({ id }: AdministratorRow) => id !== own.id;
+  const actions: readonly RowAction<AdministratorRow>[] = [
+    { label: "重設密碼", icon: "key", shown: isOther, dialog: (row) => <PasswordDialog row={row} /> },
+    { label: "登入的裝置", icon: "device", shown: isOther, dialog: (row) => <SessionsDialog row={row} /> },
+    {
+      label: "重設兩步驟驗證",
+      icon: "shield",
+      shown: (row) => isOther(row) && row.hasTotp,
+      dialog: (row) => <ResetTotpDialog row={row} />,
+    },
+  ];
+  return (
+    <ListScreen
+      noun={administrators}
+      lead="誰能進後台，能做什麼。角色或密碼一改，對方的裝置就會登出。"
+      empty="還沒有管理員。"
+      may="administrators:manage"
+      list={administratorList}
+      query={calls.list.query}
+      columns={administratorColumns}
+      filters={filters}
+      actions={actions}
+      form={(row) => <AdministratorForm row={row} />}
+      remove={{
+        call: ({ id }) => calls.delete.mutate({ id }),
+        text: (row) => `${personName(row)}會立刻登出，不能再進後台。此操作無法復原。`,
+        shown: ({ role }) => role !== "super_admin",
+      }}
+      above={<AdministratorCounts />}
+      below={<RoleComparison />}
+    />
+  );
+}

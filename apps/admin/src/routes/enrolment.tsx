@@ -1,0 +1,34 @@
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/display/icon";
+import { TotpSetup } from "../features/account/totp-setup.tsx";
+import { useSession } from "../lib/administrator.ts";
+import { useSignOut } from "../lib/use-sign-out.ts";
+import { usePageTitle } from "../shell/page.tsx";
+
+/** The only page of a super administrator who has to set up the second factor. */
+export default function Enrolment() {
+  usePageTitle("設定兩步驟驗證");
+  const session = useSession();
+  const signOut = useSignOut();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[36rem] content-center gap-8 px-6 py-10">
+      <div className="grid gap-2">
+        <h1 className="text-3xl sm:text-4xl">設定兩步驟驗證</h1>
+        <p className="text-ink-soft">
+          超級管理員看得到每一位會員的資料，所以登入時除了密碼，還要手機上的驗證碼。設定一次，約兩分鐘。
+        </p>
+      </div>
+      <TotpSetup needsCode={false} onDone={() => void session.refetch()} />
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-4 justify-self-start"
+        busy={signOut.isPending || signOut.isSuccess}
+        onClick={() => signOut.mutate()}
+      >
+        <Icon name="logout" />
+        先登出
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import { trpc } from "@panshi/client/trpc";
+import type { MemberDetail } from "@panshi/contracts/member-detail";
+import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useParams } from "react-router-dom";
+import { AccountPart } from "../features/member/account-part.tsx";
+import { DrawsPart, OrdersPart, PrayersPart } from "../features/member/history-parts.tsx";
+import { MemberDialogs } from "../features/member/member-dialogs.tsx";
+import { MemberFacts } from "../features/member/member-facts.tsx";
+import { memberLayers, REVOKE, STOP_EMAIL } from "../features/member/member-layers.ts";
+import { MembershipPart } from "../features/member/membership-part.tsx";
+import { NotesPart } from "../features/member/notes-part.tsx";
+import { PlanEnd, PlanState } from "../features/member/plan-state.tsx";
+import { TimelinePart } from "../features/member/timeline-part.tsx";
+import { useLayer } from "../kit/layer.ts";
+import { ActiveState } from "../kit/list/cells.tsx";
+import { failureOf } from "../lib/failure.ts";
+import { LoadError } from "../shell/load-error.tsx";
+import { Page } from "../shell/page.tsx";
+
+/** `/admin/members/:id`: everything about one member that administrators may see. */
+export default function Member() {
+  const { id = "" } = useParams();
+  const member = trpc.admin.member.get.useQuery({ id });
+  const failure = member.error && failureOf(member.error);
+  if (failure?.missing || failure?.issues.length) {
+    return (
+      <Page title="找不到這位會員">
+        <Empty title="帳號可能剛剛刪除了" text="從名單裡再找一次看看。" headingLevel={2} />
+      </Page>
+    );
+  }
+  if (!member.data) {
+    return (
+      <Page title="會員">
+        {failure ? (
+          <LoadError
+            title="會員的資料沒有讀到"
+            message={failure.message}
+            busy={member.isFetching}
+            onRetry={() => void member.refetch()}
+          />
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Page>
+    );
+  }
+  return <Details member={member.data} />;
+}
+
+function Details({ member }: { member: MemberDetail }) {
+  const layer = useLayer();
+  return (
+    <Page
+      title={member.fullName}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-6">
+          <PlanState plan={member.membershipType} />
+          {member.planEndsAt && <PlanEnd endsAt={member.planEndsAt} />}
+          <ActiveState active={member.isActive} />
+        </span>
+      }
+    >
+      <div className="member-layout">
+        <div className="grid min-w-0 gap-12">
+          <MembershipPart
+            member={member}
+            onGrant={() => layer.open(memberLayers.grant)}
+            onRevoke={(grantId) => layer.open(`${REVOKE}${grantId}`)}
+          />
+          <OrdersPart member={member} />
+          <PrayersPart member={member} />
+          <DrawsPart member={member} />
+          <NotesPart member={member} onAdd={() => layer.open(memberLayers.note)} />
+          <TimelinePart member={member} />
+        </div>
+        <aside aria-label="聯絡與帳號" className="member-aside grid min-w-0 gap-10">
+          <MemberFacts member={member} />
+          <AccountPart
+            member={member}
+            open={layer.open}
+            onStop={(changeId) => layer.open(`${STOP_EMAIL}${changeId}`)}
+          />
+        </aside>
+      </div>
+      <MemberDialogs member={member} layer={layer} />
+    </Page>
+  );
+}

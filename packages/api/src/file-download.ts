@@ -1,0 +1,22 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { HOUR } from "@panshi/core/clock";
+import { type Ctx } from "@panshi/core/context";
+import { XLSX_MEDIA_TYPE } from "@panshi/core/xlsx";
+import type { Download } from "./procedure-meta.ts";
+
+/** The longest that a file may take: a million rows need minutes over a slow line. */
+const TIMEOUT = HOUR;
+
+const download =
+  (extension: string, mediaType: string) =>
+  ({ clock }: Pick<Ctx, "clock">, name: string, chunks: Download["chunks"]): Download => ({
+    filename: `${name}-${taipeiDay(clock.now())}.${extension}`,
+    mediaType,
+    timeoutMs: TIMEOUT,
+    chunks,
+  });
+
+/** The download of a CSV file, whose name ends with the day: `chunks` are those of core's `csvChunks`. */
+export const csvDownload = download("csv", "text/csv; charset=utf-8");
+/** The download of a workbook: `chunks` are those of core's `xlsxChunks`. */
+export const xlsxDownload = download("xlsx", XLSX_MEDIA_TYPE);
