@@ -101,7 +101,7 @@ CREATE INDEX "administrators_role_idx" ON "administrators" USING btree ("role") 
 CREATE INDEX "administrators_active_idx" ON "administrators" USING btree ("is_active") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id","plan","deleted_at") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
