@@ -132,7 +132,6 @@ export const screens: readonly Screen[] = [
     content: lazy(() => import("./routes/access-log.tsx")),
   },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
-  { path: "/test", label: "連線測試", needs: [], comingSoon: "檢查後台連線的小工具還在製作，完成後會出現在這一頁。" },
   {
     path: "/blog-posts",
     label: "部落格文章",

@@ -121,7 +121,7 @@ const queries: Record<string, Query[]> = {
   selectSignedIn: timelineRanges.map(
     (range) => (db) => timeline.selectSignedIn(db, { ...range, memberId: LIGHT_MEMBER }),
   ),
-  selectEntries: timelineRanges.flatMap((range) => [
+  selectChanged: timelineRanges.flatMap((range) => [
     (db) => timeline.selectChanged(db, range),
     (db) => timeline.selectChangedInBulk(db, range),
   ]),
@@ -245,6 +245,7 @@ const queries: Record<string, Query[]> = {
   countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
+  selectEntriesByIds: [(db) => audit.selectEntriesByIds(db, [7, ROWS - 5])],
   selectActors: [audit.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],

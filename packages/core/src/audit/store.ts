@@ -121,7 +121,7 @@ export const auditLog = declareList(auditList, {
 });
 
 /** Entries by their ids, at most as many as the verification keeps; in their order. */
-export const selectEntries = (db: Db, ids: readonly number[]) =>
+export const selectEntriesByIds = (db: Db, ids: readonly number[]) =>
   db
     .select(entryColumns)
     .from(auditEntries)

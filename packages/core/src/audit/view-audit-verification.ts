@@ -2,14 +2,14 @@ import type { AuditVerification } from "@panshi/contracts/audit-list";
 import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { toAuditEntry } from "./list-audit.ts";
-import { findMark, selectEntries } from "./store.ts";
+import { findMark, selectEntriesByIds } from "./store.ts";
 
 /** How far the chain of audit entries has been verified, and which entries were found broken. */
 export async function viewAuditVerification({ ctx }: { ctx: AdministratorCtx }): Promise<AuditVerification> {
   requirePermission(ctx, "audit:read");
   const { mark, newestId } = await findMark(ctx.db, "verified");
   const brokenIds = mark?.brokenIds ?? [];
-  const broken = brokenIds.length > 0 ? await selectEntries(ctx.db, brokenIds) : [];
+  const broken = brokenIds.length > 0 ? await selectEntriesByIds(ctx.db, brokenIds) : [];
   return {
     at: mark?.at.toISOString() ?? null,
     verifiedTo: mark?.entryId ?? 0,

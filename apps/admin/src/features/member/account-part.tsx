@@ -54,7 +54,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
               重新啟用帳號
             </Button>
           )}
-          <Button variant="quiet" size="sm" className="-ms-4 text-bad" onClick={() => open(memberLayers.erase)}>
+          <Button variant="quiet" size="sm" className="-ms-4 text-bad!" onClick={() => open(memberLayers.erase)}>
             刪除帳號
           </Button>
         </div>

@@ -11,20 +11,17 @@ export function MemberCounts() {
     [levelLabels.trial, data && formatNumber(data.trial)],
     [levelLabels.vip, data && formatNumber(data.vip)],
     ["全部會員", data && formatNumber(data.total)],
-    ["帳號啟用的比例", data && `${data.activePercent}%`],
+    ["帳號啟用", data && `${data.activePercent}%`],
   ] as const;
   return (
-    <dl
-      aria-label="會員的人數"
-      className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 border-y border-line py-4 sm:grid-cols-4"
-    >
+    <dl aria-label="會員的人數" className="mb-6 grid grid-cols-4 gap-x-4 border-y border-line py-3 sm:gap-x-8">
       {figures.map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="tabular text-2xl leading-tight">
+          <dd className="tabular text-xl leading-tight sm:text-2xl">
             {value ?? (
               <>
-                <Skeleton className="my-1 h-7 w-20" />
+                <Skeleton className="my-1 h-6 w-full max-w-20 sm:h-7" />
                 <span className="sr-only">載入中...</span>
               </>
             )}

@@ -26,7 +26,7 @@ export function TimelinePart({ member: { id, timeline } }: { member: MemberDetai
           key={`${entry.kind} ${entry.id}`}
           what={
             <>
-              <span className="w-20 text-sm text-ink-soft">{timelineKinds[entry.kind]}</span>
+              <span className="w-28 text-sm text-ink-soft">{timelineKinds[entry.kind]}</span>
               <span className="min-w-0">{wordsOf(entry)}</span>
             </>
           }
