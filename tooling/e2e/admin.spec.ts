@@ -119,7 +119,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("the screens", () => {
-  test("[S2.99] [S2.100] /admin leads to the dashboard, which shows who is signed in, the permissions and the counts", {
+  test("[S2.99] [S2.100] /admin leads to the dashboard, which shows who is signed in and the figures", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
@@ -127,9 +127,8 @@ test.describe("the screens", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(staff.super);
-    await expect(page.getByRole("heading", { name: "超級管理員可以做的事" })).toBeVisible();
-    const count = page.getByRole("region", { name: "籤筒" });
-    await expect(count.getByRole("definition").first()).toHaveText(/^\d+$/);
+    const figures = page.getByRole("region", { name: "近日數字" }).getByRole("row", { name: "營收" });
+    await expect(figures.getByRole("cell").first()).toHaveText(/^NT\$ [\d,]+$/);
     await expectAccessible();
     await saveScreenshot("admin-dashboard");
   });
@@ -157,8 +156,8 @@ test.describe("the screens", () => {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
-    await page.goto("/admin/marketing");
-    await expect(page.getByRole("heading", { level: 1, name: "行銷工具" })).toBeVisible();
+    await page.goto("/admin/orders");
+    await expect(page.getByRole("heading", { level: 1, name: "訂單" })).toBeVisible();
     await expectAccessible();
     await saveScreenshot("admin-later");
     await page.goto("/admin/nowhere/at/all");
@@ -167,11 +166,9 @@ test.describe("the screens", () => {
     await saveScreenshot("admin-nowhere");
   });
 
-  test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@desktop" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S2.100] [S2.105] the menu holds the ten screens and the slips, then those that joined them, and leads there", {
+    tag: "@desktop",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
     await page.goto("/admin/dashboard");
     await menu(page);
@@ -191,6 +188,7 @@ test.describe("the screens", () => {
       "管理員權限",
       "系統狀態",
     ]);
+    expect((await links.allTextContents()).slice(11, 14)).toEqual(["訂單", "發票", "商品"]);
     await expectAccessible();
     await saveScreenshot("admin-menu");
     await links.filter({ hasText: "靈籤管理" }).click();
@@ -212,9 +210,12 @@ test.describe("the screens", () => {
     const links = page.getByRole("navigation", { name: "後台選單" }).getByRole("link");
     await expect(links.filter({ hasText: "祈願管理" })).toBeVisible();
     await expect(links.filter({ hasText: "管理員權限" })).toHaveCount(0);
-    await expect(links.filter({ hasText: "系統狀態" })).toHaveCount(0);
+    for (const label of ["系統狀態", "訂單", "發票", "操作"])
+      await expect(links.filter({ hasText: label })).toHaveCount(0);
+    await expect(links.filter({ hasText: "商品" })).toBeVisible();
     await links.filter({ hasText: "總覽" }).click();
-    await expect(page.getByRole("heading", { name: "版主可以做的事" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "近日數字" })).toContainText("新會員");
+    await expect(page.getByRole("region", { name: "近日數字" })).not.toContainText("營收");
   });
 });
 

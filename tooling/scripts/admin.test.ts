@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { verifyPassword } from "@panshi/core/password/hash-password";
-import { administrators, auditEntries } from "@panshi/db/schema";
+import { newId, transaction } from "@panshi/db";
+import { administratorRecoveryCodes, administrators, administratorSessions, auditEntries } from "@panshi/db/schema";
 import { seed } from "@panshi/db/seed";
 import { type TestDatabase, testDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
@@ -50,6 +51,34 @@ test("makes a super administrator with an audit row, once for an address", async
     said: "已經有管理員使用這個電子郵件。\nAn administrator has this e-mail already.\n",
   });
   expect(await accounts()).toHaveLength(1);
+}, 30_000);
+
+test("resets a second factor by e-mail, ends the sessions and writes it down", async () => {
+  const now = new Date();
+  const id = newId(now);
+  await transaction({ db: database.db }, async ({ db }) => {
+    const row = { id, email: "lost@example.com", firstName: "石", lastName: "", role: "super_admin" } as const;
+    const factor = { totpSecret: Buffer.from("secret"), totpLastStep: 1, passwordHash: "none" };
+    await db.insert(administrators).values({ ...row, ...factor, createdAt: now, updatedAt: now });
+    await db.insert(administratorRecoveryCodes).values({ administratorId: id, codeHash: Buffer.from("hash") });
+    await db.insert(administratorSessions).values({
+      tokenHash: Buffer.from("token"),
+      administratorId: id,
+      createdAt: now,
+      renewedAt: now,
+      expiresAt: now,
+      userAgent: "",
+    });
+  });
+  expect(await run(["--reset-totp", "LOST@example.com"], "")).toMatchObject({ code: 0 });
+  const [row] = await database.db.select().from(administrators).where(eq(administrators.id, id));
+  expect(row).toMatchObject({ totpSecret: null, totpLastStep: null });
+  expect(await database.db.$count(administratorRecoveryCodes)).toBe(0);
+  expect(await database.db.$count(administratorSessions)).toBe(0);
+  const entries = await database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  expect(entries).toMatchObject([{ action: "administrator.totp_reset", administratorId: null }]);
+  expect((await run(["--reset-totp", "lost@example.com"], "")).said).toContain("has no second factor");
+  expect((await run(["--reset-totp", "nobody@example.com"], "")).said).toContain("No administrator has this e-mail");
 }, 30_000);
 
 test.each([

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import "./admin.css";
 import "@panshi/ui/fonts-late.css";
+import "@panshi/ui/fonts-admin.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -42,7 +42,7 @@ export const menu: readonly Screen[] = [
     path: "/prayers",
     label: "祈願管理",
     needs: ["prayers:read"],
-    comingSoon: "查看祈願與更新狀態的畫面還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/prayers.tsx")),
   },
   {
     path: ORACLES,

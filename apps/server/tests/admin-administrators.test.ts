@@ -286,12 +286,12 @@ describe("sessions", () => {
     const second = (await signIn(server, email)).cookies;
     const third = (await signIn(server, email)).cookies;
     const list = (await account("sessions", cookies)).body.result.data.json;
-    expect(list.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, false, true]);
+    expect([list.length, list.filter(({ isCurrent }) => isCurrent).length]).toEqual([3, 1]);
     const other = list.find(({ isCurrent }) => !isCurrent)?.id;
     const { cookies: foreign } = await addAdministrator(server, "moderator");
     expect((await account("endSession", foreign, { id: other })).status).toBe(404);
     expect((await account("endSession", cookies, { id: other })).status).toBe(200);
-    expect([await isSignedIn(second), await isSignedIn(third)].toSorted()).toEqual([false, true]);
+    expect((await isSignedIn(second)) !== (await isSignedIn(third))).toBe(true);
     await server.call("POST", "/trpc/admin.account.endOtherSessions", {
       cookies,
       headers: { "content-type": "application/json" },

@@ -1,4 +1,5 @@
 import { MINUTE } from "@panshi/core/clock";
+import { rebuildAllRollups, storedFigures } from "@panshi/core/rollup/testing";
 import { newId } from "@panshi/db";
 import {
   decks,
@@ -172,11 +173,38 @@ describe("a deleted account", () => {
       firstName: "已刪除的會員",
       lastName: "",
       isActive: false,
+      prayerCount: 0,
     });
     // Only rows that the law or a limit requires still reference the member's id.
     expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "purchases"]);
     expect(await db.$count(purchases, eq(purchases.memberId, member.id))).toBe(1);
     expect(await db.$count(prayers, eq(prayers.memberId, member.id))).toBe(1);
+  });
+
+  it("leaves figures as they are: each wish and each draw is counted still, without text and person", async () => {
+    const { db } = server.database;
+    const { baseCtx } = server.services;
+    /** Everything that is counted, save the accounts that are there, of which one is fewer. */
+    const counted = async () => {
+      await rebuildAllRollups(baseCtx);
+      const draws = await db
+        .select({ day: oracleDraws.taipeiDay, slipId: oracleDraws.slipId, at: oracleDraws.createdAt })
+        .from(oracleDraws)
+        .orderBy(oracleDraws.createdAt, oracleDraws.slipId);
+      const figures = (await storedFigures(baseCtx)).filter((figure) => !figure.startsWith("members.accounts"));
+      return { draws, figures, prayers: await db.$count(prayers) };
+    };
+    const member = await addMemberWithEverything();
+    const before = await counted();
+    expect(before.draws.length).toBeGreaterThan(0);
+    const [{ id: drawId } = expect.fail("no draw")] = await db
+      .select({ id: oracleDraws.id })
+      .from(oracleDraws)
+      .where(eq(oracleDraws.memberId, member.id));
+    expect((await remove(member.cookies, { password: PASSWORD })).status).toBe(200);
+    expect(await counted()).toEqual(before);
+    expect(await db.$count(oracleDraws, eq(oracleDraws.id, drawId))).toBe(0);
+    expect(await db.$count(oracleReadings, eq(oracleReadings.drawId, drawId))).toBe(0);
   });
 
   it("changes nothing of another member", async () => {

@@ -121,7 +121,7 @@ const queries: Record<string, Query[]> = {
   selectSignedIn: timelineRanges.map(
     (range) => (db) => timeline.selectSignedIn(db, { ...range, memberId: LIGHT_MEMBER }),
   ),
-  selectEntries: timelineRanges.flatMap((range) => [
+  selectChanged: timelineRanges.flatMap((range) => [
     (db) => timeline.selectChanged(db, range),
     (db) => timeline.selectChangedInBulk(db, range),
   ]),

@@ -57,6 +57,7 @@ CREATE TABLE "saved_filters" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "oracle_draws" DROP CONSTRAINT "oracle_draws_owner_check";--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 DROP INDEX "members_search_idx";--> statement-breakpoint
 DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
@@ -100,7 +101,7 @@ CREATE INDEX "administrators_role_idx" ON "administrators" USING btree ("role") 
 CREATE INDEX "administrators_active_idx" ON "administrators" USING btree ("is_active") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id","plan","deleted_at") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
@@ -130,6 +131,7 @@ ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint
+ALTER TABLE "oracle_draws" ADD CONSTRAINT "oracle_draws_owner_check" CHECK ("oracle_draws"."member_id" is null or "oracle_draws"."visitor_hash" is null);--> statement-breakpoint
 ALTER TABLE "prayers" ADD CONSTRAINT "prayers_care_check" CHECK ("prayers"."care" in ('open', 'attended'));--> statement-breakpoint
 -- What is known of the rows that are there: the plan that runs, prayers by member, when prayers were completed.
 UPDATE "members" m SET "plan" = p."plan_type", "plan_ends_at" = p."ends_at"

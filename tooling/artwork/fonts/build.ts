@@ -8,10 +8,11 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
+import { adminFontFiles } from "./admin-files.ts";
 import { sourceCharacters } from "./characters.ts";
 import { openTypeFeatures } from "./faces.ts";
 import { type FontFile, planFontFiles, type Recorded, unrecordedCharacters } from "./plan.ts";
-import { styleSheets } from "./style-sheet.ts";
+import { adminStyleSheet, styleSheets } from "./style-sheet.ts";
 import { subsetFiles } from "./subset-files.ts";
 
 const root = new URL("../../../", import.meta.url);
@@ -33,7 +34,9 @@ if (process.argv.includes("--check")) check();
 else await build();
 
 async function build(): Promise<void> {
-  const files = planFontFiles(slices);
+  const planned = planFontFiles(slices);
+  const adminFiles = adminFontFiles(root);
+  const files = [...planned, ...adminFiles];
   const hashes = Object.fromEntries(files.map((file) => [file.name, hashOf(file)]));
   const built = existsSync(builtFile) ? readJson<Record<string, string>>(builtFile) : {};
   const stale = files.filter(({ name }) => built[name] !== hashes[name] || !existsSync(new URL(name, fontFolder)));
@@ -42,11 +45,12 @@ async function build(): Promise<void> {
   rmSync(builtFile, { force: true });
   for (const name of readdirSync(fontFolder)) if (!(name in hashes)) rmSync(new URL(name, fontFolder));
   await subsetFiles(stale, fontFolder, availableParallelism());
-  const { first, late } = styleSheets(files, new Set(shown));
+  const { first, late } = styleSheets(planned, new Set(shown));
   writeFileSync(new URL("fonts.css", output), first);
   writeFileSync(new URL("fonts-late.css", output), late);
+  writeFileSync(new URL("fonts-admin.css", output), adminStyleSheet(adminFiles));
   writeFileSync(builtFile, `${JSON.stringify(hashes, null, 2)}\n`);
-  const display = files.filter(({ face }) => face.weight !== 400);
+  const display = planned.filter(({ face }) => face.weight !== 400);
   const listed = display.map(({ name, face, characters }) => ({ name, weight: face.weight, characters }));
   writeFileSync(new URL("font-files.json", output), `${JSON.stringify({ files: listed, preloads }, null, 2)}\n`);
   console.log(`fonts: ${stale.length} of ${files.length} files built`);

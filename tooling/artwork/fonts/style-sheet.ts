@@ -37,6 +37,12 @@ function fontFaceRule({ face, name, characters }: FontFile): string {
 }`;
 }
 
+const generated = "/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */";
+
+/** The files of the back office's first pages. It comes after the other sheets: of several rules for a character the last counts. */
+export const adminStyleSheet = (files: readonly FontFile[]): string =>
+  `${generated}\n${files.map(fontFaceRule).join("\n")}\n`;
+
 const isBody = ({ weight }: FontFace) => weight === 400;
 
 /**
@@ -48,13 +54,12 @@ const isBody = ({ weight }: FontFace) => weight === 400;
  */
 export function styleSheets(files: readonly FontFile[], shown: ReadonlySet<string>): { first: string; late: string } {
   const rules = (which: (file: FontFile) => boolean) => files.filter(which).map(fontFaceRule).join("\n");
-  const title = "/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */";
   return {
-    first: `${title}
+    first: `${generated}
 ${([200, 900] as const).map(fallbackRule).join("\n")}
 ${rules(({ name }) => shown.has(name))}
 `,
-    late: `${title}
+    late: `${generated}
 /* Body text beyond these files: the device's own font, never fetched. */
 @font-face {
   font-family: "Panshi Body";

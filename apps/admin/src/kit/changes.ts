@@ -9,8 +9,8 @@ type Done = Parameters<typeof toast>[0];
 
 type Change<Row extends AnyRow, Input, Output> = {
   call: (input: Input) => Promise<Output>;
-  /** The toast's title after a failure; the server's message follows it. */
-  failed: string;
+  /** What the toast says after a failure, under its own title or 錯誤; the server's message follows it. */
+  failed: string | { title: string; description: string };
   done?: (output: Output, input: Input) => Done;
   /** The row as it will be, shown at once and taken back when the call fails. */
   expected?: (row: Row, input: Input) => Row;
@@ -44,7 +44,8 @@ export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, ch
     onError: (error, _input, before: [QueryKey, Pages<Row>][] | undefined) => {
       for (const [key, data] of before ?? []) queries.setQueryData(key, data);
       if (handled?.(error)) return;
-      toast({ title: "錯誤", description: `${failed}：${failureOf(error).message}`, kind: "destructive" });
+      const { title, description } = typeof failed === "string" ? { title: "錯誤", description: failed } : failed;
+      toast({ title, description: `${description}：${failureOf(error).message}`, kind: "destructive" });
     },
     onSuccess: (output, input) => {
       if (done) toast(done(output, input));

@@ -21,7 +21,7 @@ export function Shell() {
         跳到主要內容
       </a>
       {wide ? (
-        <aside className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto border-e border-line px-8 py-8">
+        <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-e border-line px-8 py-6">
           <div className="grid gap-4">
             <Brand />
             <PaletteButton />

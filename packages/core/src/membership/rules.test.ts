@@ -52,6 +52,11 @@ describe("runs from grants (docs/decisions/0023)", () => {
     expect(periodsFromGrants(grants.toReversed())).toEqual(periodsFromGrants(grants));
   });
 
+  it("lets a paid plan end a trial of the same moment, in whichever order they are read", () => {
+    const grants = [grant("trial", 7, 0), grant("basic", 3, 0)];
+    expect([runs(...grants), runs(...grants.toReversed())]).toEqual([["basic 0-3"], ["basic 0-3"]]);
+  });
+
   it("holds for 200 random histories: no overlap, nothing lost, the highest first", () => {
     const random = sequence(20_260_301);
     for (let round = 0; round < 200; round += 1) {
@@ -95,12 +100,10 @@ function lived(grants: Grant[]): (PlanType | undefined)[] {
   const left = new Map<Grant, number>();
   const rank = { trial: 0, basic: 1, vip: 2 };
   return Array.from({ length: HORIZON }, (_, day) => {
-    for (const each of grants) {
-      if (+each.grantedAt !== +at(day)) continue;
-      if (each.planType !== "trial")
-        for (const other of left.keys()) if (other.planType === "trial") left.delete(other);
-      left.set(each, each.days);
-    }
+    const begun = grants.filter((each) => +each.grantedAt === +at(day));
+    for (const each of begun) left.set(each, each.days);
+    if (begun.some((each) => each.planType !== "trial"))
+      for (const other of left.keys()) if (other.planType === "trial") left.delete(other);
     for (const each of grants) if (each.revokedAt && each.revokedAt <= at(day)) left.delete(each);
     const [best] = [...left.keys()].sort((a, b) => rank[b.planType] - rank[a.planType]);
     if (!best) return undefined;

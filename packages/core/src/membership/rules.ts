@@ -19,11 +19,10 @@ export function periodsFromGrants(grants: readonly Grant[]): Period[] {
   const open = new Map<Grant, OpenGrant>();
   const periods: Period[] = [];
   changeTimes.forEach((now, index) => {
-    for (const grant of grants) {
-      if (grant.grantedAt.getTime() !== now) continue;
-      if (grant.planType !== "trial") endTrials(open);
-      open.set(grant, { planType: grant.planType, remaining: grant.days * DAY });
-    }
+    const begun = grants.filter(({ grantedAt }) => grantedAt.getTime() === now);
+    for (const grant of begun) open.set(grant, { planType: grant.planType, remaining: grant.days * DAY });
+    // After the trials of the same moment, which have no order among the grants.
+    if (begun.some(({ planType }) => planType !== "trial")) endTrials(open);
     for (const grant of grants) if (grant.revokedAt && grant.revokedAt.getTime() <= now) open.delete(grant);
     appendPeriods(open, now, changeTimes[index + 1] ?? Number.POSITIVE_INFINITY, periods);
   });

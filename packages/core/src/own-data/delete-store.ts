@@ -16,11 +16,11 @@ import {
   referralCodes,
   dialogues,
 } from "@panshi/db/schema";
-import { eq, or } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 
 /**
- * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers stay as counted rows
- * without text; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
+ * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers and draws stay as
+ * counted rows without text, draws without the member too; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
  */
 export async function deletePersonalRows(
   db: Db,
@@ -28,7 +28,10 @@ export async function deletePersonalRows(
 ): Promise<void> {
   await db.delete(moments).where(eq(moments.memberId, memberId));
   await db.delete(dialogues).where(eq(dialogues.memberId, memberId));
-  await db.delete(oracleDraws).where(eq(oracleDraws.memberId, memberId));
+  await db.execute(sql`with gone as (delete from ${oracleDraws} where member_id = ${memberId}
+      returning deck_id, slip_id, version_id, taipei_day, source, created_at)
+    insert into ${oracleDraws} (id, deck_id, slip_id, version_id, taipei_day, question, source, created_at)
+    select gen_random_uuid(), deck_id, slip_id, version_id, taipei_day, '', source, created_at from gone`);
   await db.delete(manualEnrolments).where(eq(manualEnrolments.memberId, memberId));
   await db.delete(notificationRecipients).where(eq(notificationRecipients.memberId, memberId));
   await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));

@@ -34,18 +34,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王' || i % 5000, '小明', '王', 'form', ${choices}, case when i % 2 = 0 then ${plan} end, case when i % 2 = 0 then ${at} + case when i % 20 = 0 then interval '1 day' else interval '30 days' end end, i % 1000 > 0, ${searchTerms}, ${at}, ${at}`,
   ],
   [
-    "member_notes",
-    ROWS,
-    "id, member_id, administrator_id, text, created_at",
-    `${id("i")}, ${owner}, ${id("1 + i % 20")}, '備註', ${at}`,
-  ],
-  [
-    "administrators",
-    20,
-    "id, email, first_name, last_name, password_hash, created_at, updated_at",
-    `${id("i")}, 'a' || i || '@example.com', '美', '陳', '', ${at}, ${at}`,
-  ],
-  [
     "member_sessions",
     ROWS,
     "token_hash, member_id, created_at, renewed_at, expires_at, user_agent",

@@ -101,7 +101,10 @@ export const deckSlips = pgTable(
   (t) => [primaryKey({ columns: [t.deckId, t.position] })],
 );
 
-/** A draw belongs to a member, or to a visitor's cookie until the visitor registers. */
+/**
+ * A draw belongs to a member, or to a visitor's cookie until the visitor registers. The draws of an erased member belong to
+ * nobody: they are counted, under another id and without their question.
+ */
 export const oracleDraws = pgTable(
   "oracle_draws",
   {
@@ -132,7 +135,7 @@ export const oracleDraws = pgTable(
     index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt),
     index("oracle_draws_visitor_idx").on(t.visitorHash, t.slipId, t.createdAt).where(sql`${t.visitorHash} is not null`),
     oneOfCheck("oracle_draws_source_check", t.source, drawSourceKeys),
-    check("oracle_draws_owner_check", sql`(${t.memberId} is null) <> (${t.visitorHash} is null)`),
+    check("oracle_draws_owner_check", sql`${t.memberId} is null or ${t.visitorHash} is null`),
   ],
 );
 

@@ -5,22 +5,26 @@ import { Badge } from "@panshi/ui/display/badge";
 import { ActiveState, TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
 
-/** The role, with the notice of S5.27 on a super administrator. */
-function RoleCell({ role }: Pick<AdministratorRow, "role">) {
-  if (role !== "super_admin") return <span>{roleLabels[role]}</span>;
+/** Name and e-mail, with the notice of S5.27 on a super administrator. */
+function Person({ row }: { row: AdministratorRow }) {
   return (
-    <span className="grid justify-items-start">
-      <Badge tone="fine">{roleLabels[role]}</Badge>
-      <span className="text-sm text-ink-soft">超級管理員帳號無法刪除</span>
-    </span>
+    <>
+      {personName(row)}
+      <span className="block text-sm font-normal break-all text-ink-soft">{row.email}</span>
+      {row.role === "super_admin" && (
+        <span className="block text-sm font-normal text-ink-soft">超級管理員帳號無法刪除</span>
+      )}
+    </>
   );
 }
 
 export const administratorColumns: Columns<AdministratorRow, typeof administratorList> = [
-  { header: "姓名", cell: personName, card: "title" },
-  { header: "電子郵件", field: "email", sort: "email", card: "note", className: "break-all" },
-  { header: "角色", cell: (row) => <RoleCell {...row} /> },
-  { header: "狀態", cell: ({ isActive }) => <ActiveState active={isActive} />, card: "corner" },
+  { header: "姓名與電子郵件", cell: (row) => <Person row={row} />, sort: "email", card: "title" },
+  {
+    header: "角色",
+    cell: ({ role }) => (role === "super_admin" ? <Badge tone="fine">{roleLabels[role]}</Badge> : roleLabels[role]),
+  },
+  { header: "狀態", cell: ({ isActive }) => <ActiveState active={isActive} /> },
   {
     header: "兩步驟驗證",
     cell: ({ hasTotp }) =>

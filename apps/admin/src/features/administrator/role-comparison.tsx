@@ -7,7 +7,6 @@ import {
   roles,
 } from "@panshi/contracts/permissions";
 import { Icon } from "@panshi/ui/display/icon";
-import { Fragment } from "react";
 
 const summaries: Record<Role, string> = {
   super_admin: "每一項權限都有：管理其他管理員、更改價格與系統開關。不能被別人刪除，要先改成其他角色。",
@@ -57,31 +56,29 @@ function Table() {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {areas.map((area) => (
-          <Fragment key={area}>
-            <tr>
-              <th scope="colgroup" colSpan={1 + roles.length} className="pt-4 pb-1 text-start font-medium">
-                {area}
-              </th>
-            </tr>
-            {permissions
-              .filter((permission) => permissionLabels[permission].area === area)
-              .map((permission) => (
-                <tr key={permission} className="border-b border-line">
-                  <th scope="row" className="py-2 pe-4 text-start font-normal">
-                    {permissionLabels[permission].action}
-                  </th>
-                  {roles.map((role) => (
-                    <td key={role} className="py-2 text-center">
-                      <Mark held={hasPermission(role, permission)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </Fragment>
-        ))}
-      </tbody>
+      {areas.map((area) => (
+        <tbody key={area}>
+          <tr>
+            <th scope="rowgroup" colSpan={1 + roles.length} className="pt-4 pb-1 text-start font-medium">
+              {area}
+            </th>
+          </tr>
+          {permissions
+            .filter((permission) => permissionLabels[permission].area === area)
+            .map((permission) => (
+              <tr key={permission} className="border-b border-line">
+                <th scope="row" className="py-2 pe-4 text-start font-normal">
+                  {permissionLabels[permission].action}
+                </th>
+                {roles.map((role) => (
+                  <td key={role} className="py-2 text-center">
+                    <Mark held={hasPermission(role, permission)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      ))}
     </table>
   );
 }

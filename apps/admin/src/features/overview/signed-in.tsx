@@ -1,6 +1,6 @@
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { roleLabels } from "@panshi/contracts/permissions";
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import { TaipeiTime } from "../../kit/list/cells.tsx";
 import { personName } from "@panshi/contracts/person-name";
 
 /** The signed-in administrator. */
@@ -10,8 +10,8 @@ export function SignedIn({ administrator }: { administrator: SignedInAdministrat
     ["姓名", personName(administrator)],
     ["帳號", email],
     ["角色", roleLabels[role]],
-    ["這次登入", lastLoginAt ? formatTaipeiTime(lastLoginAt) : "沒有紀錄"],
-  ];
+    ["這次登入", <TaipeiTime key="at" at={lastLoginAt} />],
+  ] as const;
   return (
     <section aria-labelledby="signed-in">
       <h2 id="signed-in" className="pb-4 text-xl">

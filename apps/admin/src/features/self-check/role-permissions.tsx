@@ -12,7 +12,7 @@ export function RolePermissions({ role }: { role: Role }) {
       </h2>
       <dl className="border-t border-line-strong">
         {granted.map(({ area, actions }) => (
-          <div key={area} className="grid gap-x-8 border-b border-line py-2 sm:grid-cols-[13rem_1fr]">
+          <div key={area} className="grid gap-x-8 border-b border-line py-2 sm:grid-cols-[9rem_1fr]">
             <dt className="text-sm text-ink-soft">{area}</dt>
             <dd>{actions.join("、")}</dd>
           </div>

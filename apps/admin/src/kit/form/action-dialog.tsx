@@ -24,6 +24,8 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   ready?: (values: ValuesOf<Schema>) => boolean;
   /** The verb on the button: 延長. */
   submit: string;
+  /** What the toast says after a failure; by default that the verb failed. */
+  failed?: { title: string; description: string };
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
@@ -48,7 +50,12 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   const { close, stay } = useDialogLayer();
   const form = useContractForm(schema, props.values as Values);
   const isReady = useIsReady(form, props.ready);
-  const change = useChange(noun, { call, failed: `${submit}失敗`, done, about: () => (row ? [row.id] : []) });
+  const change = useChange(noun, {
+    call,
+    failed: props.failed ?? `${submit}失敗`,
+    done,
+    about: () => (row ? [row.id] : []),
+  });
   const busy = change.isPending || change.isSuccess;
   useReturnFocus(true);
   // After a render without anything unsaved, so that the guard lets it pass.

@@ -1,6 +1,6 @@
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import type { AnyList, ListAddress } from "./address.ts";
@@ -32,12 +32,18 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   open?: ((row: Row) => string) | undefined;
   /** What it means that there is none yet. */
   empty: string;
+  /** Where nobody can add one: 還沒有祈願記錄. */
+  emptyTitle?: string;
+  /** Whether a row has the text of a search: until the server answers, the loaded rows that do not are left out. */
+  matches?: (row: Row, text: string) => boolean;
 };
 
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
 export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
   const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, open, empty } = props;
-  const { rows, more, error, stale } = loaded;
+  const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
+  const { more, error, stale } = loaded;
+  const { rows, onType } = useNarrowed(loaded, address, matches);
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
   useFocusAfterChange(rows, loaded.loadingMore);
@@ -46,7 +52,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   );
   const isEmpty = rows?.length === 0;
   if (isEmpty && !address.narrowed && !stale && !failed)
-    return <Empty title={`尚未新增任何${noun.name}`} text={empty} headingLevel={2} />;
+    return <Empty title={emptyTitle} text={empty} headingLevel={2} />;
   const view = {
     label: `${noun.name}清單`,
     table,
@@ -59,7 +65,15 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   return (
     <div className="list">
       <SavedFilters noun={noun} list={list} address={address} />
-      <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
+      <Toolbar
+        noun={noun}
+        list={list}
+        address={address}
+        columns={columns}
+        filters={filters}
+        download={download}
+        onType={onType}
+      />
       <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
         {rows && countOf(noun, rows.length, more)}
         {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
@@ -78,6 +92,22 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
       {bulk.length > 0 && <BulkBar noun={noun} table={table} actions={bulk} />}
     </div>
   );
+}
+
+/** The loaded rows that have what was typed, as long as the server's answer to it is not there. */
+function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
+  { rows, stale }: Rows<Row>,
+  { state }: ListAddress<Contract>,
+  matches: ((row: Row, text: string) => boolean) | undefined,
+) {
+  const asked = String((state as { search?: string }).search ?? "");
+  const [typed, setTyped] = useState(asked);
+  const text = typed.trim();
+  const waits = text !== "" && (stale || text !== asked);
+  return {
+    rows: matches && waits ? rows?.filter((row) => matches(row, text)) : rows,
+    onType: matches && setTyped,
+  };
 }
 
 const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>

@@ -5,10 +5,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 300;
 
-type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
+type SearchBoxProps = {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** Called with each letter, before the server is asked. */
+  onType?: ((text: string) => void) | undefined;
+};
 
 /** Asks for what was typed after a pause, at once at Enter, and never while an input method composes. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [composing, setComposing] = useState(false);
   const asked = useRef(value);
@@ -22,11 +28,13 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     const timer = setTimeout(ask, PAUSE);
     return () => clearTimeout(timer);
   }, [typed, composing]);
+  const typedElsewhere = useEffectEvent((text: string) => onType?.(text));
   // The address changed by other means: going back, or the filters were cleared.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;
     setTyped(value);
+    typedElsewhere(value);
   }, [value]);
   return (
     <search className="relative block grow lg:max-w-80">
@@ -45,7 +53,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           maxLength={SEARCH_MAX}
           enterKeyHint="search"
           autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onType?.(target.value);
+          }}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
           className="writing-line min-h-12 w-full ps-8 text-base outline-none"

@@ -14,11 +14,13 @@ type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
   columns: Columns<Row, List>;
   filters?: Filters<List> | undefined;
   download?: Downloads | undefined;
+  /** Called with each letter of the search. */
+  onType?: ((text: string) => void) | undefined;
 };
 
 /** Search, filters, and on a phone the sort: everything that is kept in the address. */
 export function Toolbar<Row extends AnyRow, List extends AnyList>(props: ToolbarProps<Row, List>) {
-  const { noun, list, address, columns, filters = {}, download } = props;
+  const { noun, list, address, columns, filters = {}, download, onType } = props;
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);
   const state = address.state as Record<string, unknown>;
@@ -30,6 +32,7 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
       label={`搜尋${noun.name}`}
       value={String(state["search"] ?? "")}
       onSearch={(text) => change({ search: text || undefined })}
+      onType={onType}
     />
   );
   const choices = (

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../../connection/client.ts";
 import { dropReadIndexes, restoreIndexes, skipTriggers } from "../../bulk-load.ts";
 import type { EncodedRows } from "../../copy-rows.ts";
+import { markAllDays } from "../../../rollups.ts";
 import { startOfDay } from "../../days.ts";
 import type { DemoRun } from "../../demo.ts";
 import { readSeedRun, runSeedStep, writeSeedRun } from "../../runs.ts";
@@ -49,6 +50,8 @@ export async function addMembers(
     write: async (db, dropped) => {
       const { groups } = (await readSeedRun<AddedGroups>(db, RUN)) ?? { groups: [] };
       await writeSeedRun(db, RUN, dropped.length > 0 ? { groups, dropped } : { groups });
+      // The triggers that mark the days of new rows were skipped.
+      if (dropped.length === 0) await markAllDays({ db });
     },
     progress: (building) => progress({ members: 0, total: 0, building }),
   });
