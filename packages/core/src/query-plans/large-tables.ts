@@ -55,6 +55,13 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     "token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent",
     `${hash("i")}, ${id("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
+  [
+    "saved_filters",
+    ROWS,
+    "id, administrator_id, list, name, query, created_at, updated_at",
+    `${id("i")}, ${id("1 + i % 500")}, ${some(["member", "prayer"])}, '篩選 ' || i, '', ${at}, ${at}`,
+    `${id("i")}, ${id("1 + i % 1000")}, 'member', 'name ' || i, 'filter=vip', now(), now()`,
+  ],
   ["administrator_recovery_codes", ROWS, "administrator_id, code_hash", `${id("1 + i % 1000")}, ${hash("i")}`],
   ["audit_entries", ROWS, "at, action, subject_type, subject_id, hash", `${at}, 'a', 'order', '1', ${hash("i")}`],
   [
