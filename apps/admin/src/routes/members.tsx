@@ -6,7 +6,7 @@ import { DeactivateDialog } from "../features/member/deactivate-dialog.tsx";
 import { MemberCounts } from "../features/member/member-counts.tsx";
 import { MemberFilter } from "../features/member/member-filter.tsx";
 import { members } from "../features/member/members.ts";
-import { useMemberList } from "../features/member/use-member-list.ts";
+import { useMemberList } from "../features/member/member-columns.tsx";
 import { useLayer } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { List } from "../kit/list/list.tsx";

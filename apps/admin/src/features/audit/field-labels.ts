@@ -1,6 +1,8 @@
+import { emailChangeOutcomes } from "@panshi/contracts/email-change";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { plans } from "@panshi/contracts/plan";
+import { careStates, prayerStatuses } from "@panshi/contracts/prayer";
 import { sellerLabels } from "@panshi/contracts/seller";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 
@@ -26,6 +28,12 @@ const common: Readonly<Record<string, string>> = {
   amount: "金額",
   reason: "原因",
   plan: "方案",
+  planType: "方案",
+  outcome: "結果",
+  approved: "核准",
+  successRate: "成功率",
+  care: "關懷",
+  reply: "回覆",
   days: "天數",
   startsAt: "開始",
   endsAt: "結束",
@@ -51,6 +59,10 @@ const choices: Readonly<Record<string, Named>> = {
   fortuneLevel: fortuneLevels,
   role: roleLabels,
   plan: plans,
+  planType: plans,
+  outcome: emailChangeOutcomes,
+  status: prayerStatuses,
+  care: careStates,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */

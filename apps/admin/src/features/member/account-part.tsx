@@ -1,3 +1,4 @@
+import { memberNoteKinds } from "@panshi/contracts/member-change";
 import type { MemberDetail } from "@panshi/contracts/member-detail";
 import { Button } from "@panshi/ui/button";
 import { useHasPermission } from "../../lib/administrator.ts";
@@ -17,7 +18,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
   const activation = useActivation();
   const actions = [
     ["改電子郵件", memberLayers.email, member.emailChangeSince !== null],
-    ["從所有裝置登出", memberLayers.sessions, member.sessionCount === 0],
+    [memberNoteKinds.end_sessions, memberLayers.sessions, member.sessionCount === 0],
   ] as const;
   return (
     <section aria-labelledby="account">

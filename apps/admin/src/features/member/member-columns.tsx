@@ -1,10 +1,11 @@
-import type { MemberRow, memberList } from "@panshi/contracts/member-list";
+import { memberList, type MemberRow } from "@panshi/contracts/member-list";
+import { type ListAddress, useListAddress, writeAddress } from "../../kit/list/address.ts";
 import { ActiveState, formatNumber, NONE, TaipeiDay } from "../../kit/list/cells.tsx";
-import type { Columns } from "../../kit/list/columns.ts";
+import { type Columns, sortName } from "../../kit/list/columns.ts";
 import { PlanEnd, PlanState } from "./plan-state.tsx";
 
 /** The columns of the members (S3.36). */
-export const memberColumns: Columns<MemberRow, typeof memberList> = [
+const memberColumns: Columns<MemberRow, typeof memberList> = [
   { header: "姓名", field: "fullName", sort: "name", card: "title" },
   { header: "電子郵件", cell: ({ email }) => email ?? NONE, card: "note", className: "text-ink-soft" },
   { header: "手機", cell: ({ phone }) => phone ?? NONE, wide: true, card: "note", className: "tabular text-ink-soft" },
@@ -20,3 +21,24 @@ export const memberColumns: Columns<MemberRow, typeof memberList> = [
     card: "labelled",
   },
 ];
+
+const BY_CREATION = "createdAt";
+
+/** What a search finds has one order, that of registration: the other columns are no sorts meanwhile. */
+const searchColumns: Columns<MemberRow, typeof memberList> = memberColumns.map(({ sort, ...column }) => ({
+  ...column,
+  ...(sort && sortName(sort) === BY_CREATION && { sort }),
+}));
+
+/** The list's address and columns. A sort chosen before a search comes back after it. */
+export function useMemberList(): {
+  address: ListAddress<typeof memberList>;
+  columns: Columns<MemberRow, typeof memberList>;
+} {
+  const address = useListAddress(memberList);
+  const { search, sort } = address.state;
+  if (search === undefined) return { address, columns: memberColumns };
+  if (sortName(sort) === BY_CREATION) return { address, columns: searchColumns };
+  const state = { ...address.state, sort: memberList.defaultSort };
+  return { address: { ...address, state, query: `?${writeAddress(memberList, state)}` }, columns: searchColumns };
+}
