@@ -61,7 +61,8 @@ it("[S2.113] gives a workbook whose texts are no formulas", async () => {
   const [sheet] = (await readXlsx(rawPayload)).sheets;
   const rows = sheet?.rows.map((cells) => cells.slice(1, 4)) ?? [];
   expect(rows[0]).toEqual(["姓名", "電子郵件", "手機"]);
-  expect(rows.map(([name]) => name).toSorted()).toEqual([FORMULA, "姓名", "陳小華"].toSorted());
+  expect(new Set(rows.map(([name]) => name))).toEqual(new Set([FORMULA, "姓名", "陳小華"]));
+  expect(rows).toHaveLength(3);
   expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
 });
 

@@ -89,9 +89,9 @@ const wish = {
 } as Parameters<typeof prayers.findIdenticalPrayerSince>[1];
 
 const timelineRanges = (["changed", "prayed", "registered"] as const).flatMap((kind) => [
-  { memberId: HEAVY_MEMBER, after: null, rows: 11 },
+  { memberId: LIGHT_MEMBER, after: null, rows: 11 },
   {
-    memberId: HEAVY_MEMBER,
+    memberId: LIGHT_MEMBER,
     after: { at: rowCreatedAt(ROWS / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
     rows: 11,
   },
