@@ -164,7 +164,7 @@ test("[S2.123] [S4.13] [S5.15] [S5.17] [S8.25] [S8.26] [S8.27] a wish is opened,
   await expectAccessible();
   await page.getByRole("button", { name: "送出回覆" }).press("Enter");
   await expect(notice(page)).toContainText("回覆已送出");
-  await entry.getByRole("button", { name: /^標記已關懷/ }).focus();
+  await entry.getByRole("button", { name: /^關懷「/ }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "標記已關懷" }).press("Enter");
   await expect(notice(page)).toContainText("已標記為已關懷");

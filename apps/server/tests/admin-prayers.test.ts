@@ -133,6 +133,10 @@ describe("GET /api/admin/prayers", () => {
       }
       expect([sort, paged]).toEqual([sort, whole]);
     }
+    const found = (await list("?search=月娥")).body.map(({ id }) => id);
+    const first = await list("?search=月娥&limit=3");
+    const next = /<[^>]*(\?[^>]+)>; rel="next"/.exec(String(first.headers["link"]))?.[1] ?? "";
+    expect([...first.body, ...(await list(next)).body].map(({ id }) => id)).toEqual(found);
   });
 
   it("masks the e-mail for a moderator, in the list, a single prayer, a change and a conflict", async () => {

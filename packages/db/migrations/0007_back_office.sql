@@ -4,12 +4,6 @@ CREATE TABLE "administrator_recovery_codes" (
 	CONSTRAINT "administrator_recovery_codes_administrator_id_code_hash_pk" PRIMARY KEY("administrator_id","code_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "backfills" (
-	"name" text PRIMARY KEY NOT NULL,
-	"position" uuid,
-	"finished_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -40,6 +34,12 @@ CREATE TABLE "member_notes" (
 	"text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "member_notes_kind_check" CHECK ("member_notes"."kind" in ('note', 'deactivate', 'activate', 'end_sessions', 'erase'))
+);
+--> statement-breakpoint
+CREATE TABLE "backfills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"position" uuid,
+	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "rollup_marks" (

@@ -1,6 +1,5 @@
 export * from "./administrators.ts";
 export * from "./audit.ts";
-export * from "./backfills.ts";
 export * from "./content.ts";
 export * from "./coupons.ts";
 export * from "./dialogues.ts";

@@ -11,7 +11,7 @@ export const prayerColumns: Columns<AdminPrayer, typeof prayerList> = [
     header: "電子郵件",
     cell: ({ memberEmail }) => memberEmail ?? NONE,
     wide: true,
-    card: "note",
+    card: "none",
     className: "text-ink-soft",
   },
   { header: "狀態", cell: (prayer) => <PrayerState {...prayer} /> },
