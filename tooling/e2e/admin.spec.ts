@@ -158,8 +158,6 @@ test.describe("the screens", () => {
     await enter(page);
     await page.goto("/admin/orders");
     await expect(page.getByRole("heading", { level: 1, name: "訂單" })).toBeVisible();
-    await page.goto("/admin/marketing");
-    await expect(page.getByRole("heading", { level: 1, name: "行銷工具" })).toBeVisible();
     await expectAccessible();
     await saveScreenshot("admin-later");
     await page.goto("/admin/nowhere/at/all");

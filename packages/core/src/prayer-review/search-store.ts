@@ -23,9 +23,6 @@ export const selectTitlesAfter = (db: Db, memberId: string, after: Position | nu
       and(
         eq(prayers.memberId, memberId),
         ne(prayers.content, ""),
-        after
-          ? sql`(${prayers.createdAt}, ${prayers.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
         // A null would be a condition that no row meets.
         after === null
           ? undefined
