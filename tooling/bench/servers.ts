@@ -13,11 +13,25 @@ export async function startServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "panshi-bench-"));
   // As root, the database server runs as `nobody`, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
+  try {
+    const server = await startServerIn(dataDir);
+    const stop = async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    return { ...server, stop };
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Starts the built server with the database of a data folder, which stays. */
+export async function startServerIn(dataDir: string): Promise<RunningServer> {
   const { child, origin } = await spawnServer({ DATA_DIR: dataDir, TRUST_PROXY: "1", LOG_LEVEL: "info" });
   const stop = async () => {
     child.kill("SIGTERM");
     await waitForExit(child);
-    rmSync(dataDir, { recursive: true, force: true });
   };
   const databaseUrl = findRunningEmbeddedDatabase({ dataDir: join(dataDir, "postgres") });
   if (databaseUrl) return { origin, databaseUrl, pid: child.pid, stop };

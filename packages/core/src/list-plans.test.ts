@@ -60,6 +60,7 @@ import { countedSelections, listsIn, statementsOf, tableOf } from "./query-plans
 import { findPageProblems } from "./query-plans/page-problems.ts";
 import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
 import { type AnyList, listQuery, resolveSelection } from "./list/list-query.ts";
+import { readSpan } from "./list/indexed-search.ts";
 import { readPage } from "./list/read-page.ts";
 import { listInput, TOTAL_CAP } from "@panshi/contracts/list";
 import { storyTypes } from "@panshi/contracts/story";
@@ -184,7 +185,6 @@ const queries: Record<string, Query[]> = {
   // changes by administrators
   lockMembers: [(db) => memberAccounts.lockMembers(db, everyKey)],
   deleteSessionsOfMembers: [(db) => memberAccounts.deleteSessionsOfMembers(db, everyKey)],
-  selectNotes: [(db) => memberAccounts.selectNotes(db, LIGHT_MEMBER, 100)],
   deleteNoteRow: [(db) => memberAccounts.deleteNoteRow(db, rowId(10))],
   selectWaitingChanges: [(db) => emailChanges.selectWaitingChanges(db, 100)],
   selectChangesOfMember: [(db) => emailChanges.selectChangesOfMember(db, LIGHT_MEMBER, 100)],
@@ -332,7 +332,8 @@ describe("on large tables", () => {
       const ctx = { db: database.db, clock: new FixedClock(late) };
       for (const selected of countedSelections(list)) {
         const selection = resolveSelection(list, { owner, input: selected, now: late });
-        const rows = await listQuery(database.db, list, selection, { rows: TOTAL_CAP + 1 });
+        const span = selection.indexedSearch && (await readSpan(database.db, selection.indexedSearch.search));
+        const rows = await listQuery(database.db, list, selection, { rows: TOTAL_CAP + 1, span });
         const input = { ...selected, limit: 1, counted: true };
         const { total } = await readPage({ ctx, list: list as never, owner: owner as never, input });
         expect([selected, total]).toEqual([selected, rows.length]);

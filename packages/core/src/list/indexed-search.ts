@@ -33,17 +33,22 @@ export async function readSpan(db: Db, { at }: IndexedSearch): Promise<Span> {
   return row?.first && row.last ? { first: row.first as Date, last: row.last as Date } : null;
 }
 
-/** The rows' query with the filters' terms, so that the index finds what all match; null where nothing can. */
-function queryOf({ search, text, facets }: ResolvedSearch): string | null {
+/**
+ * What the rows have to match, the filters' terms included; null where nothing can. Each term is a condition of its own: the index then
+ * goes on from the row of one to that of the next, and reads of a common term only what lies within the others.
+ */
+function conditionsOf({ search, text, facets }: ResolvedSearch): SQL[] | null {
   const query = (search.query ?? searchQuery)(text);
-  return query === null ? null : [`(${query})`, ...facets].join(" & ");
+  if (query === null) return null;
+  const terms = query.includes(" | ") ? [query] : query.split(" & ");
+  return [...terms, ...facets].map((term) => sql`${search.index} @@ ${term}::tsquery`);
 }
 
 /** The condition of all rows that a search finds, for a count. */
 export function matchesIndex(resolved: ResolvedSearch): SQL | undefined {
-  const { index, check, also } = resolved.search;
-  const query = queryOf(resolved);
-  const matches = query === null ? sql`false` : and(sql`${index} @@ ${query}::tsquery`, check?.(resolved.text));
+  const { check, also } = resolved.search;
+  const terms = conditionsOf(resolved);
+  const matches = terms === null ? sql`false` : and(...terms, check?.(resolved.text));
   return or(matches, also?.(resolved.text));
 }
 
@@ -74,21 +79,25 @@ export function foundByIndex({
   const [start, end] = isDescending ? [from ?? span.last, span.first] : [from ?? span.first, span.last];
   const isOver = isDescending ? start < end : start > end;
   const periods = isOver ? [] : periodsBetween(start, end);
-  const query = queryOf(resolved);
-  /** `offset 0` keeps the planner from walking the sort's index through rows that do not match. */
+  const terms = conditionsOf(resolved);
+  /** `offset 0` keeps the planner from reading by another index: only this one finds few rows whatever is asked. */
   const page = (condition: SQL) => sql`
-    select found.id from (select ${id} as id, ${search.at} as at from ${id.table}
-      where ${and(condition, conditions, afterCursor)} offset 0) as found
-    order by found.at ${direction}, found.id ${direction} limit ${rows}`;
+    select ${id} as id, ${search.at} as at from (select * from ${id.table} where ${condition} offset 0) as ${id.table}
+    where ${and(conditions, search.check?.(text), afterCursor) ?? sql`true`}
+    order by ${search.at} ${direction}, ${id} ${direction} limit ${rows}`;
   const branches = [];
-  if (query !== null)
+  if (terms !== null)
     branches.push(sql`
-      (select page.id from json_array_elements_text(${JSON.stringify(periods)}::json) as period(term)
-        cross join lateral (${page(
-          and(sql`${search.index} @@ (${query} || ' & ' || period.term)::tsquery`, search.check?.(text)) ?? sql`false`,
-        )}) as page limit ${rows})`);
+      (select page.id, page.at from json_array_elements_text(${JSON.stringify(periods)}::json) as period(term)
+        cross join lateral (${page(and(sql`${search.index} @@ period.term::tsquery`, ...terms) ?? sql`true`)}) as page
+        limit ${rows})`);
   const also = search.also?.(text);
-  // Its plan depends on the text.
-  if (also) branches.push(sql`(${page(also)}) ${sql.raw(UNPREPARED)}`);
-  return branches.length === 0 ? sql`false` : sql`${id} in (${sql.join(branches, sql` union all `)})`;
+  if (also)
+    branches.push(sql`(select ${id} as id, ${search.at} as at from ${id.table} where ${and(also, conditions, afterCursor)}
+      order by ${search.at} ${direction}, ${id} ${direction} limit ${rows})`);
+  // A plan for any limit expects many rows, and would read the whole table for them.
+  return branches.length === 0
+    ? sql`false`
+    : sql`${id} in (select found.id from (${sql.join(branches, sql` union `)}) as found
+        order by found.at ${direction}, found.id ${direction} limit ${rows}) ${sql.raw(UNPREPARED)}`;
 }

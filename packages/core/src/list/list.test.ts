@@ -2,6 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { listInput, ListInput } from "@panshi/contracts/list";
 import { type Db, newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
+import { facetQuery, searchIndex } from "@panshi/db/search-index";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { sql } from "drizzle-orm";
 import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
@@ -333,4 +334,70 @@ it("a list is refused whose cursor could not hold a value exactly", () => {
       newestFirst: micro.at,
     }),
   ).toThrow("microseconds: a cursor cannot hold at (timestamp with time zone)");
+});
+
+describe("a search through an index", () => {
+  const facets = { kind: (kind: string) => facetQuery("kind", kind) };
+  const indexed = declareList(contract, {
+    ...declared,
+    name: "indexed rows",
+    search: {
+      index: searchIndex({ terms: t.search, at: t.at, facets: { kind: t.kind } }),
+      at: t.at,
+      facets,
+      also: (text) => (text === "乙" ? sql`${t.position} = 7` : undefined),
+    },
+  });
+  const owner = newId();
+  const span = 150;
+  const rows = Array.from({ length: span }, (_, i) => ({
+    ...(rowsOf(owner, span)[i] as ReturnType<typeof rowsOf>[number]),
+    // Some at the same millisecond, some within an hour, days and years apart, and before 1970.
+    at: new Date(Date.parse("2026-03-01T05:29:59.999Z") - Math.floor(i / 3) ** 5 * 3_700),
+    title: ["乙籤", "甲籤", "乙丙", "丁"][(i * 7) % 4] ?? "",
+    search: searchVector(["乙籤", "甲籤", "乙丙", "丁"][(i * 7) % 4] ?? ""),
+  }));
+  beforeAll(() => insert(rows));
+
+  const found = async (input: Given) => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined, more = true; more; ) {
+      const read = await readPage({ ctx, list: indexed, owner, input: { limit: 19, sort: "-at", ...input, cursor } });
+      ids.push(...read.items.map(({ id }) => id));
+      cursor = read.next ?? undefined;
+      more = read.next !== null;
+    }
+    return ids;
+  };
+  const expected = (match: (row: (typeof rows)[number]) => boolean, sort: string) => {
+    const ids = rows
+      .filter(match)
+      .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+    return sort === "at" ? ids : ids.toReversed();
+  };
+
+  it.each(["-at", "at", "title", "-title"] as const)(
+    "finds each row once and in the order of creation, whatever the sort: %s",
+    async (sort) => {
+      expect(await found({ sort, search: "籤" })).toEqual(expected(({ title }) => title.includes("籤"), sort));
+      expect(await found({ sort, search: "乙籤" })).toEqual(expected(({ title }) => title === "乙籤", sort));
+      for (const kind of ["a", "b", "c"] as const)
+        expect(await found({ sort, search: "丙", kind, isActive: true })).toEqual(
+          expected((row) => row.title === "乙丙" && row.kind === kind && row.isActive, sort),
+        );
+      expect(await found({ sort, search: "乙" })).toEqual(
+        expected(({ title, position }) => title.includes("乙") || position === 7, sort),
+      );
+      for (const search of ["魑", "，", "@0.1", "kind=a"]) expect(await found({ sort, search })).toEqual([]);
+    },
+  );
+
+  it("counts what it finds, and finds nothing in an empty table", async () => {
+    const input = { limit: 1, sort: "at" as const, search: "籤", kind: "a" as const, counted: true };
+    const { total } = await readPage({ ctx, list: indexed, owner, input });
+    expect(total).toBe(rows.filter(({ title, kind }) => title.includes("籤") && kind === "a").length);
+    await database.sql.begin("read write", (tx) => tx.unsafe("delete from list_rows"));
+    expect(await found({ search: "籤" })).toEqual([]);
+  });
 });

@@ -44,6 +44,6 @@ export function contactQuery(text: string): string | null {
     searchQuery(text),
     typedEmail && beginningQuery("email", typedEmail, email),
     typedPhone && beginningQuery("phone", typedPhone, phone),
-  ].flatMap((query) => (query ? [`(${query})`] : []));
-  return queries.length === 0 ? null : queries.join(" | ");
+  ].filter((query): query is string => Boolean(query));
+  return queries.length > 1 ? queries.map((query) => `(${query})`).join(" | ") : (queries[0] ?? null);
 }

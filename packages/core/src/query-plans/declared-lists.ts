@@ -2,6 +2,7 @@ import type { Db } from "@panshi/db";
 import { getTableName } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { List } from "../list/declare-list.ts";
+import { readSpan, sortOfSearch } from "../list/indexed-search.ts";
 import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../list/list-query.ts";
 import { HEAVY_MEMBER, rowCreatedAt, rowId, ROWS } from "./large-tables.ts";
 import type { Statement } from "./plan-problems.ts";
@@ -40,8 +41,12 @@ export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> 
       const position = hasOneFilter(list) ? ((await middleOf(db, list, { sort, ...filters })) ?? middle) : middle;
       for (const search of list.search ? [undefined, ...SEARCHES] : [undefined]) {
         const selection = resolveSelection(list, { owner, input: { sort, search, ...filters }, now: NOW });
+        const { indexedSearch } = selection;
+        // Only the order of the index is kept, which has its own turn.
+        if (indexedSearch && sortOfSearch(list.sorts, indexedSearch.search, sort) !== sort) continue;
+        const span = indexedSearch && (await readSpan(db, indexedSearch.search));
         for (const cursor of [undefined, selection.cursorOf(position)])
-          statements.push(toStatement(listQuery(db, list, selection, { rows: PAGE, cursor })));
+          statements.push(toStatement(listQuery(db, list, selection, { rows: PAGE, cursor, span })));
       }
     }
   }

@@ -68,13 +68,13 @@ function checkMembers(kind: SeedKind, members: number | undefined): void {
   }
 }
 
-/** Logs the progress every two seconds, the end, and each index that is built again. */
+/** Logs the progress every two seconds, the end, and each step after it. */
 function progressLog(log: SeedOptions["log"]): (done: SeedProgress) => void {
   const startedAt = performance.now();
   let loggedAt = startedAt;
-  return ({ members, total, building }) => {
+  return ({ members, total, finished }) => {
     const now = performance.now();
-    if (building) return log(`seed: built ${building} (${Math.round((now - startedAt) / 1000)} s)`);
+    if (finished) return log(`seed: ${finished.toLowerCase()} (${Math.round((now - startedAt) / 1000)} s)`);
     if (members < total && now - loggedAt < PROGRESS_INTERVAL) return;
     loggedAt = now;
     const percent = Math.floor((members / total) * 100);

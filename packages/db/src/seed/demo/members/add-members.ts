@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../../connection/client.ts";
-import { dropReadIndexes, restoreIndexes, skipTriggers } from "../../bulk-load.ts";
+import { dropReadIndexes, finishLoad, skipTriggers } from "../../bulk-load.ts";
 import type { EncodedRows } from "../../copy-rows.ts";
 import { markAllDays } from "../../../rollups.ts";
 import { startOfDay } from "../../days.ts";
@@ -20,18 +20,18 @@ const LARGE_GROUP = 50_000;
 
 /** Members with the indexes `[from, to)` that were asked for together; `next` is the first that is not inserted yet. */
 type Group = { from: number; to: number; next: number; at: string };
-/** `dropped`: the definitions of the indexes that have to be built again. */
-type AddedGroups = { groups: Group[]; dropped?: string[] };
+/** `unfinished`: the statements that a large group needs after its last batch. */
+type AddedGroups = { groups: Group[]; unfinished?: string[] };
 
-/** The number of members in the database, and the number asked for; `building`: the index that is being built. */
-export type SeedProgress = { members: number; total: number; building?: string };
+/** The number of members in the database, and the number asked for; `finished`: a step after the last batch. */
+export type SeedProgress = { members: number; total: number; finished?: string };
 type Batch = Group & { until: number };
 /** The rows of the batch that comes next, generated while the database stores the one before. */
 type Prepared = { batch: Batch; rows: Promise<EncodedRows[]> };
 
 /**
  * Adds demo members until there are `wanted`, in batches, each in a transaction. After an interruption the next call continues with
- * the batch that failed, also without `wanted`, and builds the indexes that a large group is inserted without. Existing members stay.
+ * the batch that failed, also without `wanted`, and builds the indexes without which a large group is inserted. Existing members stay.
  */
 export async function addMembers(
   database: Database,
@@ -45,15 +45,15 @@ export async function addMembers(
     prepared = step.prepared;
     progress(step.done);
   }
-  await restoreIndexes(database, {
-    read: async (db) => (await readSeedRun<AddedGroups>(db, RUN))?.dropped ?? [],
-    write: async (db, dropped) => {
+  await finishLoad(database, {
+    read: async (db) => (await readSeedRun<AddedGroups>(db, RUN))?.unfinished ?? [],
+    write: async (db, unfinished) => {
       const { groups } = (await readSeedRun<AddedGroups>(db, RUN)) ?? { groups: [] };
-      await writeSeedRun(db, RUN, dropped.length > 0 ? { groups, dropped } : { groups });
+      await writeSeedRun(db, RUN, unfinished.length > 0 ? { groups, unfinished } : { groups });
       // The triggers that mark the days of new rows were skipped.
-      if (dropped.length === 0) await markAllDays({ db });
+      if (unfinished.length === 0) await markAllDays({ db });
     },
-    progress: (building) => progress({ members: 0, total: 0, building }),
+    progress: (finished) => progress({ members: 0, total: 0, finished }),
   });
 }
 
@@ -72,7 +72,7 @@ async function addBatch(
     groups.push(group);
   }
   if (group.to - group.from >= LARGE_GROUP) {
-    state.dropped = [...(state.dropped ?? []), ...(await dropReadIndexes(db))];
+    state.unfinished = [...(state.unfinished ?? []), ...(await dropReadIndexes(db))];
     await skipTriggers(db);
   }
   const source = { seed: demo.seed, day: startOfDay(group.at), products: await readSeededProducts(db) };
@@ -87,7 +87,7 @@ async function addBatch(
   await copyMembers(db, rows);
   await writeSeedRun(db, RUN, state);
   // The planner needs statistics before the first query on so many new rows.
-  if (isLast && !state.dropped) await db.execute(sql`analyze`);
+  if (isLast && !state.unfinished) await db.execute(sql`analyze`);
   return { done: { members: group.next, total: group.to }, prepared: preparing };
 }
 

@@ -126,7 +126,6 @@ export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): v
   member.prayers.push(...prayers);
   member.member.prayerCount = member.prayers.length;
   member.member.prayerWish = member.prayers[0]?.content ?? null;
-  member.member.prayerCount = member.prayers.length;
 }
 
 /** Adds products of the shop, bought in one order that was paid at `paidAt`. */

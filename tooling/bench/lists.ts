@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { memberCases, prayerCases } from "./list-cases.ts";
+import { median } from "./load.ts";
+import { type RunningServer, startServerIn } from "./servers.ts";
+
+/**
+ * Measures the back office's lists over HTTP, signed in as an administrator, with few members and with many:
+ * `npm run bench:lists -- --few <folder> --many <folder>`, data folders that `DATA_DIR=<folder> npm run seed -- --members N` filled;
+ * `--only text` for some cases. One request at a time: how long a page takes, not how many there are. Prints p50 and p99 of each case
+ * and the ratio of its p99s; a bare query of the same connection's database in the same run; then the export of all members. A case
+ * over its bar does not fail the run, because a busy machine can cause it.
+ */
+const { values } = parseArgs({
+  options: { few: { type: "string" }, many: { type: "string" }, only: { type: "string", default: "" } },
+});
+const { few: fewFolder, many: manyFolder, only } = values;
+if (!fewFolder || !manyFolder || ![fewFolder, manyFolder].every((folder) => existsSync(folder)))
+  throw new Error("--few and --many are data folders that npm run seed has filled");
+const ROUNDS = 100;
+const WARM_UP = 20;
+/** Milliseconds that a page may take, the ratio to few members that it may have, and what is fine whatever the ratio. */
+const BAR = { time: 50, ratio: 1.3, fine: 5 };
+/** Pages of 50 rows before the deep page. */
+const DEEP = 10_000;
+const PAGE_MAX = 200;
+
+type Times = { p50: number; p99: number; rows: number };
+type Answer = { items: unknown[]; next: string | null };
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+const few = await measure(fewFolder, async () => {});
+const many = await measure(manyFolder, measureExport);
+console.log(`${"milliseconds".padEnd(46)} rows  few p50     p99  many p50     p99  ratio`);
+for (const [name, large] of many) {
+  const small = few.get(name);
+  if (!small) continue;
+  const ratio = large.p99 / small.p99;
+  const isFine = large.p99 <= BAR.time && (large.p99 <= BAR.fine || ratio <= BAR.ratio);
+  const times = [small.p50, small.p99, large.p50, large.p99].map((time) => time.toFixed(2).padStart(8));
+  console.log(
+    `${name.padEnd(46)} ${String(large.rows).padStart(4)} ${times.join(" ")} ${ratio.toFixed(2).padStart(6)}${isFine ? "" : "  over its bar"}`,
+  );
+}
+
+async function measure(folder: string, then: (server: RunningServer, cookie: string) => Promise<void>) {
+  const server = await startServerIn(folder);
+  try {
+    const cookie = await signIn(server.origin);
+    const list = (noun: string, input: object) =>
+      query(`${server.origin}/trpc/admin.${noun}.list?input=${encodeURIComponent(JSON.stringify(input))}`, cookie);
+    const found = new Map<string, Times>();
+    const add = async (name: string, ask: () => Promise<number>) => {
+      if (name.includes(only)) found.set(name, await timesOf(ask));
+    };
+    await add("bare SQL: first page", bareQuery(server.databaseUrl));
+    for (const [noun, cases] of Object.entries({ member: memberCases, prayer: prayerCases }))
+      for (const [name, input] of Object.entries(cases))
+        await add(name, async () => (await list(noun, { limit: 50, ...input })).items.length);
+    for (const noun of ["member", "prayer"]) {
+      if (!`${noun}s deep page`.includes(only)) continue;
+      const cursor = await deepCursor((input) => list(noun, input));
+      await add(
+        `${noun}s deep page`,
+        async () => (await list(noun, { sort: "-createdAt", limit: 50, cursor })).items.length,
+      );
+    }
+    await then(server, cookie);
+    return found;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function timesOf(ask: () => Promise<number>): Promise<Times> {
+  const times: number[] = [];
+  let rows = 0;
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    rows = await ask();
+    if (round >= 0) times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: median(times), p99: times[Math.ceil(ROUNDS * 0.99) - 1] ?? Number.NaN, rows };
+}
+
+/** The columns of a page by the index of its sort, prepared, on a connection of its own: as fast as a page can be. */
+function bareQuery(url: string): () => Promise<number> {
+  const sql = postgres(url, { max: 1, idle_timeout: 1, onnotice: () => {} });
+  return async () =>
+    (
+      await sql`select id, email, phone, full_name, plan, plan_ends_at, is_active, prayer_count, created_at from members
+      where deleted_at is null order by created_at desc, id desc limit 51`
+    ).length;
+}
+
+/** The cursor of the page that is 10,000 pages deep; with fewer rows, of the last page that has one. */
+async function deepCursor(list: (input: object) => Promise<Answer>): Promise<string> {
+  let cursor: string | undefined;
+  for (let rows = 0; rows < DEEP * 50; rows += PAGE_MAX) {
+    const { next } = await list({ sort: "-createdAt", limit: PAGE_MAX, cursor });
+    if (next === null) break;
+    cursor = next;
+  }
+  if (!cursor) throw new Error("the list has one page");
+  return cursor;
+}
+
+async function measureExport(server: RunningServer, cookie: string): Promise<void> {
+  if (!"export".includes(only)) return;
+  // The second download is measured: the first makes the heap's young generation as large as it gets.
+  await download(server.origin, cookie, "?filter=trial");
+  const before = memory(server);
+  let peak = before;
+  const sampling = setInterval(() => (peak = Math.max(peak, memory(server))), 20);
+  const { rows, seconds, firstByteMs } = await download(server.origin, cookie, "");
+  clearInterval(sampling);
+  const bare = await readBare(server.databaseUrl);
+  console.log(`export of ${rows} members in ${seconds.toFixed(1)} s, bare SQL ${bare.toFixed(1)} s`);
+  console.log(
+    `memory over ${before.toFixed(0)} MB: ${(peak - before).toFixed(1)} MB, bar 50; first byte ${firstByteMs.toFixed(0)} ms`,
+  );
+}
+
+async function download(origin: string, cookie: string, search: string) {
+  const startedAt = performance.now();
+  const sent = get(`${origin}/api/admin/members/export${search}`, { headers: { cookie }, agent: false });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`the export returned ${response.statusCode}`);
+  let [lines, firstByteMs] = [0, 0];
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    firstByteMs ||= performance.now() - startedAt;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  return { rows: lines - 1, firstByteMs, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** The seconds that the same rows take through a cursor. */
+async function readBare(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const startedAt = performance.now();
+  const batches =
+    sql`select full_name, email, phone, plan, plan_ends_at, is_active, prayer_count, created_at from members
+    where deleted_at is null order by created_at desc, id desc`.cursor(500);
+  for await (const _batch of batches);
+  await sql.end();
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function query(url: string, cookie: string): Promise<Answer> {
+  const sent = get(url, { headers: { cookie }, agent });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as { result?: { data: Answer | { json: Answer } } };
+  if (!body.result) throw new Error(`${url} returned ${response.statusCode}: ${JSON.stringify(body)}`);
+  const { data } = body.result;
+  return "json" in data ? data.json : data;
+}
+
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
+  });
+  if (!response.ok) throw new Error(`sign-in returned ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .flatMap((each) => each.split(";")[0] ?? [])
+    .join("; ");
+}
+
+/** The server's resident memory in MB. */
+function memory({ pid }: RunningServer): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
