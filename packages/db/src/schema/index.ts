@@ -16,5 +16,4 @@ export * from "./prayers.ts";
 export * from "./products.ts";
 export * from "./purchases.ts";
 export * from "./rollups.ts";
-export * from "./saved-filters.ts";
 export * from "./settings.ts";
