@@ -77,6 +77,7 @@ test.describe("the command palette", () => {
       await page.keyboard.press("Control+k");
       await expect(palette).toHaveCount(0);
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
     });
     await test.step("a member, asked for once the typing pauses", async () => {
       const asked = countCalls(page, "admin.member.list");

@@ -82,7 +82,7 @@ test.describe("the members", () => {
     await test.step("the details, and the way back to the same list", async () => {
       await page.getByRole("button", { name: `詳情「${member.fullName}」` }).click();
       await expect(page.getByRole("heading", { level: 1, name: member.fullName })).toBeVisible();
-      await expect(page.getByRole("complementary")).toContainText(member.email);
+      await expect(page.getByRole("complementary", { name: "聯絡與帳號" })).toContainText(member.email);
       await page.getByRole("link", { name: "會員資料庫" }).first().click();
       await expect(page).toHaveURL(/filter=active&search=/);
       await expect(rows(page)).toHaveCount(1);

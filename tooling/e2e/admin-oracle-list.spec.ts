@@ -74,7 +74,7 @@ test.describe("the list of slips", () => {
       const entry = entryOf(page, title);
       await expect(entry.getByText(level, { exact: true })).toBeVisible();
       await expect(entry.getByText(category, { exact: true })).toBeVisible();
-      await expect(entry.getByText("2026-11-21 00:30")).toBeVisible();
+      await expect(entry.getByText("2026/11/21 00:30")).toBeVisible();
     }
     await expectAccessible();
     await saveScreenshot("admin-oracles");

@@ -143,3 +143,30 @@ test.describe("/ritual-ceremony", () => {
     await saveScreenshot("ritual-ask");
   });
 });
+
+test("a wish with words of crisis is kept; after the ritual the helplines come first, and the slip only when it is asked for", {
+  tag: "@both",
+}, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+  const wish = "我 不 想 活 了，願有人聽見";
+  await page.goto("/prayer-wish-form");
+  await page.getByRole("textbox", { name: "你的願" }).fill(wish);
+  await expect(page.getByRole("status", { name: "有人聽你說" })).toBeVisible();
+  await page.getByRole("button", { name: "帶著它進入儀式" }).click();
+  await page.getByRole("button", { name: "略過" }).click();
+  await expect(page).toHaveURL(/\/oracle-reading$/);
+  const card = page.getByRole("status", { name: "有人聽你說" });
+  await expect(card.getByRole("link", { name: /1925/ })).toHaveAttribute("href", "tel:1925");
+  await expect(page.getByText(wish)).toBeVisible();
+  const drawn: string[] = [];
+  page.on("request", (request) => request.url().includes("oracle.draw") && drawn.push(request.url()));
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("wish-in-care");
+  expect(drawn).toEqual([]);
+  const prayers = (await (await page.request.get("/api/prayers")).json()) as { content: string }[];
+  expect(prayers.map(({ content }) => content)).toEqual([wish]);
+  await page.getByRole("button", { name: "我還是想看這支籤" }).press("Enter");
+  await expect(page.getByRole("region", { name: "傳統解讀" })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});

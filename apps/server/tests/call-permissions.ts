@@ -120,7 +120,6 @@ export const callPermissions: Record<string, Who> = {
   "admin.memberChange.endSessions": "members:write",
   "admin.memberChange.erase": "members:write",
   "admin.memberChange.grant": "members:write",
-  "admin.memberChange.notes": "members:contact",
   "admin.memberChange.requestEmailChange": "members:write",
   "admin.memberChange.revokeGrant": "members:write",
   "admin.memberChange.setActive": "members:write",

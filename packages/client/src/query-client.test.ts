@@ -43,3 +43,13 @@ test("without a network a query and a mutation fail at once, instead of waiting 
     onlineManager.setOnline(true);
   }
 });
+
+test("a refusal for want of a permission is reported, of a query and of a mutation", async () => {
+  const onForbidden = vi.fn();
+  const client = createQueryClient({ onUnauthorized: () => {}, onForbidden });
+  const refused = () =>
+    Promise.reject(Object.assign(new Error("no"), { data: { httpStatus: 403, code: "forbidden" } }));
+  await expect(client.query({ queryKey: ["slips"], queryFn: refused })).rejects.toThrow("no");
+  await new MutationObserver(client, { mutationFn: refused }).mutate().catch(() => {});
+  expect(onForbidden).toHaveBeenCalledTimes(2);
+});

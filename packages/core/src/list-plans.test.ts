@@ -185,7 +185,6 @@ const queries: Record<string, Query[]> = {
   // changes by administrators
   lockMembers: [(db) => memberAccounts.lockMembers(db, everyKey)],
   deleteSessionsOfMembers: [(db) => memberAccounts.deleteSessionsOfMembers(db, everyKey)],
-  selectNotes: [(db) => memberAccounts.selectNotes(db, LIGHT_MEMBER, 100)],
   deleteNoteRow: [(db) => memberAccounts.deleteNoteRow(db, rowId(10))],
   selectWaitingChanges: [(db) => emailChanges.selectWaitingChanges(db, 100)],
   selectChangesOfMember: [(db) => emailChanges.selectChangesOfMember(db, LIGHT_MEMBER, 100)],

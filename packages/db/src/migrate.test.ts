@@ -55,6 +55,59 @@ test("the migrations make exactly the tables, indexes and constraints of the sch
 });
 
 describe("an upgrade", () => {
+  test("from 0006 knows the running plan, prayers and times of the rows that are there, and marks their days", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0006_audit") });
+    const id = (number: number) => `0190aaaa-0000-7000-8000-00000000000${number}`;
+    const [at, later] = ["2026-03-01T15:59:59.999Z", "2026-03-01T16:00:00Z"];
+    await run(
+      database,
+      `insert into members (id, full_name, first_name, last_name, registration_type, created_at, updated_at)
+         values ('${id(0)}', '王小明', '小明', '王', 'website', '${at}', '${at}'), ('${id(1)}', '林若晨', '若晨', '林', 'website', '${later}', '${later}');
+       insert into membership_periods (id, member_id, plan_type, starts_at, ends_at) values
+         ('${id(0)}', '${id(0)}', 'trial', '${at}', now() - interval '1 day'),
+         ('${id(1)}', '${id(0)}', 'basic', now() - interval '1 day', now() + interval '1 day'),
+         ('${id(2)}', '${id(0)}', 'vip', now() + interval '1 day', now() + interval '2 days'),
+         ('${id(3)}', '${id(1)}', 'vip', '${at}', now() - interval '1 day');
+       insert into prayers (id, member_id, title, content, status, soul_planet, soul_leyline, sacred_object, sacred_song,
+           fulfilled_at, ritual_day, created_at, updated_at)
+         select id::uuid, '${id(0)}', '', '願', status, 'venus', 'luye', 'meteorite', 'spirit_light', fulfilled_at::timestamptz,
+           '2026-03-01', '${at}', '2026-03-05T04:00:00Z' from (values ('${id(0)}', 'pending', null),
+           ('${id(1)}', 'completed', '2026-03-04T04:00:00Z'), ('${id(2)}', 'completed', null)) p (id, status, fulfilled_at);
+       insert into orders (id, number, kind, description, subtotal, total, paid_at, created_at, updated_at)
+         values ('${id(0)}', '1', 'cart', '', 9, 9, '${later}', '${at}', '${at}');
+       insert into payment_attempts (id, order_id, mer_trade_no, amount, state, created_at, updated_at)
+         values ('${id(0)}', '${id(0)}', '1', 9, 'paid', '${at}', '${at}'), ('${id(1)}', '${id(0)}', '2', 9, 'failed', '${at}', '${at}');
+       insert into refunds (id, order_id, attempt_id, amount, before_capture, state, reason, created_at, updated_at)
+         values ('${id(0)}', '${id(0)}', '${id(0)}', 9, false, 'done', '', '${at}', '2026-03-03T04:00:00Z')`,
+    );
+    await migrate(database.url, () => {});
+    const { sql } = database;
+    expect(await sql`select plan, plan_ends_at > now() as runs, prayer_count from members order by id`).toEqual([
+      { plan: "basic", runs: true, prayer_count: 3 },
+      { plan: null, runs: null, prayer_count: 0 },
+    ]);
+    const times = await sql`select completed_at as at from prayers where completed_at is not null
+      union all select paid_at from payment_attempts where paid_at is not null union all select done_at from refunds order by 1`;
+    expect(times.map((row) => new Date(row.at).toISOString().slice(0, 13))).toEqual([
+      "2026-03-01T16",
+      "2026-03-03T04",
+      "2026-03-04T04",
+      "2026-03-05T04",
+    ]);
+    const marks =
+      await sql`select family || ' ' || taipei_day as mark from rollup_marks where family <> 'plans' order by 1`;
+    expect(marks.map(({ mark }) => mark)).toEqual([
+      "completions 2026-03-04",
+      "completions 2026-03-05",
+      "members 2026-03-01",
+      "members 2026-03-02",
+      "prayers 2026-03-01",
+      "revenue 2026-03-02",
+      "revenue 2026-03-03",
+    ]);
+  });
+
   test("from 0002 keeps every row under the new names", async () => {
     const database = await opened(emptyDatabase());
     await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0002_hardening") });

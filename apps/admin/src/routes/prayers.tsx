@@ -41,10 +41,11 @@ export default function Prayers() {
     icon,
     choose: ({ id }) => open(`${id}/${label}`),
   });
-  const buttons: RowButton<AdminPrayer>[] = [button(VIEW, "eye")];
-  if (mayUpdate) buttons.push(button(UPDATE, "edit"));
-  if (mayReply) buttons.push({ ...button(REPLY, "reply"), shown: ({ status }) => status !== "cancelled" });
-  if (mayAttend) buttons.push({ ...button(ATTEND, "check"), shown: ({ care }) => care === "open" });
+  // Those that not every row has stand first, so that the others are below each other.
+  const acts: RowButton<AdminPrayer>[] = [];
+  if (mayAttend) acts.push({ ...button(ATTEND, "check"), shown: ({ care }) => care === "open" });
+  if (mayReply) acts.push({ ...button(REPLY, "reply"), shown: ({ status }) => status !== "cancelled" });
+  if (mayUpdate) acts.push(button(UPDATE, "edit"));
   const { status, care } = address.state;
   return (
     <Page title="祈願管理" lead="等人關懷的願排在最前面。讀願會留下查閱紀錄。">
@@ -57,7 +58,7 @@ export default function Prayers() {
         columns={prayerColumns}
         filters={filters}
         bulk={mayUpdate ? bulk : []}
-        actions={buttons}
+        actions={[...acts, button(VIEW, "eye")]}
         matches={hasText}
         emptyTitle="還沒有祈願記錄"
         empty="第一位會員完成儀式之後，願會出現在這裡。"
@@ -65,8 +66,7 @@ export default function Prayers() {
       {shown?.verb === VIEW && (
         <PrayerDetails
           row={shown.row}
-          actions={buttons
-            .slice(1)
+          actions={acts
             .filter((action) => action.shown?.(shown.row) ?? true)
             .map(({ label }) => (
               <Button key={label} variant="line" size="sm" onClick={() => open(`${shown.row.id}/${label}`)}>

@@ -6,7 +6,7 @@ import { MenuList } from "./menu-list.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 
 /** On a narrow screen: a bar at the top, and the sidebar as a drawer behind its button. */
-export function Drawer() {
+export function Drawer({ onOpenPalette }: { onOpenPalette: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   // A click outside the drawer targets the dialog itself, because its content fills it.
@@ -15,7 +15,7 @@ export function Drawer() {
     <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-ground px-6 py-2">
       <Brand />
       <div className="flex items-center gap-2">
-        <PaletteButton compact />
+        <PaletteButton compact onOpen={onOpenPalette} />
         <button
           type="button"
           aria-haspopup="dialog"

@@ -1,6 +1,6 @@
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { preloadToasts } from "@panshi/ui/overlay/toast-outlet";
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWideScreen } from "../lib/wide-screen.ts";
 import { Account } from "./account.tsx";
@@ -8,10 +8,14 @@ import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
 import { MenuList } from "./menu-list.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
+import { loadPalette, usePalette } from "./palette/use-palette.ts";
+
+const Palette = lazy(loadPalette);
 
 /** The sidebar and the screen; on a narrow screen the sidebar is a drawer. */
 export function Shell() {
   const wide = useWideScreen();
+  const palette = usePalette();
   const main = useRef<HTMLElement>(null);
   useStartAtTop(main);
   useEffect(preloadToasts, []);
@@ -24,7 +28,7 @@ export function Shell() {
         <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-e border-line px-8 py-6">
           <div className="grid gap-4">
             <Brand />
-            <PaletteButton />
+            <PaletteButton onOpen={palette.open} />
           </div>
           <div className="grow">
             <MenuList />
@@ -32,13 +36,18 @@ export function Shell() {
           <Account />
         </aside>
       ) : (
-        <Drawer />
+        <Drawer onOpenPalette={palette.open} />
       )}
       <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-16 lg:py-12 xl:pe-24">
         <Suspense fallback={<LoadingIndicator />}>
           <Outlet />
         </Suspense>
       </main>
+      {palette.isOpen && (
+        <Suspense>
+          <Palette onClose={palette.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

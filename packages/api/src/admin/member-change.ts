@@ -20,7 +20,6 @@ import { addNote } from "@panshi/core/member-account/add-note";
 import { deleteNote } from "@panshi/core/member-account/delete-note";
 import { endSessions } from "@panshi/core/member-account/end-sessions";
 import { eraseMember } from "@panshi/core/member-account/erase-member";
-import { listNotes } from "@panshi/core/member-account/list-notes";
 import { setMembersActive } from "@panshi/core/member-account/set-members-active";
 import { grantByAdministrator } from "@panshi/core/membership/grant-by-administrator";
 import { revokeByAdministrator } from "@panshi/core/membership/revoke-by-administrator";
@@ -49,10 +48,6 @@ export const memberChange = router({
     .input(MemberReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseMember({ ctx, input })),
-  notes: administratorProcedure("members:contact")
-    .input(z.strictObject({ memberId: id }))
-    .output(z.array(MemberNote))
-    .query(({ ctx, input }) => listNotes({ ctx, input })),
   addNote: administratorProcedure("members:write")
     .input(AddNoteInput)
     .output(MemberNote)

@@ -164,6 +164,20 @@ describe("a repeated call", () => {
     expect(made).toContainEqual(expect.objectContaining({ soulPlanet: "pluto", energyLevel: 5 }));
   });
 
+  it("counts each of 200 rituals of ten members at once", async () => {
+    const made = await times(10, async () => {
+      const member = await insertTestMember(core.ctx);
+      await complete(member);
+      await grantTestPlan(core.ctx, member.id, "basic", 30);
+      return member;
+    });
+    await times(200, (index) => complete(made[index % 10] as Member, { prayerWish: `第 ${index} 個願` }));
+    for (const { id } of made) {
+      const [row] = await core.database.db.select().from(members).where(eq(members.id, id));
+      expect([row?.prayerCount, (await prayersOf(id)).length]).toEqual([21, 21]);
+    }
+  });
+
   it("within the trial is limited to one a Taipei day, and refused when the trial is over", async () => {
     const member = await insertTestMember(core.ctx);
     await complete(member);

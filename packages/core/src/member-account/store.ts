@@ -1,7 +1,7 @@
 import type { MemberNoteKind } from "@panshi/contracts/member-change";
 import { type Db, newId } from "@panshi/db";
 import { administrators, memberNotes, members, memberSessions } from "@panshi/db/schema";
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 
 const t = memberNotes;
 
@@ -36,34 +36,22 @@ export async function insertNotes(
   return rows.map(({ id }) => id);
 }
 
-const noteColumns = {
-  id: t.id,
-  memberId: t.memberId,
-  kind: t.kind,
-  text: t.text,
-  administratorId: t.administratorId,
-  createdAt: t.createdAt,
-};
-const author = {
-  firstName: administrators.firstName,
-  lastName: administrators.lastName,
-  email: administrators.email,
-};
-
-/** A member's notes with their authors, newest first. */
-export const selectNotes = (db: Db, memberId: string, limit: number) =>
-  db
-    .select({ ...noteColumns, author })
-    .from(t)
-    .innerJoin(administrators, eq(administrators.id, t.administratorId))
-    .where(eq(t.memberId, memberId))
-    .orderBy(desc(t.createdAt), desc(t.id))
-    .limit(limit);
-
 /** One note with its author; null for none. */
 export async function findNote(db: Db, id: string) {
   const [row] = await db
-    .select({ ...noteColumns, author })
+    .select({
+      id: t.id,
+      memberId: t.memberId,
+      kind: t.kind,
+      text: t.text,
+      administratorId: t.administratorId,
+      createdAt: t.createdAt,
+      author: {
+        firstName: administrators.firstName,
+        lastName: administrators.lastName,
+        email: administrators.email,
+      },
+    })
     .from(t)
     .innerJoin(administrators, eq(administrators.id, t.administratorId))
     .where(eq(t.id, id));

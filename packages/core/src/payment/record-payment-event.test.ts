@@ -207,13 +207,20 @@ describe("a payment that must be reviewed", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const firstAt = shop.clock.now();
+    shop.clock.advance(HOUR);
     await recordTestEvent(shop, second, paidEvent(3990));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
       allEffects,
       ["fulfilled", "second_payment"],
       "second_payment",
     ]);
-    expect((await attemptRows(shop, orderId)).map((attempt) => attempt.state)).toEqual(["paid", "paid"]);
+    // The money of both is counted, each on its day.
+    const attempts = await attemptRows(shop, orderId);
+    expect(attempts.map(({ state }) => state)).toEqual(["paid", "paid"]);
+    expect(new Set(attempts.map(({ paidAt }) => paidAt?.getTime()))).toEqual(
+      new Set([firstAt.getTime(), shop.clock.now().getTime()]),
+    );
   });
 
   it("because it was cancelled later withdraws nothing", async () => {
@@ -317,6 +324,7 @@ describe("the time of a payment", () => {
     const now = shop.clock.now();
     expect(await orderRow(shop, orderId)).toMatchObject({ paidAt, fulfilledAt: now, flag: null });
     expect((await view(orderId)).paidAt).toBe(paidAt.toISOString());
+    expect(await attemptRows(shop, orderId)).toMatchObject([{ paidAt }]);
     const day = dayOf(paidAt);
     const [email] = await shop.database.db
       .select()

@@ -1,3 +1,4 @@
+import { prayers } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../testing.ts";
@@ -17,12 +18,14 @@ it("completes a wish with thanks, keeps its rate and its day, and lets the thank
   await insertTestPrayers(core.ctx, member.id, [{ status: "in_progress" }]);
   const { ctx } = await signInTestMember(core.ctx, member.id);
   const id = (await listPrayers({ ctx, input: { limit: 1 } })).items[0]?.id ?? "";
+  const completedAt = core.clock.now();
   const first = await fulfilPrayer({ ctx, input: { id, thanks: "謝謝" } });
   expect(first).toMatchObject({ status: "completed", successRate: null, thanks: "謝謝" });
   core.clock.advance(DAY);
   const again = await fulfilPrayer({ ctx, input: { id, thanks: "謝謝你一路陪著" } });
   expect(again).toMatchObject({ thanks: "謝謝你一路陪著", fulfilledAt: first.fulfilledAt });
   expect(await viewPrayer({ ctx, input: { id } })).toEqual(again);
+  expect(await core.ctx.db.select({ completedAt: prayers.completedAt }).from(prayers)).toEqual([{ completedAt }]);
   const other = (await signInTestMember(core.ctx, stranger.id)).ctx;
   expect(await outcomeOf(fulfilPrayer({ ctx: other, input: { id, thanks: "別人" } }))).toBe("not_found");
   expect(await outcomeOf(viewPrayer({ ctx: other, input: { id } }))).toBe("not_found");

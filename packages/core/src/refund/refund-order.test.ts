@@ -105,7 +105,14 @@ describe("a refund of a plan", () => {
     ]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     expect(await refundRows(orderId)).toMatchObject([
-      { state: "done", amount: 3990, beforeCapture: false, reason: "改變心意", administratorId },
+      {
+        state: "done",
+        doneAt: shop.clock.now(),
+        amount: 3990,
+        beforeCapture: false,
+        reason: "改變心意",
+        administratorId,
+      },
     ]);
     expect(await refundAudits(orderId)).toEqual([
       ["requested", administratorId],
@@ -114,7 +121,8 @@ describe("a refund of a plan", () => {
     const grants = await shop.database.db
       .select()
       .from(membershipGrants)
-      .where(eq(membershipGrants.memberId, memberId));
+      .where(eq(membershipGrants.memberId, memberId))
+      .orderBy(asc(membershipGrants.planType));
     expect(grants.map((grant) => [grant.orderId === orderId, grant.revokedReason])).toEqual([
       [true, "改變心意"],
       [false, null],

@@ -15,12 +15,12 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
           聯絡
         </h2>
         <Facts
-          facts={[
-            ["電子郵件", <span className="break-all">{member.email ?? NONE}</span>],
-            ["信箱確認", <TaipeiDay at={member.emailVerifiedAt} />],
-            ["手機", <span className="tabular">{member.phone ?? NONE}</span>],
-            ["收行銷信", <TaipeiDay at={member.marketingOptInAt} />],
-          ]}
+          facts={{
+            電子郵件: <span className="break-all">{member.email ?? NONE}</span>,
+            信箱確認: <TaipeiDay at={member.emailVerifiedAt} />,
+            手機: <span className="tabular">{member.phone ?? NONE}</span>,
+            收行銷信: <TaipeiDay at={member.marketingOptInAt} />,
+          }}
         />
         {!seesContacts && (
           <p className="pt-2 text-sm text-ink-soft">你的角色看不到聯絡方式。需要聯絡會員，請找管理員。</p>
@@ -31,23 +31,23 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
           旅程
         </h2>
         <Facts
-          facts={[
-            ["註冊", <TaipeiDay at={member.createdAt} />],
-            ["完成旅程", <TaipeiDay at={member.registrationCompletedAt} />],
-            ...choicesOf(member).map(([label, name]) => [label, name ?? NONE] as const),
-            ["登入方式", methods || NONE],
-            ["登入中", `${member.sessionCount} 個裝置`],
-          ]}
+          facts={{
+            註冊: <TaipeiDay at={member.createdAt} />,
+            完成旅程: <TaipeiDay at={member.registrationCompletedAt} />,
+            ...Object.fromEntries(choicesOf(member).map(([label, name]) => [label, name ?? NONE])),
+            登入方式: methods || NONE,
+            登入中: `${member.sessionCount} 個裝置`,
+          }}
         />
       </section>
     </>
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl>
-      {facts.map(([term, value]) => (
+      {Object.entries(facts).map(([term, value]) => (
         <div key={term} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5 text-sm">
           <dt className="text-ink-soft">{term}</dt>
           <dd>{value}</dd>

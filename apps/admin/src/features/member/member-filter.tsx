@@ -14,7 +14,7 @@ export function MemberFilter({ value = "all", onChoose }: MemberFilterProps) {
             name="member-filter"
             checked={value === key}
             onChange={() => onChoose(key === "all" ? undefined : key)}
-            className="sr-only"
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           />
           {memberFilters[key]}
         </label>

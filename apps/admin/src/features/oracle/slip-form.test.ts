@@ -54,6 +54,10 @@ describe("a slip's form", () => {
     expect(readNumber(typed)).toBe(typed);
   });
 
+  it("an empty number is null where that is the fallback, and what is no number stays a text", () => {
+    expect([readNumber(" ", null), readNumber("十", null), readNumber("７", null)]).toEqual([null, "十", 7]);
+  });
+
   it("[S4.26] an unknown level is edited as good", () => {
     expect(toValues({ ...slip, fortuneLevel: "mystery" as FortuneLevel }).fortuneLevel).toBe("good");
   });

@@ -13,7 +13,7 @@ export const prayers = declareNoun<AdminPrayer>({
 export const VIEW = "查看";
 export const UPDATE = "更新狀態";
 export const REPLY = "回覆";
-export const ATTEND = "已關懷";
+export const ATTEND = "標記已關懷";
 
 /** Whether a loaded prayer has the text of a search in its title, or its member's name or e-mail (S2.117). */
 export function hasText({ title, memberName, memberEmail }: AdminPrayer, text: string): boolean {

@@ -23,7 +23,10 @@ export function StatusDialog({ row }: { row: AdminPrayer }) {
       title="更新祈願狀態"
       lead={
         <>
-          {row.title}　{changed ? "剛剛有人改成" : "現在是"} <PrayerState {...base} />
+          <span className="block">{row.title}</span>
+          <span className="block">
+            {changed ? "剛剛有人改成" : "現在是"} <PrayerState {...base} />
+          </span>
         </>
       }
       schema={PrayerStatusInput}

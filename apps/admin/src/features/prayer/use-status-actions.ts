@@ -9,7 +9,7 @@ export function useStatusActions(): readonly BulkAction<AdminPrayer>[] {
   const { setStatus, restoreStatus } = trpc.useUtils().client.admin.prayer;
   const replaced = useRef(new Map<string, ReplacedStatus>());
   return prayerStatusKeys.map((status) => ({
-    label: prayerStatuses[status],
+    label: `改為${prayerStatuses[status]}`,
     sets: { status, ...(status !== "completed" && { successRate: null }) },
     call: async (ids) => {
       const result = await setStatus.mutate({ ids, status });

@@ -1,6 +1,6 @@
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import type { AnyList, ListAddress } from "./address.ts";
@@ -104,10 +104,12 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
   const [typed, setTyped] = useState(asked);
   const text = typed.trim();
   const waits = text !== "" && (stale || text !== asked);
-  return {
-    rows: matches && waits ? rows?.filter((row) => matches(row, text)) : rows,
-    onType: matches && setTyped,
-  };
+  // The table sets its state again whenever it gets other rows.
+  const narrowed = useMemo(
+    () => (matches && waits ? rows?.filter((row) => matches(row, text)) : rows),
+    [matches, waits, rows, text],
+  );
+  return { rows: narrowed, onType: matches && setTyped };
 }
 
 const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>

@@ -1,0 +1,83 @@
+import type { ErrorBody } from "@panshi/contracts/errors";
+import { accessEntries } from "@panshi/db/schema";
+import { searchVector } from "@panshi/db/search";
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, snapshot, type TestAdministrator } from "./fixtures.ts";
+
+vi.mock(import("@panshi/contracts/limits"), async (original) => ({
+  ...(await original()),
+  XLSX_ROWS_MAX: 2 as 100_000,
+}));
+
+let server: TestApp;
+let admin: TestAdministrator;
+let moderator: TestAdministrator;
+const FORMULA = '=HYPERLINK("x","王")';
+beforeAll(async () => {
+  server = await testApp();
+  admin = await addAdministrator(server, "admin");
+  moderator = await addAdministrator(server, "moderator");
+  await addMember(server, {
+    fullName: FORMULA,
+    email: "=cmd@example.com",
+    phone: "+886912345678",
+    search: searchVector("王"),
+  });
+  await addMember(server, { fullName: "陳小華", email: null, phone: null, isActive: false, soulPlanet: "venus" });
+  await addMember(server, { deletedAt: server.clock.now(), fullName: "已刪除的會員" });
+});
+afterAll(() => server.close());
+
+const download = (file: string, who = admin) =>
+  server.app.inject({ method: "GET", url: `/api/admin/members/${file}`, cookies: who.cookies });
+const exports = () =>
+  server.database.db.select({ filters: accessEntries.filters, ids: accessEntries.subjectIds }).from(accessEntries);
+
+it("[S6.09] [S2.113] gives the members of the filter and search as CSV, formulas as text, and logs it without the search", async () => {
+  const { statusCode, headers, body } = await download("export?filter=active&search=%E7%8E%8B");
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  const [headings, row, ...rest] = body.slice(1).trimEnd().split("\r\n");
+  expect(headings).toBe("編號,姓名,電子郵件,手機,方案,方案到期,帳號,靈魂星球,靈魂地脈,祈願次數,註冊時間");
+  expect(row).toContain(
+    `,"'=HYPERLINK(""x"",""王"")",'=cmd@example.com,'+886912345678,新靈,,啟用,,,0,2026-03-01 12:00`,
+  );
+  expect(rest).toEqual([]);
+  expect((await download("export?sort=name")).body.trimEnd().split("\r\n")).toHaveLength(3);
+  expect(await exports()).toEqual([
+    { ids: [], filters: { filter: "active", format: "csv", search: true } },
+    { ids: [], filters: { format: "csv" } },
+  ]);
+});
+
+it("[S2.113] gives a workbook whose texts are no formulas", async () => {
+  const { statusCode, headers, rawPayload } = await download("export.xlsx?sort=createdAt");
+  expect([statusCode, headers["content-type"]]).toEqual([
+    200,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ]);
+  expect(headers["content-disposition"]).toContain("2026-03-01.xlsx");
+  const [sheet] = (await readXlsx(rawPayload)).sheets;
+  const rows = sheet?.rows.map((cells) => cells.slice(1, 4)) ?? [];
+  expect(rows[0]).toEqual(["姓名", "電子郵件", "手機"]);
+  expect(rows.map(([name]) => name).toSorted()).toEqual([FORMULA, "姓名", "陳小華"].toSorted());
+  expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+it("[S6.18] a moderator downloads nothing, and no row changes", async () => {
+  const before = await snapshot(server, ["members", "access_entries", "audit_entries"]);
+  for (const file of ["export", "export.xlsx"]) expect((await download(file, moderator)).statusCode).toBe(403);
+  expect(await snapshot(server, ["members", "access_entries", "audit_entries"])).toEqual(before);
+});
+
+it("refuses a search with another sort, and a workbook of more members than it holds, before the file begins", async () => {
+  const logged = (await exports()).length;
+  for (const file of ["export", "export.xlsx"])
+    expect((await download(`${file}?search=a&sort=name`)).statusCode).toBe(400);
+  await addMember(server);
+  const { statusCode, body } = await download("export.xlsx");
+  expect([statusCode, (JSON.parse(body) as ErrorBody).code]).toEqual([400, "too_many_rows"]);
+  expect((await download("export.xlsx?filter=inactive")).statusCode).toBe(200);
+  expect((await exports()).length).toBe(logged + 1);
+});
