@@ -51,7 +51,10 @@ async function measure(folder: string, then: (server: RunningServer, cookie: str
   try {
     const cookie = await signIn(server.origin);
     const list = (noun: string, input: object) =>
-      query(`${server.origin}/trpc/admin.${noun}.list?input=${encodeURIComponent(JSON.stringify(input))}`, cookie);
+      query(
+        `${server.origin}/trpc/admin.${noun}.list?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+        cookie,
+      );
     const found = new Map<string, Times>();
     const add = async (name: string, ask: () => Promise<number>) => {
       if (name.includes(only)) found.set(name, await timesOf(ask));
@@ -145,8 +148,10 @@ async function readBare(url: string): Promise<number> {
   const batches =
     sql`select full_name, email, phone, plan, plan_ends_at, is_active, prayer_count, created_at from members
     where deleted_at is null order by created_at desc, id desc`.cursor(500);
-  for await (const _batch of batches);
+  let rows = 0;
+  for await (const batch of batches) rows += batch.length;
   await sql.end();
+  if (rows === 0) throw new Error("no members");
   return (performance.now() - startedAt) / 1000;
 }
 

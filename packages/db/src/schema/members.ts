@@ -92,7 +92,9 @@ export const members = pgTable(
     index("members_phone_prefix_idx").on(t.phone.op("text_pattern_ops")),
     index("members_created_at_idx").on(t.createdAt, t.id),
     // With the columns that are counted of a day's members: they are spread over the whole table.
-    index("members_plan_ends_idx").on(t.planEndsAt, t.id, t.plan, t.deletedAt).where(sql`${t.planEndsAt} is not null`),
+    index("members_plan_ends_idx")
+      .on(t.planEndsAt, t.id, t.plan, t.deletedAt)
+      .where(sql`${t.planEndsAt} is not null`),
     index("members_name_idx").on(t.fullName, t.id).where(isListed),
     index("members_plan_ends_last_idx").on(planEndsLast(t.planEndsAt), t.id).where(isListed),
     index("members_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isListed),

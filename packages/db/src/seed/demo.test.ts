@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { administrators, contactInfo, members, seedRuns, settings } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
 import { transaction } from "../connection/transaction.ts";
+import { searchTerms } from "../search.ts";
 import { digestRows } from "./digest.ts";
 import { seed } from "./index.ts";
 
@@ -117,6 +118,30 @@ test("two thirds of the wishes have a topic, each of the five among them", async
   expect(topics?.kinds).toBe(5);
   expect(topics?.share).toBeGreaterThan(0.6);
   expect(topics?.share).toBeLessThan(0.75);
+});
+
+test("what is kept beside the rows is true: running plans, numbers of prayers, completions and search terms", async () => {
+  expect(
+    await query(`select m.id from members m left join membership_periods p on p.member_id = m.id
+      and p.starts_at <= '${now}' and p.ends_at > '${now}'
+      where m.plan is distinct from p.plan_type or m.plan_ends_at is distinct from p.ends_at
+        or m.prayer_count <> (select count(*) from prayers where member_id = m.id)`),
+  ).toEqual([]);
+  expect(await query("select id from prayers where (status = 'completed') <> (completed_at is not null)")).toEqual([]);
+  const rows = await query<{ title: string; name: string; found: string[] }>(`select title, full_name as name,
+    tsvector_to_array(p.search) as found from prayers p join members m on m.id = p.member_id`);
+  for (const { title, name, found } of rows)
+    expect(found.toSorted()).toEqual(searchTerms(`${title}\n${name}`).toSorted());
+});
+
+test("a few wishes need care or were attended to, and a few have a reply", async () => {
+  const [found] = await query<{ open: number; attended: number; replies: number }>(`select
+    count(*) filter (where care = 'open')::int as open, count(*) filter (where care = 'attended' and care_attended_by is not null)::int as attended,
+    count(*) filter (where reply is not null and replied_by is not null)::int as replies from prayers`);
+  for (const count of Object.values(found ?? {})) {
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(10);
+  }
 });
 
 test("accounts to sign in with", async () => {
