@@ -10,6 +10,7 @@ const MAX_FILES_IN_FOLDER = 20;
 const largeFolders: Readonly<Record<string, string>> = {
   "apps/web/src/routes": "one route a file",
   "packages/contracts/src": "one noun a file",
+  "packages/db/src/schema": "one noun a file",
 };
 
 /** Tests, what only tests use, and type declarations. */
