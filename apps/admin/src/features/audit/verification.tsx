@@ -14,7 +14,7 @@ export function Verification() {
   if (state.error && !state.data) {
     return (
       <LoadError
-        title="驗證的狀態沒有讀到"
+        title="驗證的狀態讀取失敗"
         message={failureOf(state.error).message}
         busy={state.isFetching}
         onRetry={() => void state.refetch()}

@@ -31,7 +31,7 @@ export function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (
     return (
       <div className="py-3">
         <LoadError
-          title="電子郵件的更改沒有讀到"
+          title="電子郵件的更改讀取失敗"
           message={failureOf(changes.error).message}
           busy={changes.isFetching}
           onRetry={() => void changes.refetch()}

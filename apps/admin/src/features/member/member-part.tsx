@@ -52,7 +52,7 @@ export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Ro
       {more.error ? (
         <div className="pt-4">
           <LoadError
-            title={`其餘的${title}沒有讀到`}
+            title={`其餘的${title}讀取失敗`}
             message={failureOf(more.error).message}
             busy={more.isFetching}
             onRetry={() => void (more.data ? more.fetchNextPage() : more.refetch())}
