@@ -18,7 +18,7 @@ const memberColumns: Columns<MemberRow, typeof memberList> = [
   },
   { header: "方案", cell: ({ membershipType }) => <PlanState plan={membershipType} /> },
   { header: "到期", cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />, sort: "planEndsAt", card: "labelled" },
-  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, card: "labelled" },
+  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, wide: true, card: "labelled" },
   { header: "帳號", cell: ({ isActive }) => <ActiveState active={isActive} /> },
   {
     header: "註冊",

@@ -1,7 +1,7 @@
 import { groupedPhone } from "@panshi/client/phone";
 import type { MemberDetail } from "@panshi/contracts/member-detail";
 import type { ReactNode } from "react";
-import { NONE, TaipeiDay } from "../../kit/list/cells.tsx";
+import { Email, NONE, TaipeiDay } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { choicesOf } from "./labels.ts";
 
@@ -15,7 +15,9 @@ export function MemberContact({ member }: { member: MemberDetail }) {
       </h2>
       <Facts
         facts={{
-          電子郵件: <span className="break-all">{member.email ?? NONE}</span>,
+          電子郵件: (
+            <span className="break-words">{member.email === null ? NONE : <Email address={member.email} />}</span>
+          ),
           信箱確認: <TaipeiDay at={member.emailVerifiedAt} />,
           手機: <span className="tabular">{member.phone === null ? NONE : groupedPhone(member.phone)}</span>,
           收行銷信: <TaipeiDay at={member.marketingOptInAt} />,

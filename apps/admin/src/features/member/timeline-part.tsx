@@ -18,6 +18,7 @@ export function TimelinePart({ member: { id, timeline } }: { member: MemberDetai
       memberId={id}
       title="時間軸"
       name="timeline"
+      rowsName="紀錄"
       load={client.admin.member.timeline.query}
       first={timeline}
       empty="還沒有紀錄。"

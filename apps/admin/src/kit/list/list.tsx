@@ -7,7 +7,7 @@ import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
-import type { Downloads } from "./download-link.tsx";
+import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
@@ -90,10 +90,13 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
         download={download}
         onType={onType}
       />
-      <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
-        {rows && countOf(noun, rows.length, more)}
-        {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
-      </p>
+      <div className="flex min-h-[2.125rem] flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-sm text-ink-soft">
+          {rows && countOf(noun, rows.length, more)}
+          {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
+        </p>
+        {wide && download && <DownloadLinks downloads={download} query={address.query} />}
+      </div>
       {!rows && (failed || <ListSkeleton />)}
       {rows && isEmpty && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
       {rows && !isEmpty && (

@@ -64,15 +64,13 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
       清除條件
     </button>
   );
-  const link = download && <DownloadLinks downloads={download} query={address.query} />;
   if (wide) {
     return (
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 pb-2">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         {search}
         {quickFilter}
         {choices}
         {clear}
-        <div className="ms-auto">{link}</div>
       </div>
     );
   }
@@ -89,8 +87,10 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
       {open && (
         <div className="grid grid-cols-2 gap-x-6 gap-y-2">
           {choices}
-          <div className="flex items-end">{link}</div>
-          <div className="flex items-end justify-end">{clear}</div>
+          <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6">
+            {download && <DownloadLinks downloads={download} query={address.query} />}
+            {clear}
+          </div>
         </div>
       )}
     </div>
