@@ -19,6 +19,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
+  const { id } = useAdministrator();
   useReturnFocus(true);
   const { groups, busy } = useGroups(typed, composing);
   const entries = groups.flatMap((group) => group.entries);
@@ -37,7 +38,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(idOf(entry))?.scrollIntoView({ block: "nearest" });
   };
   const choose = (entry: Entry) => {
-    remember(entry);
+    remember(id, entry);
     onClose();
     if (entry.act) entry.act();
     else void navigate(entry.to);
@@ -124,11 +125,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
 /** Without a text: lately, pages, actions. With one: what matches it, and what the server finds. */
 function useGroups(typed: string, composing: boolean): { groups: Group[]; busy: boolean } {
-  const { role } = useAdministrator();
+  const { id, role } = useAdministrator();
   const signOut = useSignOut();
   const found = useFound(typed, composing);
   const text = typed.trim();
-  const recent = text === "" ? recentEntries() : [];
+  const recent = text === "" ? recentEntries(id) : [];
   const isNew = ({ key }: Entry) => recent.every((entry) => entry.key !== key);
   const matching = (entries: readonly Entry[]) =>
     entries.filter((entry) => isNew(entry) && (matches(entry.label, text) || matches(entry.note ?? "", text)));
