@@ -92,7 +92,7 @@ test("[S2.122] [S8.24] says that there is none yet, and what could not be read, 
   await page.unroute("**/trpc/*admin.prayer.list*");
   await answerList(page, (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
-  await expect(page.getByText("祈願記錄沒有讀到")).toBeVisible();
+  await expect(page.getByText("祈願記錄讀取失敗")).toBeVisible();
   await page.unroute("**/trpc/*admin.prayer.list*");
   await page.getByRole("button", { name: "再試一次" }).click();
   await expect(entries(page).first()).toBeVisible();

@@ -44,8 +44,9 @@ beforeAll(async () => {
   await addPrayers(server, member.id, [{ content: WISH, title: "為母親" }, { status: "cancelled" }]);
   const now = server.clock.now();
   await writeRows(server, async (db) => {
+    const orderId = newId(now);
     await db.insert(orders).values({
-      id: newId(now),
+      id: orderId,
       number: "P-1",
       kind: "cart",
       state: "paid",
@@ -68,6 +69,10 @@ beforeAll(async () => {
       soulInsights: "",
       createdAt: now,
       updatedAt: now,
+    });
+    await db.insert(membershipGrants).values({
+      ...{ id: newId(now), memberId: member.id, planType: "trial", days: 1, source: "order" },
+      ...{ orderId, grantedAt: now },
     });
     await db.insert(membershipGrants).values({
       id: newId(now),
@@ -133,6 +138,7 @@ describe("GET /api/admin/members/:id", () => {
     });
     expect(Object.fromEntries(body.grants.items.map((grant) => [grant.planType, grant]))).toMatchObject({
       vip: { days: 3, reason: NOTE, administratorName: "陳美", revokedReason: NOTE },
+      trial: { orderNumber: "P-1" },
       basic: { days: 30, reason: null, administratorName: null, revokedAt: null },
     });
     expect(new Set(body.timeline.items.map(({ kind }) => kind))).toEqual(
@@ -150,6 +156,7 @@ describe("GET /api/admin/members/:id", () => {
       prayers: { items: [{}, { content: WISH }] },
     });
     expect(body.grants.items.map(({ reason, revokedReason }) => [reason, revokedReason])).toEqual([
+      [null, null],
       [null, null],
       [null, null],
     ]);

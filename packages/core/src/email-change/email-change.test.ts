@@ -253,6 +253,10 @@ describe("starting a change", () => {
     const outcomes = [];
     for (const id of [closed.id, erased.id, newId()]) outcomes.push(await outcomeOf(request(id)));
     expect(outcomes).toEqual(["conflict", "not_found", "not_found"]);
+    const logged = await shop.database.db.$count(accessEntries);
+    for (const memberId of [erased.id, newId()])
+      expect(await listEmailChanges({ ctx: starter, input: { memberId } })).toEqual([]);
+    expect(await shop.database.db.$count(accessEntries)).toBe(logged);
   });
 });
 

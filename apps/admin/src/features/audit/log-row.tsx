@@ -62,7 +62,7 @@ export function LogRow(props: LogRowProps) {
         onClick={onToggle}
         className="log-more thumb -my-2 grid place-items-center text-ink-soft hover:text-ink"
       >
-        <Icon name="arrow-down" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+        <Icon name="chevron-down" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
       </button>
     </li>
   );

@@ -56,3 +56,16 @@ export const formatMoney = (amount: number): string => `${amount < 0 ? "-" : ""}
 export function Money({ amount }: { amount: number }) {
   return <span className="tabular whitespace-nowrap">{formatMoney(amount)}</span>;
 }
+
+/** An email that, where it is too long for its line, breaks before its domain. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  if (at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

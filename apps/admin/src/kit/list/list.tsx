@@ -1,13 +1,13 @@
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
-import type { Downloads } from "./download-link.tsx";
+import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
@@ -25,6 +25,8 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   rows: Rows<Row>;
   columns: Columns<Row, Contract>;
   filters?: Filters<Contract> | undefined;
+  /** A filter of the screen's own, always in sight beside the search. */
+  quickFilter?: ReactNode;
   bulk?: readonly BulkAction<Row>[];
   download?: Downloads | undefined;
   actions: readonly RowButton<Row>[];
@@ -40,7 +42,20 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
 
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
 export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
-  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, open, empty } = props;
+  const {
+    noun,
+    list,
+    address,
+    rows: loaded,
+    columns,
+    filters,
+    quickFilter,
+    bulk = [],
+    download,
+    actions,
+    open,
+    empty,
+  } = props;
   const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
   const { more, error, stale } = loaded;
   const { rows, onType, waits } = useNarrowed(loaded, address, matches);
@@ -48,7 +63,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
   useFocusAfterChange(rows, loaded.loadingMore);
   const failed = error && (
-    <LoadError title={`${noun.name}沒有讀到`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
+    <LoadError title={`${noun.name}讀取失敗`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
   );
   const isEmpty = rows?.length === 0;
   // None of the loaded rows has the text; whether others have it, the server has not said yet.
@@ -73,13 +88,17 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
         address={address}
         columns={columns}
         filters={filters}
+        quickFilter={quickFilter}
         download={download}
         onType={onType}
       />
-      <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
-        {rows && !searching && countOf(noun, rows.length, more)}
-        {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
-      </p>
+      <div className="flex min-h-[2.125rem] flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-sm text-ink-soft">
+          {rows && !searching && countOf(noun, rows.length, more)}
+          {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
+        </p>
+        {wide && download && <DownloadLinks downloads={download} query={address.query} />}
+      </div>
       {(!rows || searching) && (failed || <ListSkeleton />)}
       {rows && isEmpty && !searching && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
       {rows && !isEmpty && (
