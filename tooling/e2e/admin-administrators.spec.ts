@@ -150,7 +150,7 @@ test.describe("a list that fails", () => {
     // Asked for together with the cards: all of the batch fails, as behind a proxy that finds no server.
     await page.route(/\/trpc\/[^?]*admin\.administrator\.list/, (route) => route.fulfill({ status: 503, json }));
     await page.goto("/admin/administrators");
-    await expect(page.getByRole("alert").filter({ hasText: "管理員沒有讀到" })).toContainText(json.message);
+    await expect(page.getByRole("alert").filter({ hasText: "管理員讀取失敗" })).toContainText(json.message);
     await expect(page.getByRole("button", { name: /^編輯「/ })).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).click();

@@ -76,8 +76,19 @@ test("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] searches the loaded rows at o
   answer();
   await expect(page).toHaveURL(/search=/);
   await expect.poll(asked).toBe(1);
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route("**/trpc/*admin.prayer.list*", async (route) => {
+    await told;
+    await route.fallback();
+  });
+  const nothing = page.getByRole("heading", { name: "沒有符合條件的祈願記錄" });
   await search(page).fill("絕對沒有的字句");
-  await expect(page.getByRole("heading", { name: "沒有符合條件的祈願記錄" })).toBeVisible();
+  await expect(entries(page)).toHaveCount(0);
+  // None of the loaded rows has it; that nobody's does, only the server knows.
+  await expect(nothing).toHaveCount(0);
+  tell();
+  await expect(nothing).toBeVisible();
   await expectAccessible();
   await page.goto("/admin/prayers?status=completed");
   await expect(entries(page).first()).toBeVisible();
@@ -92,7 +103,7 @@ test("[S2.122] [S8.24] says that there is none yet, and what could not be read, 
   await page.unroute("**/trpc/*admin.prayer.list*");
   await answerList(page, (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
-  await expect(page.getByText("祈願記錄沒有讀到")).toBeVisible();
+  await expect(page.getByText("祈願記錄讀取失敗")).toBeVisible();
   await page.unroute("**/trpc/*admin.prayer.list*");
   await page.getByRole("button", { name: "再試一次" }).click();
   await expect(entries(page).first()).toBeVisible();

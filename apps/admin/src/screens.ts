@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: ACCESS_LOG,
-    label: "操作與存取紀錄",
+    label: "存取紀錄",
     needs: ["audit:read"],
     content: lazy(() => import("./routes/access-log.tsx")),
   },

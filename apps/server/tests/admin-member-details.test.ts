@@ -5,6 +5,7 @@ import { newId } from "@panshi/db";
 import {
   accessEntries,
   dialogues,
+  emailChanges,
   memberNotes,
   members,
   membershipGrants,
@@ -44,8 +45,9 @@ beforeAll(async () => {
   await addPrayers(server, member.id, [{ content: WISH, title: "為母親" }, { status: "cancelled" }]);
   const now = server.clock.now();
   await writeRows(server, async (db) => {
+    const orderId = newId(now);
     await db.insert(orders).values({
-      id: newId(now),
+      id: orderId,
       number: "P-1",
       kind: "cart",
       state: "paid",
@@ -68,6 +70,10 @@ beforeAll(async () => {
       soulInsights: "",
       createdAt: now,
       updatedAt: now,
+    });
+    await db.insert(membershipGrants).values({
+      ...{ id: newId(now), memberId: member.id, planType: "trial", days: 1, source: "order" },
+      ...{ orderId, grantedAt: now },
     });
     await db.insert(membershipGrants).values({
       id: newId(now),
@@ -112,6 +118,31 @@ const accessAfter = (at: Date, administratorId: string) =>
     .orderBy(accessEntries.id);
 
 describe("GET /api/admin/members/:id", () => {
+  it("says since when a change of the email is open, and nothing once it has ended", async () => {
+    const other = await addMember(server);
+    const id = newId(server.clock.now());
+    await writeRows(server, (db) =>
+      db.insert(emailChanges).values({
+        id,
+        memberId: other.id,
+        oldEmail: other.email,
+        newEmail: `new-${other.email}`,
+        reason: "原信箱登入不了",
+        requestedBy: admin.id,
+        createdAt: server.clock.now(),
+      }),
+    );
+    expect((await open(other.id)).body.emailChangeSince).toBe(server.clock.now().toISOString());
+    expect((await open()).body.emailChangeSince).toBeNull();
+    await writeRows(server, (db) =>
+      db
+        .update(emailChanges)
+        .set({ endedAt: server.clock.now(), outcome: "stopped_by_administrator" })
+        .where(eq(emailChanges.id, id)),
+    );
+    expect((await open(other.id)).body.emailChangeSince).toBeNull();
+  });
+
   it("[S2.114] [S6.09] answers profile, plans, orders, prayers, draws, notes and timeline", async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
@@ -133,6 +164,7 @@ describe("GET /api/admin/members/:id", () => {
     });
     expect(Object.fromEntries(body.grants.items.map((grant) => [grant.planType, grant]))).toMatchObject({
       vip: { days: 3, reason: NOTE, administratorName: "陳美", revokedReason: NOTE },
+      trial: { orderNumber: "P-1" },
       basic: { days: 30, reason: null, administratorName: null, revokedAt: null },
     });
     expect(new Set(body.timeline.items.map(({ kind }) => kind))).toEqual(
@@ -150,6 +182,7 @@ describe("GET /api/admin/members/:id", () => {
       prayers: { items: [{}, { content: WISH }] },
     });
     expect(body.grants.items.map(({ reason, revokedReason }) => [reason, revokedReason])).toEqual([
+      [null, null],
       [null, null],
       [null, null],
     ]);

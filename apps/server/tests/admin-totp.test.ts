@@ -208,8 +208,28 @@ describe("in production", () => {
       "admin.account.totp",
       "admin.session.current",
     ]);
-    const oracles = await site.call("GET", "/api/admin/oracles/export", { cookies });
-    expect([oracles.status, oracles.body]).toMatchObject([403, { code: "totp_required" }]);
+    const documented = procedures.flatMap(([name, { _def }]) => {
+      const { rest, permission } = _def.meta;
+      if (!rest || permission === undefined) return [];
+      return [rest.path, ...(rest.aliases ?? [])].map((path) => ({ name, method: rest.method, path }));
+    });
+    expect(documented.length).toBeGreaterThan(15);
+    for (const { name, method, path } of documented) {
+      const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
+      const refused = await site.call(method, path.replace(/:\w+/g, crypto.randomUUID()), { cookies, ...body });
+      expect([name, path, refused.status, refused.body]).toMatchObject([name, path, 403, { code: "totp_required" }]);
+    }
+    // Together with a call that is open, over a batch and a stream.
+    for (const headers of [{}, { "trpc-accept": "application/jsonl" }]) {
+      const url =
+        "/trpc/admin.session.current,admin.member.list?batch=1&input=%7B%221%22%3A%7B%22json%22%3A%7B%7D%7D%7D";
+      const { body } = await site.app.inject({ method: "GET", url, headers, cookies });
+      expect([body.includes("mustEnrolTotp"), body.includes("totp_required"), body.includes('"items"')]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    }
     expect(await snapshot(site)).toEqual(before);
     expect((await site.call("GET", "/api/admin/auth", { cookies })).body).toMatchObject({ mustEnrolTotp: true });
   });

@@ -2,6 +2,7 @@ import { MINUTE } from "@panshi/core/clock";
 import { rebuildAllRollups, storedFigures } from "@panshi/core/rollup/testing";
 import { newId } from "@panshi/db";
 import {
+  administrators,
   decks,
   files,
   interpretationUses,
@@ -11,6 +12,7 @@ import {
   moments,
   memberIdentities,
   members,
+  membershipGrants,
   memberTokens,
   notificationRecipients,
   notifications,
@@ -26,6 +28,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import {
+  addAdministrator,
   addMember,
   addPrayers,
   addSlips,
@@ -39,6 +42,7 @@ import { addProducts, addPurchases } from "./shop-fixtures.ts";
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp();
+  await addAdministrator(server, "admin");
 });
 afterAll(() => server.close());
 
@@ -127,6 +131,12 @@ async function addMemberWithEverything(): Promise<TestMember> {
       createdAt: now,
       expiresAt: now,
     });
+    const [administrator] = await db.select({ id: administrators.id }).from(administrators).limit(1);
+    const administratorId = administrator?.id ?? "";
+    await db.insert(membershipGrants).values({
+      ...{ id: newId(now), memberId, planType: "vip", days: 3, source: "administrator", administratorId },
+      ...{ reason: MARK, grantedAt: now, revokedAt: now, revokedReason: MARK },
+    });
     await db.insert(referralCodes).values({ code: `C${memberId}`, memberId, createdAt: now });
     await db.insert(files).values({
       ...row,
@@ -159,7 +169,7 @@ async function tablesWith(text: string): Promise<string[]> {
 describe("a deleted account", () => {
   it("leaves no text, address, choice or consent anywhere; what was bought stays", async () => {
     const member = await addMemberWithEverything();
-    expect(await tablesWith(MARK)).toHaveLength(10);
+    expect(await tablesWith(MARK)).toHaveLength(11);
     expect((await remove(member.cookies, { password: PASSWORD })).status).toBe(200);
     for (const trace of [MARK, member.email, member.phone.slice(1), `subject-${member.id}`, `${member.id}.png`])
       expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
@@ -176,7 +186,14 @@ describe("a deleted account", () => {
       prayerCount: 0,
     });
     // Only rows that the law or a limit requires still reference the member's id.
-    expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "purchases"]);
+    expect(await tablesWith(member.id)).toEqual([
+      "audit_entries",
+      "members",
+      "membership_grants",
+      "orders",
+      "prayers",
+      "purchases",
+    ]);
     expect(await db.$count(purchases, eq(purchases.memberId, member.id))).toBe(1);
     expect(await db.$count(prayers, eq(prayers.memberId, member.id))).toBe(1);
   });

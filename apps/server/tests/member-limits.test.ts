@@ -87,6 +87,9 @@ const counted: Record<string, Counted> = {
 const free: Record<string, string> = {
   "member.email.confirm":
     "looks up a token of 256 bits in an index; requests for such a link are limited to five an hour",
+  "member.email.confirmByLink": "looks up a token of 256 bits in an index; a second confirmation writes nothing",
+  "member.email.stopByLink": "looks up a token of 256 bits in an index; a stopped change stays so",
+  "member.email.stopStaffChange": "stops a change that staff started, once",
   "member.session.end": "deletes a row that a counted sign-in inserted",
   "member.session.endAll": "deletes the caller's own sessions",
   "member.dialogue.delete": "deletes a row that was counted when it was inserted",

@@ -22,7 +22,10 @@ export type MemberPartInput = z.infer<typeof MemberPartInput>;
 /** The name of the administrator who did something, a deleted one too; null where it was somebody else. */
 const administratorName = z.nullable(z.string());
 
-/** A plan that the member was given. The reasons are null without `members:contact`: a text may hold an address. */
+/**
+ * A plan that the member was given. The reasons are null without `members:contact`: a text may hold an address; the order's number
+ * without `orders:read`.
+ */
 export const MemberGrant = z.object({
   id,
   planType: PlanType,

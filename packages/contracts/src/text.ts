@@ -62,7 +62,7 @@ export const idWithMessage = (message: string) => z.uuid(message).check(z.toLowe
 export const id = idWithMessage("找不到這筆資料");
 
 /** A time, ISO 8601 in UTC. */
-export const timestamp = z.iso.datetime();
+export const timestamp = z.string("時間不正確").check(maxText(40, "時間不正確"), z.iso.datetime("時間不正確"));
 
 /** A Taipei day, `YYYY-MM-DD`. */
 export const day = z.iso.date();

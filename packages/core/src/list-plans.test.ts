@@ -156,8 +156,8 @@ const queries: Record<string, Query[]> = {
   lockPrayers: [(db) => prayerReview.lockPrayers(db, everyKey)],
   selectWishesAfter: [(db) => prayerCare.selectWishesAfter(db, rowId(5000), 500)],
   selectTitlesAfter: [
-    (db) => prayerSearches.selectTitlesAfter(db, HEAVY_MEMBER, null, 500),
-    (db) => prayerSearches.selectTitlesAfter(db, LIGHT_MEMBER, { createdAt: early, id: rowId(10) }, 500),
+    (db) => prayerSearches.selectTitlesAfter(db, HEAVY_MEMBER, null, 200),
+    (db) => prayerSearches.selectTitlesAfter(db, LIGHT_MEMBER, { createdAt: early, id: rowId(10) }, 200),
   ],
   selectDialoguesForRecurrence: [(db) => dialogues.selectDialoguesForRecurrence(db, HEAVY_MEMBER, 201, 600_000)],
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],

@@ -22,7 +22,8 @@ const sizes: Record<ButtonSize, string> = {
 const variants: Record<ButtonVariant, string> = {
   ember: "ember-face rounded-chip text-night-950 disabled:opacity-60",
   line: "line-face text-ink disabled:text-ink-soft",
-  quiet: "text-ink-soft underline-offset-8 hover:text-ink hover:underline decoration-line-strong disabled:no-underline",
+  quiet:
+    "text-ink-soft underline-offset-8 hover:text-ink hover:underline decoration-line-strong disabled:no-underline disabled:opacity-55",
   danger: "danger-face rounded-chip border border-bad text-bad hover:text-ground disabled:opacity-60",
 };
 

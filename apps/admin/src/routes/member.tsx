@@ -6,7 +6,7 @@ import { useParams } from "react-router-dom";
 import { AccountPart } from "../features/member/account-part.tsx";
 import { DrawsPart, OrdersPart, PrayersPart } from "../features/member/history-parts.tsx";
 import { MemberDialogs } from "../features/member/member-dialogs.tsx";
-import { MemberFacts } from "../features/member/member-facts.tsx";
+import { MemberContact, MemberJourney } from "../features/member/member-facts.tsx";
 import { memberLayers, REVOKE, STOP_EMAIL } from "../features/member/member-layers.ts";
 import { MembershipPart } from "../features/member/membership-part.tsx";
 import { NotesPart } from "../features/member/notes-part.tsx";
@@ -32,16 +32,23 @@ export default function Member() {
   }
   if (!member.data) {
     return (
-      <Page title="會員">
+      <Page title="會員" lead={!failure && <span role="status">載入中...</span>}>
         {failure ? (
           <LoadError
-            title="會員的資料沒有讀到"
+            title="會員資料讀取失敗"
             message={failure.message}
             busy={member.isFetching}
             onRetry={() => void member.refetch()}
           />
         ) : (
-          <SkeletonLines lines={8} />
+          <div className="member-layout" aria-hidden>
+            <SkeletonLines lines={5} />
+            <div className="member-parts">
+              <SkeletonLines lines={4} />
+              <SkeletonLines lines={6} />
+              <SkeletonLines lines={6} />
+            </div>
+          </div>
         )}
       </Page>
     );
@@ -63,7 +70,8 @@ function Details({ member }: { member: MemberDetail }) {
       }
     >
       <div className="member-layout">
-        <div className="grid min-w-0 gap-12">
+        <MemberContact member={member} />
+        <div className="member-parts">
           <MembershipPart
             member={member}
             onGrant={() => layer.open(memberLayers.grant)}
@@ -75,8 +83,8 @@ function Details({ member }: { member: MemberDetail }) {
           <NotesPart member={member} onAdd={() => layer.open(memberLayers.note)} />
           <TimelinePart member={member} />
         </div>
-        <aside aria-label="聯絡與帳號" className="member-aside grid min-w-0 gap-10">
-          <MemberFacts member={member} />
+        <aside aria-label="旅程與帳號" className="member-aside">
+          <MemberJourney member={member} />
           <AccountPart
             member={member}
             open={layer.open}

@@ -65,13 +65,13 @@ export default function Members() {
       }
     >
       <MemberCounts />
-      <MemberFilter value={address.state.filter} onChoose={(filter) => address.change({ filter })} />
       <List
         noun={members}
         list={memberList}
         address={address}
         rows={rows}
         columns={columns}
+        quickFilter={<MemberFilter value={address.state.filter} onChoose={(filter) => address.change({ filter })} />}
         bulk={mayChange ? bulk : []}
         {...(mayExport && { download: downloads })}
         actions={[

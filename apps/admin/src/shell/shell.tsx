@@ -38,7 +38,7 @@ export function Shell() {
       ) : (
         <Drawer onOpenPalette={palette.open} />
       )}
-      <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-16 lg:py-12 xl:pe-24">
+      <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-8 lg:py-10 xl:px-12">
         <Suspense fallback={<LoadingIndicator />}>
           <Outlet />
         </Suspense>

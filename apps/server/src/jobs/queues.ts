@@ -19,6 +19,7 @@ import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
 import { warnAdministrators } from "./warn-administrator.ts";
+import { withoutValues } from "./without-values.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
@@ -86,10 +87,10 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   const ctx = { db, clock, log, enqueue, origin: environment.publicUrl.origin, gateway, hashKey };
   const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
   const everySecond = { pollingIntervalSeconds: 1 };
-  await boss.work("send-mail", everySecond, sendEmails({ db, clock, deliver }));
-  await boss.work("send-reset-link", everySecond, sendResetLinks(ctx));
-  await boss.work("warn-administrator", everySecond, warnAdministrators(ctx));
-  await boss.work("index-member-prayers", everySecond, indexMemberPrayersJob(ctx));
+  await boss.work("send-mail", everySecond, withoutValues(sendEmails({ db, clock, deliver })));
+  await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
+  await boss.work("warn-administrator", everySecond, withoutValues(warnAdministrators(ctx)));
+  await boss.work("index-member-prayers", everySecond, withoutValues(indexMemberPrayersJob(ctx)));
   const everyMinute = "* * * * *";
   const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [
@@ -110,7 +111,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ["settle-email-changes", everyMinute, settleEmailChangesJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
-    await boss.work(queue, run);
+    await boss.work(queue, withoutValues(run));
     await boss.schedule(queue, cron);
   }
 }

@@ -1,7 +1,7 @@
 import { auditList } from "@panshi/contracts/audit-list";
 import { type Db, pipeline } from "@panshi/db";
 import { administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/db/schema";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
 import { actorOf, memberNameOf } from "./actor-columns.ts";
@@ -131,17 +131,20 @@ export const selectEntriesByIds = (db: Db, ids: readonly number[]) =>
 /** More administrators than a site of this kind has. */
 const ACTORS_MAX = 500;
 
-/** Administrators, those in office first. */
-export const selectActors = (db: Db) =>
-  db
+/** The newest administrators, those in office first. */
+export function selectActors(db: Db) {
+  const newest = db
     .select({
       id: administrators.id,
       email: administrators.email,
       firstName: administrators.firstName,
       lastName: administrators.lastName,
       role: administrators.role,
-      isDeleted: sql<boolean>`${administrators.deletedAt} is not null`,
+      isDeleted: sql<boolean>`${administrators.deletedAt} is not null`.as("is_deleted"),
     })
     .from(administrators)
-    .orderBy(sql`${administrators.deletedAt} is not null`, asc(administrators.email))
-    .limit(ACTORS_MAX);
+    .orderBy(desc(administrators.id))
+    .limit(ACTORS_MAX)
+    .as("newest");
+  return db.select().from(newest).orderBy(asc(newest.isDeleted), asc(newest.email));
+}

@@ -253,6 +253,10 @@ describe("starting a change", () => {
     const outcomes = [];
     for (const id of [closed.id, erased.id, newId()]) outcomes.push(await outcomeOf(request(id)));
     expect(outcomes).toEqual(["conflict", "not_found", "not_found"]);
+    const logged = await shop.database.db.$count(accessEntries);
+    for (const memberId of [erased.id, newId()])
+      expect(await listEmailChanges({ ctx: starter, input: { memberId } })).toEqual([]);
+    expect(await shop.database.db.$count(accessEntries)).toBe(logged);
   });
 });
 
@@ -262,7 +266,7 @@ describe("stopping", () => {
     await confirm(toNew);
     expect(await times(3, () => outcomeOf(stopByToken(toOld)))).toEqual(["ok", "ok", "ok"]);
     expect(await outcomeOfChange(id)).toBe("stopped_by_link");
-    expect(await messageOf(confirm(toNew))).toEqual(["link_expired", "沒有改用這個信箱：從原信箱的連結停止"]);
+    expect(await messageOf(confirm(toNew))).toEqual(["link_expired", "這次更改已經停止，帳號沒有改用這個信箱"]);
     shop.clock.advance(4 * DAY);
     await settle();
     expect((await rowOf(member.id))?.email).toBe(member.email);

@@ -12,10 +12,12 @@ const CHANGES_SHOWN = 100;
 export async function listEmailChanges({ ctx, input }: AdministratorCall<EmailChangesInput>): Promise<EmailChange[]> {
   requirePermission(ctx, "members:read");
   const { memberId } = input;
-  if (memberId !== undefined) await writeAccessLog({ ctx, input: { kind: "member.open", subjectIds: [memberId] } });
   const rows =
     memberId === undefined
       ? await selectWaitingChanges(ctx.db, CHANGES_SHOWN)
       : await selectChangesOfMember(ctx.db, memberId, CHANGES_SHOWN);
+  // An unknown or erased member has none.
+  if (memberId !== undefined && rows.length > 0)
+    await writeAccessLog({ ctx, input: { kind: "member.open", subjectIds: [memberId] } });
   return rows.map((row) => emailChangeView(ctx, row));
 }

@@ -1,4 +1,5 @@
 import type { MemberDraw, MemberGrant, MemberOrder, MemberPrayer } from "@panshi/contracts/member-detail";
+import { hasPermission } from "@panshi/contracts/permissions";
 import { personName } from "@panshi/contracts/person-name";
 import { maySeeContacts } from "../contact-mask.ts";
 import type { AdministratorCtx } from "../context.ts";
@@ -7,12 +8,16 @@ import type { memberDraws, memberGrants, memberOrders, memberPrayers } from "./p
 type StaffCtx = Pick<AdministratorCtx, "actor">;
 type RowOf<List extends { types: { row: unknown } }> = List["types"]["row"];
 
-/** A grant as the administrator may see it: a reason may hold an address, so it is masked like one. */
+/**
+ * A grant as the administrator may see it: a reason may hold an address, so it is masked like one; its order only with
+ * `orders:read`.
+ */
 export const toGrant =
   (ctx: StaffCtx) =>
   ({ administrator, grantedAt, revokedAt, ...row }: RowOf<typeof memberGrants>): MemberGrant => ({
     ...row,
     ...(!maySeeContacts(ctx) && { reason: null, revokedReason: null }),
+    ...(!hasPermission(ctx.actor.role, "orders:read") && { orderNumber: null }),
     administratorName: administrator && personName(administrator),
     grantedAt: grantedAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { connect, type Database, newId } from "@panshi/db";
-import { mailOutbox, membershipGrants, notificationRecipients } from "@panshi/db/schema";
+import { mailOutbox, members, membershipGrants, notificationRecipients } from "@panshi/db/schema";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
@@ -100,4 +100,14 @@ it("returns how many were reminded, skips deleted members, and sends no email wi
     [0, 0],
     [0, 1],
   ]);
+});
+
+it("reminds no deactivated member, but does once they are activated again", async () => {
+  const member = await insertTestMember(shop.ctx, { isActive: false });
+  await grant(member.id, "basic", 2);
+  await remind();
+  expect(await remindersOf(member)).toEqual([0, 0]);
+  await writeRows(shop, (db) => db.update(members).set({ isActive: true }).where(eq(members.id, member.id)));
+  await remind();
+  expect(await remindersOf(member)).toEqual([1, 1]);
 });

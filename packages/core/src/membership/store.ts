@@ -178,6 +178,7 @@ export const selectEndingPeriods = (db: Db, from: Date, until: Date, limit: numb
         lte(t.endsAt, until),
         isNull(t.remindedAt),
         isNull(members.deletedAt),
+        eq(members.isActive, true),
         notExists(
           db
             .select({ id: later.id })

@@ -9,6 +9,7 @@ import {
   moments,
   memberIdentities,
   memberNotes,
+  membershipGrants,
   memberTokens,
   notificationRecipients,
   oracleDraws,
@@ -37,6 +38,14 @@ export async function deletePersonalRows(
   await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
   await db.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
   await db.delete(memberNotes).where(eq(memberNotes.memberId, memberId));
+  // The grants stay; a reason of staff may name the member, or hold an address.
+  await db
+    .update(membershipGrants)
+    .set({
+      reason: sql`left(${membershipGrants.reason}, 0)`,
+      revokedReason: sql`left(${membershipGrants.revokedReason}, 0)`,
+    })
+    .where(eq(membershipGrants.memberId, memberId));
   await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
   await db
     .delete(mailOutbox)

@@ -3,6 +3,7 @@ import type { AdminPrayer } from "@panshi/contracts/prayer-list";
 import { transaction } from "@panshi/db";
 import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
+import { lockManagedMember } from "../member/lock-managed-member.ts";
 import { openPrayer } from "./open-prayer.ts";
 import { adminPrayerView } from "./rules.ts";
 import { findReviewedPrayer, lockPrayers, type ReviewedRow } from "./store.ts";
@@ -21,8 +22,10 @@ export async function changePrayer({
   change: (tx: AdministratorCtx, before: ReviewedRow) => Promise<void>;
 }): Promise<AdminPrayer> {
   const { id } = input;
-  await openPrayer({ ctx, input: { id } });
+  const { memberId } = await openPrayer({ ctx, input: { id } });
   return transaction(ctx, async (tx) => {
+    // Before the prayer, like the erasure of the member: a reply's notification needs the member's row too.
+    await lockManagedMember({ ctx: tx, input: { memberId } });
     await lockPrayers(tx.db, [id]);
     const before = await requirePrayer(tx, id);
     requireUnchanged(adminPrayerView(ctx)(before), input);

@@ -2,8 +2,8 @@ import { type Db, transaction } from "@panshi/db";
 import { prayerSearch } from "@panshi/db/search";
 import { findMemberName, selectTitlesAfter, updateSearches } from "./search-store.ts";
 
-/** Prayers of one transaction. */
-const BATCH = 500;
+/** Prayers of one transaction: few enough that each batch is read by the index. */
+const BATCH = 200;
 
 type Call = { ctx: { db: Db }; input: { memberId: string } };
 type Prayer = Awaited<ReturnType<typeof selectTitlesAfter>>[number];

@@ -2,6 +2,7 @@ import { accessEntries, auditEntries, notificationRecipients, notifications, pra
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
+import { eraseMember } from "../member-account/erase-member.ts";
 import { insertTestPrayers } from "../prayer/testing.ts";
 import { insertTestAdministrator, insertTestMember, outcomeOf, type TestCore, tally, testCore } from "../testing.ts";
 import { attendPrayer } from "./attend-prayer.ts";
@@ -110,7 +111,9 @@ describe("the status", () => {
     const forged = { ...first, status: "completed", completedAt: "2099-01-01T00:00:00.000Z" };
     const [row] = await rowsOf();
     const late = [{ ...forged, updatedAt: row?.updatedAt.toISOString() }] as typeof replaced;
-    expect(await outcomeOf(restorePrayersStatus({ ctx, input: { prayers: late } }))).toBe("bad_input");
+    const early = late.map((prayer) => ({ ...prayer, completedAt: "2001-01-01T00:00:00.000Z" }));
+    for (const prayers of [late, early])
+      expect(await outcomeOf(restorePrayersStatus({ ctx, input: { prayers } }))).toBe("bad_input");
   });
 });
 
@@ -224,6 +227,22 @@ describe("two administrators at once", () => {
       expect(tally(outcomes)).toEqual({ ok: 1, edit_conflict: 1 });
       expect((await onlyRow()).reply).toBe(`再回覆 ${outcomes.indexOf("ok")}`);
       expect(await notificationsOf()).toHaveLength(1);
+    }
+  });
+
+  it("replying beside the erasure of the member: neither fails, and nothing of the reply stays", async () => {
+    const admin = { ...staff[1], actor: { ...staff[1].actor, role: "admin" } } satisfies AdministratorCtx;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ({ id: memberId } = await insertTestMember(core.ctx));
+      const id = (await addPrayers({ care: "open" })).at(-1)?.id ?? "";
+      const [replied, erased] = await Promise.all([
+        outcomeOf(replyToPrayer({ ctx: staff[0], input: { id, reply: "我們讀到了" } })),
+        outcomeOf(eraseMember({ ctx: admin, input: { memberId, reason: "本人來信要求" } })),
+      ]);
+      expect(["ok", "not_found"]).toContain(replied);
+      expect(erased).toBe("ok");
+      expect(await onlyRow()).toMatchObject({ content: "", reply: null, care: null });
+      expect(await notificationsOf()).toEqual([]);
     }
   });
 });

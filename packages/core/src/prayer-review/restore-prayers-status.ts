@@ -1,6 +1,7 @@
 import type { BulkResult } from "@panshi/contracts/change";
 import { AppError } from "@panshi/contracts/errors";
 import type { RestoreStatusInput } from "@panshi/contracts/prayer-list";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { bulkChange } from "../audit/bulk-change.ts";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -8,7 +9,8 @@ import { lockPrayers, type StatusRow, updateStatuses } from "./store.ts";
 
 /**
  * Takes a bulk change back: each prayer has its former status, rate and time of completion again. One that somebody changed
- * since then is left out, so that nobody's later change is lost. Throws `bad_input` for a completion that lies ahead.
+ * since then is left out, so that nobody's later change is lost. Throws `bad_input` for a completion that lies ahead, or on a day
+ * before the prayer was made.
  */
 export async function restorePrayersStatus({
   ctx,
@@ -27,7 +29,8 @@ export async function restorePrayersStatus({
           const to = former.get(row.id);
           if (!to || Date.parse(to.updatedAt) !== row.updatedAt.getTime()) continue;
           const completedAt = to.completedAt === null ? null : new Date(to.completedAt);
-          if (completedAt && completedAt > now) throw new AppError("bad_input");
+          if (completedAt && (completedAt > now || taipeiDay(completedAt) < taipeiDay(row.createdAt)))
+            throw new AppError("bad_input");
           rows.push({ id: row.id, status: to.status, successRate: to.successRate, completedAt });
         }
         if (rows.length > 0) await updateStatuses(tx.db, rows, now);

@@ -15,6 +15,7 @@ const strokes = {
   "arrow-right": "M3.5 12h17M14.5 6l6 6-6 6",
   "arrow-left": "M20.5 12h-17M9.5 6l-6 6 6 6",
   "arrow-down": "M12 3.5v17M6 14.5l6 6 6-6",
+  "chevron-down": "m5.5 9 6.5 6.5L18.5 9",
   play: "M7.5 4.5 19 12 7.5 19.5z",
   pause: "M8.5 4.5v15M15.5 4.5v15",
   sound: "M3.5 9.5v5h3.5l5 4.5V5L7 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11",

@@ -54,7 +54,7 @@ export function OwnSessions() {
         ) : list.error ? (
           <div className="pt-4">
             <LoadError
-              title="登入的裝置沒有讀到"
+              title="登入的裝置讀取失敗"
               message={failureOf(list.error).message}
               busy={list.isFetching}
               onRetry={() => void list.refetch()}

@@ -27,7 +27,7 @@ export function TotpPanel() {
           <Panel {...state.data} reload={() => void state.refetch()} />
         ) : state.error ? (
           <LoadError
-            title="兩步驟驗證的狀態沒有讀到"
+            title="兩步驟驗證的狀態讀取失敗"
             message={failureOf(state.error).message}
             busy={state.isFetching}
             onRetry={() => void state.refetch()}
@@ -81,7 +81,7 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
           leave();
         }}
         submit="停用兩步驟驗證"
-        destructive
+        variant="danger"
         onCancel={leave}
       />
     );

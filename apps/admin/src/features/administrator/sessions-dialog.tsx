@@ -35,7 +35,7 @@ export function SessionsDialog({ row }: { row: AdministratorRow }) {
         )
       ) : list.error ? (
         <LoadError
-          title="裝置沒有讀到"
+          title="裝置讀取失敗"
           message={failureOf(list.error).message}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}

@@ -1,10 +1,12 @@
 import { emailChangeOutcomes } from "@panshi/contracts/email-change";
+import { memberFilters } from "@panshi/contracts/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { plans } from "@panshi/contracts/plan";
 import { careStates, prayerStatuses } from "@panshi/contracts/prayer";
 import { sellerLabels } from "@panshi/contracts/seller";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import { orderStates } from "../../lib/order-states.ts";
 
 /** What fields are called whose name means the same everywhere. */
 const common: Readonly<Record<string, string>> = {
@@ -37,6 +39,7 @@ const common: Readonly<Record<string, string>> = {
   days: "天數",
   startsAt: "開始",
   endsAt: "結束",
+  ended: "登出的裝置",
 };
 /** What they are called of one kind of subject. */
 const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -56,12 +59,16 @@ const lookUp = (from: Readonly<Record<string, string>> | undefined, name: string
 type Named = Readonly<Record<string, string | { label: string } | { name: string }>>;
 const choices: Readonly<Record<string, Named>> = {
   category: oracleCategories,
+  topic: oracleCategories,
   fortuneLevel: fortuneLevels,
   role: roleLabels,
   plan: plans,
   planType: plans,
   outcome: emailChangeOutcomes,
   status: prayerStatuses,
+  state: orderStates,
+  filter: memberFilters,
+  format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,
 };
 
@@ -87,3 +94,6 @@ export function fieldText(subject: string, name: string, value: unknown): string
   if (choice === undefined) return value;
   return typeof choice === "string" ? choice : "label" in choice ? choice.label : choice.name;
 }
+
+/** An id by its end, which tells rows apart; any other text as it is. */
+export const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(-8) : id);

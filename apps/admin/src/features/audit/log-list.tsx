@@ -31,7 +31,7 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
   const noun = { name, unit: "筆", title: () => name, queryKey: [path] as const };
   const { rows, stale, busy, more, loadingMore, loadMore, error, retry } = useRows(noun, query, address.state);
   useFocusFirstNew(rows, loadingMore);
-  const failed = error && <LoadError title={`${name}沒有讀到`} message={error} onRetry={retry} busy={busy} />;
+  const failed = error && <LoadError title={`${name}讀取失敗`} message={error} onRetry={retry} busy={busy} />;
   if (!rows) return failed || <ListSkeleton />;
   const isEmpty = rows.length === 0;
   return (

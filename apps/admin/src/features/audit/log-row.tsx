@@ -24,7 +24,7 @@ export function LogRow(props: LogRowProps) {
   const { id, at, dated, who, address, name, open, onToggle, details, action, children } = props;
   const time = formatTaipeiTime(at);
   return (
-    <li data-row={id} tabIndex={-1} className="log-row border-b border-line py-2.5">
+    <li data-row={id} data-dated={dated} tabIndex={-1} className="log-row border-b border-line py-2.5">
       <div className="log-time text-sm">
         {dated ? (
           <TaipeiTime at={at} />
@@ -62,7 +62,7 @@ export function LogRow(props: LogRowProps) {
         onClick={onToggle}
         className="log-more thumb -my-2 grid place-items-center text-ink-soft hover:text-ink"
       >
-        <Icon name="arrow-down" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+        <Icon name="chevron-down" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
       </button>
     </li>
   );

@@ -1,12 +1,11 @@
 import { type AuditSubject, auditSubjects } from "@panshi/contracts/audit";
 import { Link } from "react-router-dom";
+import { shortId } from "./field-labels.ts";
 
 /** The pages of subjects that have one. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
   member: (id) => `/members/${encodeURIComponent(id)}`,
 };
-
-const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(-8) : id);
 
 /** What a subject is called: its kind alone for one of an earlier release. */
 export const subjectLabel = (type: string): string =>

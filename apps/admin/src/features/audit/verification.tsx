@@ -13,12 +13,14 @@ export function Verification() {
   const { state, running, stopping, start, stop } = useVerification();
   if (state.error && !state.data) {
     return (
-      <LoadError
-        title="驗證的狀態沒有讀到"
-        message={failureOf(state.error).message}
-        busy={state.isFetching}
-        onRetry={() => void state.refetch()}
-      />
+      <div className="pt-6">
+        <LoadError
+          title="驗證的狀態讀取失敗"
+          message={failureOf(state.error).message}
+          busy={state.isFetching}
+          onRetry={() => void state.refetch()}
+        />
+      </div>
     );
   }
   const found = state.data;
@@ -41,7 +43,7 @@ export function Verification() {
         ) : (
           <div className="flex flex-wrap gap-2">
             {found && found.verifiedTo > 0 && (
-              <Button variant="quiet" size="sm" onClick={() => start(true)}>
+              <Button variant="quiet" size="sm" className="-ms-4 sm:ms-0" onClick={() => start(true)}>
                 從頭再驗一次
               </Button>
             )}

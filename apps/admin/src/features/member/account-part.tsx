@@ -1,6 +1,7 @@
 import { memberNoteKinds } from "@panshi/contracts/member-change";
 import type { MemberDetail } from "@panshi/contracts/member-detail";
 import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/display/icon";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { useActivation } from "./deactivate-dialog.tsx";
 import { EmailChanges } from "./email-changes.tsx";
@@ -17,8 +18,8 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
   const mayChange = useHasPermission("members:write");
   const activation = useActivation();
   const actions = [
-    ["改電子郵件", memberLayers.email, member.emailChangeSince !== null],
-    [memberNoteKinds.end_sessions, memberLayers.sessions, member.sessionCount === 0],
+    ["改電子郵件", "edit", memberLayers.email, member.emailChangeSince !== null || !member.isActive],
+    [memberNoteKinds.end_sessions, "logout", memberLayers.sessions, member.sessionCount === 0],
   ] as const;
   return (
     <section aria-labelledby="account">
@@ -28,7 +29,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
       <EmailChanges memberId={member.id} onStop={onStop} />
       {mayChange ? (
         <div className="grid justify-items-start pt-1">
-          {actions.map(([label, layer, disabled]) => (
+          {actions.map(([label, icon, layer, disabled]) => (
             <Button
               key={layer}
               variant="quiet"
@@ -37,11 +38,13 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
               disabled={disabled}
               onClick={() => open(layer)}
             >
+              <Icon name={icon} />
               {label}
             </Button>
           ))}
           {member.isActive ? (
             <Button variant="quiet" size="sm" className="-ms-4" onClick={() => open(memberLayers.deactivate)}>
+              <Icon name="pause" />
               停用帳號
             </Button>
           ) : (
@@ -52,10 +55,12 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
               busy={activation.isPending}
               onClick={() => activation.mutate([member.id])}
             >
+              <Icon name="play" />
               重新啟用帳號
             </Button>
           )}
           <Button variant="quiet" size="sm" className="-ms-4 text-bad!" onClick={() => open(memberLayers.erase)}>
+            <Icon name="trash" />
             刪除帳號
           </Button>
         </div>

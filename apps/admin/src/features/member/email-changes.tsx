@@ -4,7 +4,7 @@ import type { EmailChange } from "@panshi/contracts/member-change";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { useChange } from "../../kit/changes.ts";
-import { TaipeiTime } from "../../kit/list/cells.tsx";
+import { Email, TaipeiTime } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 import { LoadError } from "../../shell/load-error.tsx";
@@ -31,7 +31,7 @@ export function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (
     return (
       <div className="py-3">
         <LoadError
-          title="電子郵件的更改沒有讀到"
+          title="電子郵件的更改讀取失敗"
           message={failureOf(changes.error).message}
           busy={changes.isFetching}
           onRetry={() => void changes.refetch()}
@@ -45,7 +45,9 @@ export function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (
       {changes.data.map((change) => (
         <li key={change.id} className="border-b border-line py-2 text-sm">
           <State change={change} />
-          <p className="break-all">{change.newEmail}</p>
+          <p className="break-words">
+            <Email address={change.newEmail} />
+          </p>
           <p className="text-ink-soft">
             {change.requestedByName}，<TaipeiTime at={change.createdAt} />
           </p>
@@ -59,7 +61,12 @@ export function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (
                   核准
                 </Button>
               )}
-              <Button variant="quiet" size="sm" onClick={() => onStop(change.id)}>
+              <Button
+                variant="quiet"
+                size="sm"
+                className={change.mayApprove ? "" : "-ms-4"}
+                onClick={() => onStop(change.id)}
+              >
                 停止更改
               </Button>
             </div>

@@ -5,7 +5,7 @@ import { careStates, prayerStatuses } from "@panshi/contracts/prayer";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Money, TaipeiTime } from "../../kit/list/cells.tsx";
-import { orderStates } from "./labels.ts";
+import { orderStates } from "../../lib/order-states.ts";
 import { MemberPart, PartRow } from "./member-part.tsx";
 
 type Props = { member: MemberDetail };

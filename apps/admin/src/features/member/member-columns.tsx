@@ -1,3 +1,4 @@
+import { groupedPhone } from "@panshi/client/phone";
 import { memberList, type MemberRow } from "@panshi/contracts/member-list";
 import { type ListAddress, useListAddress, writeAddress } from "../../kit/list/address.ts";
 import { ActiveState, formatNumber, NONE, TaipeiDay } from "../../kit/list/cells.tsx";
@@ -8,10 +9,16 @@ import { PlanEnd, PlanState } from "./plan-state.tsx";
 const memberColumns: Columns<MemberRow, typeof memberList> = [
   { header: "姓名", field: "fullName", sort: "name", card: "title" },
   { header: "電子郵件", cell: ({ email }) => email ?? NONE, card: "note", className: "text-ink-soft" },
-  { header: "手機", cell: ({ phone }) => phone ?? NONE, wide: true, card: "note", className: "tabular text-ink-soft" },
+  {
+    header: "手機",
+    cell: ({ phone }) => (phone === null ? NONE : groupedPhone(phone)),
+    wide: true,
+    card: "note",
+    className: "tabular text-ink-soft",
+  },
   { header: "方案", cell: ({ membershipType }) => <PlanState plan={membershipType} /> },
   { header: "到期", cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />, sort: "planEndsAt", card: "labelled" },
-  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, card: "labelled" },
+  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, wide: true, card: "labelled" },
   { header: "帳號", cell: ({ isActive }) => <ActiveState active={isActive} /> },
   {
     header: "註冊",

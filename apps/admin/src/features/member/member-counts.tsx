@@ -1,12 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
 import { levelLabels } from "@panshi/contracts/plan";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { formatNumber } from "../../kit/list/cells.tsx";
+import { formatNumber, NONE } from "../../kit/list/cells.tsx";
 
-/** How many members there are, from the daily figures (S2.115). A failure leaves them out: the list says what is wrong. */
+/** How many members there are, from the daily figures (S2.115). After a failure, which the list tells, their places stay. */
 export function MemberCounts() {
   const { data, isError } = trpc.admin.member.counts.useQuery();
-  if (isError) return null;
   const figures = [
     [levelLabels.trial, data && formatNumber(data.trial)],
     [levelLabels.vip, data && formatNumber(data.vip)],
@@ -19,12 +18,15 @@ export function MemberCounts() {
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="tabular text-xl leading-tight sm:text-2xl">
-            {value ?? (
-              <>
-                <Skeleton className="my-1 h-6 w-full max-w-20 sm:h-7" />
-                <span className="sr-only">載入中...</span>
-              </>
-            )}
+            {value ??
+              (isError ? (
+                NONE
+              ) : (
+                <>
+                  <Skeleton className="my-1 h-6 w-full max-w-20 sm:h-7" />
+                  <span className="sr-only">載入中...</span>
+                </>
+              ))}
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { failureOf } from "../../lib/failure.ts";
 import type { Page } from "@panshi/contracts/list";
 import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/display/icon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { LoadError } from "../../shell/load-error.tsx";
@@ -15,6 +16,8 @@ type MemberPartProps<Row extends { id: string }> = {
   load: (input: { id: string; limit: number; cursor: string }) => Promise<Page<Row>>;
   /** The rows that the details begin with. */
   first: Page<Row>;
+  /** What its rows are called, if not like the part: 更早的紀錄. */
+  rowsName?: string;
   /** What it means that there is none. */
   empty: string;
   actions?: ReactNode;
@@ -25,7 +28,7 @@ type MemberPartProps<Row extends { id: string }> = {
 
 /** A part of a member's details: its first rows, and the others page by page. */
 export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Row>) {
-  const { memberId, title, name, load, first, empty, actions, lead, children } = props;
+  const { memberId, title, name, load, first, rowsName = title, empty, actions, lead, children } = props;
   const heading = useId();
   const [wanted, setWanted] = useState(false);
   const cursor = first.next;
@@ -52,7 +55,7 @@ export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Ro
       {more.error ? (
         <div className="pt-4">
           <LoadError
-            title={`其餘的${title}沒有讀到`}
+            title={`其餘的${rowsName}讀取失敗`}
             message={failureOf(more.error).message}
             busy={more.isFetching}
             onRetry={() => void (more.data ? more.fetchNextPage() : more.refetch())}
@@ -61,7 +64,8 @@ export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Ro
       ) : (
         hasMore && (
           <Button variant="quiet" size="sm" className="-ms-4" busy={more.isFetching} onClick={loadMore}>
-            更早的{title}
+            更早的{rowsName}
+            <Icon name="chevron-down" className="size-4" />
           </Button>
         )
       )}

@@ -40,17 +40,21 @@ export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProp
       }
       lead={
         member.periods.length > 0 && (
-          <ul aria-label="方案的期間" className="pb-4">
-            {member.periods.map((period) => (
-              <PartRow
-                key={period.startsAt}
-                what={<span className="font-medium">{plans[period.planType].name}</span>}
-                end={<PeriodState period={period} />}
-              >
-                <TaipeiDay at={period.startsAt} /> 到 <TaipeiDay at={period.endsAt} />
-              </PartRow>
-            ))}
-          </ul>
+          <>
+            <h3 className="part-caption">期間</h3>
+            <ul aria-label="方案的期間">
+              {member.periods.map((period) => (
+                <PartRow
+                  key={period.startsAt}
+                  what={<span className="font-medium">{plans[period.planType].name}</span>}
+                  end={<PeriodState period={period} />}
+                >
+                  <TaipeiDay at={period.startsAt} /> 到 <TaipeiDay at={period.endsAt} />
+                </PartRow>
+              ))}
+            </ul>
+            <h3 className="part-caption">來源</h3>
+          </>
         )
       }
     >
@@ -83,9 +87,7 @@ export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProp
             </>
           }
         >
-          {[grant.administratorName, grant.orderNumber && `訂單 ${grant.orderNumber}`, grant.reason]
-            .filter(Boolean)
-            .join("：")}
+          {[grant.administratorName, grant.orderNumber, grant.reason].filter(Boolean).join("：")}
           {grant.revokedReason && <p>撤銷的原因：{grant.revokedReason}</p>}
         </PartRow>
       )}

@@ -6,7 +6,8 @@ import { fortuneLabels } from "@panshi/contracts/oracle";
 import { plans } from "@panshi/contracts/plan";
 import { prayerStatuses } from "@panshi/contracts/prayer";
 import { formatMoney, TaipeiTime } from "../../kit/list/cells.tsx";
-import { grantSources, orderStates } from "./labels.ts";
+import { orderStates } from "../../lib/order-states.ts";
+import { grantSources } from "./labels.ts";
 import { MemberPart, PartRow } from "./member-part.tsx";
 
 /** What happened with a member, the latest first. */
@@ -17,6 +18,7 @@ export function TimelinePart({ member: { id, timeline } }: { member: MemberDetai
       memberId={id}
       title="時間軸"
       name="timeline"
+      rowsName="紀錄"
       load={client.admin.member.timeline.query}
       first={timeline}
       empty="還沒有紀錄。"
@@ -26,7 +28,7 @@ export function TimelinePart({ member: { id, timeline } }: { member: MemberDetai
           key={`${entry.kind} ${entry.id}`}
           what={
             <>
-              <span className="w-28 text-sm text-ink-soft">{timelineKinds[entry.kind]}</span>
+              <span className="w-28 shrink-0 text-sm whitespace-nowrap text-ink-soft">{timelineKinds[entry.kind]}</span>
               <span className="min-w-0">{wordsOf(entry)}</span>
             </>
           }

@@ -13,7 +13,7 @@ export function Overview() {
   if (error && !data)
     return (
       <LoadError
-        title="總覽沒有讀到"
+        title="總覽讀取失敗"
         message={failureOf(error).message}
         busy={isFetching}
         onRetry={() => void refetch()}

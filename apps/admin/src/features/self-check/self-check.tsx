@@ -15,7 +15,7 @@ export function SelfCheck() {
   if (error)
     return (
       <LoadError
-        title="檢查的清單沒有讀到"
+        title="檢查的清單讀取失敗"
         message={failureOf(error).message}
         busy={isFetching}
         onRetry={() => void refetch()}

@@ -71,7 +71,7 @@ function LoadedChoice({ name, load, ...choice }: LoadedProps) {
   const unknown = choice.value !== "" && data?.[choice.value] === undefined;
   return (
     <Choice {...choice}>
-      <option value="">{error ? "全部（選項沒有讀到）" : "全部"}</option>
+      <option value="">{error ? "全部（選項讀取失敗）" : "全部"}</option>
       {unknown && <option value={choice.value}>{data ? "已不在名單上" : "載入中..."}</option>}
       {data && optionsOf(data)}
     </Choice>

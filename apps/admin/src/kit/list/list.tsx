@@ -1,13 +1,13 @@
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
-import type { Downloads } from "./download-link.tsx";
+import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
@@ -25,6 +25,8 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   rows: Rows<Row>;
   columns: Columns<Row, Contract>;
   filters?: Filters<Contract> | undefined;
+  /** A filter of the screen's own, always in sight beside the search. */
+  quickFilter?: ReactNode;
   bulk?: readonly BulkAction<Row>[];
   download?: Downloads | undefined;
   actions: readonly RowButton<Row>[];
@@ -40,17 +42,32 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
 
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
 export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
-  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, open, empty } = props;
+  const {
+    noun,
+    list,
+    address,
+    rows: loaded,
+    columns,
+    filters,
+    quickFilter,
+    bulk = [],
+    download,
+    actions,
+    open,
+    empty,
+  } = props;
   const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
   const { more, error, stale } = loaded;
-  const { rows, onType } = useNarrowed(loaded, address, matches);
+  const { rows, onType, waits } = useNarrowed(loaded, address, matches);
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
   useFocusAfterChange(rows, loaded.loadingMore);
   const failed = error && (
-    <LoadError title={`${noun.name}沒有讀到`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
+    <LoadError title={`${noun.name}讀取失敗`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
   );
   const isEmpty = rows?.length === 0;
+  // None of the loaded rows has the text; whether others have it, the server has not said yet.
+  const searching = isEmpty && waits;
   if (isEmpty && !address.narrowed && !stale && !failed)
     return <Empty title={emptyTitle} text={empty} headingLevel={2} />;
   const view = {
@@ -71,15 +88,19 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
         address={address}
         columns={columns}
         filters={filters}
+        quickFilter={quickFilter}
         download={download}
         onType={onType}
       />
-      <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
-        {rows && countOf(noun, rows.length, more)}
-        {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
-      </p>
-      {!rows && (failed || <ListSkeleton />)}
-      {rows && isEmpty && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
+      <div className="flex min-h-[2.125rem] flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-sm text-ink-soft">
+          {rows && !searching && countOf(noun, rows.length, more)}
+          {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
+        </p>
+        {wide && download && <DownloadLinks downloads={download} query={address.query} />}
+      </div>
+      {(!rows || searching) && (failed || <ListSkeleton />)}
+      {rows && isEmpty && !searching && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
       {rows && !isEmpty && (
         <div aria-busy={loaded.busy} className="list-rows" data-stale={stale}>
           {wide ? <ListTable {...view} /> : <ListCards {...view} />}
@@ -109,16 +130,17 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
     () => (matches && waits ? rows?.filter((row) => matches(row, text)) : rows),
     [matches, waits, rows, text],
   );
-  return { rows: narrowed, onType: matches && setTyped };
+  return { rows: narrowed, onType: matches && setTyped, waits: matches !== undefined && waits };
 }
 
 const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>
   more ? `已載入 ${count} ${unit}` : `共 ${count} ${unit}`;
 
-function sortLabel<Row extends AnyRow, Contract extends AnyList>(columns: Columns<Row, Contract>, state: object) {
+function orderOf<Row extends AnyRow, Contract extends AnyList>(columns: Columns<Row, Contract>, state: object) {
   const { sort = "" } = state as { sort?: string };
   const column = columns.find((one) => one.sort && sortName(one.sort) === sortName(sort));
-  return `${column?.header ?? ""}${sort.startsWith("-") ? "遞減" : ""}`;
+  const down = sort.startsWith("-");
+  return column?.order?.[down ? "down" : "up"] ?? `依${column?.header ?? ""}${down ? "遞減" : ""}排列`;
 }
 
 /** Where a change of the rows took the focused control away: the first new row, else the screen. */

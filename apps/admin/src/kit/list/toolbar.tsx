@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import type { AnyList, ListAddress, ListChange } from "./address.ts";
 import { Choice, FilterChoice, type Filters } from "./choices.tsx";
@@ -13,6 +13,7 @@ type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
   address: ListAddress<List>;
   columns: Columns<Row, List>;
   filters?: Filters<List> | undefined;
+  quickFilter?: ReactNode;
   download?: Downloads | undefined;
   /** Called with each letter of the search. */
   onType?: ((text: string) => void) | undefined;
@@ -20,7 +21,7 @@ type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
 
 /** Search, filters, and on a phone the sort: everything that is kept in the address. */
 export function Toolbar<Row extends AnyRow, List extends AnyList>(props: ToolbarProps<Row, List>) {
-  const { noun, list, address, columns, filters = {}, download, onType } = props;
+  const { noun, list, address, columns, filters = {}, quickFilter, download, onType } = props;
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);
   const state = address.state as Record<string, unknown>;
@@ -63,14 +64,13 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
       清除條件
     </button>
   );
-  const link = download && <DownloadLinks downloads={download} query={address.query} />;
   if (wide) {
     return (
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 pb-2">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         {search}
+        {quickFilter}
         {choices}
         {clear}
-        <div className="ms-auto">{link}</div>
       </div>
     );
   }
@@ -78,16 +78,24 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
     <div className="grid gap-2 pb-2">
       <div className="flex items-end gap-4">
         {search}
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="thumb shrink-0 px-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={`thumb shrink-0 px-2 ${search ? "" : "-ms-2"}`}
+        >
           篩選
           {used > 0 && <span className="tabular">（{used}）</span>}
         </button>
       </div>
+      {quickFilter}
       {open && (
         <div className="grid grid-cols-2 gap-x-6 gap-y-2">
           {choices}
-          <div className="flex items-end">{link}</div>
-          <div className="flex items-end justify-end">{clear}</div>
+          <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6">
+            {download && <DownloadLinks downloads={download} query={address.query} />}
+            {clear}
+          </div>
         </div>
       )}
     </div>

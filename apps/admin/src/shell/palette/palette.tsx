@@ -15,25 +15,30 @@ type Group = { name: string; entries: readonly Entry[]; failure?: string | null 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [composing, setComposing] = useState(false);
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
+  const { id } = useAdministrator();
   useReturnFocus(true);
   const { groups, busy } = useGroups(typed, composing);
   const entries = groups.flatMap((group) => group.entries);
-  const at = Math.min(chosen, entries.length - 1);
+  // By its key: what the server finds meanwhile does not put another entry under Enter.
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosen),
+  );
   const idOf = (entry: Entry) => `${listId}-${entry.key}`;
   const active = entries[at];
 
   const show = (next: number) => {
     const entry = entries[(next + entries.length) % entries.length];
     if (!entry) return;
-    setChosen(entries.indexOf(entry));
+    setChosen(entry.key);
     document.getElementById(idOf(entry))?.scrollIntoView({ block: "nearest" });
   };
   const choose = (entry: Entry) => {
-    remember(entry);
+    remember(id, entry);
     onClose();
     if (entry.act) entry.act();
     else void navigate(entry.to);
@@ -73,7 +78,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              setChosen(0);
+              setChosen(null);
             }}
             onKeyDown={onKeyDown}
             onCompositionStart={() => setComposing(true)}
@@ -99,7 +104,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                   aria-selected={entry === active}
                   // The focus stays in the field.
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setChosen(entries.indexOf(entry))}
+                  onMouseMove={() => setChosen(entry.key)}
                   onClick={() => choose(entry)}
                   className="palette-entry"
                 >
@@ -120,11 +125,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
 /** Without a text: lately, pages, actions. With one: what matches it, and what the server finds. */
 function useGroups(typed: string, composing: boolean): { groups: Group[]; busy: boolean } {
-  const { role } = useAdministrator();
+  const { id, role } = useAdministrator();
   const signOut = useSignOut();
   const found = useFound(typed, composing);
   const text = typed.trim();
-  const recent = text === "" ? recentEntries() : [];
+  const recent = text === "" ? recentEntries(id) : [];
   const isNew = ({ key }: Entry) => recent.every((entry) => entry.key !== key);
   const matching = (entries: readonly Entry[]) =>
     entries.filter((entry) => isNew(entry) && (matches(entry.label, text) || matches(entry.note ?? "", text)));
@@ -134,8 +139,9 @@ function useGroups(typed: string, composing: boolean): { groups: Group[]; busy: 
     groups: [
       { name: "最近去過", entries: recent },
       { name: "頁面", entries: matching(pagesOf(role)) },
-      ...found.groups,
       { name: "動作", entries: matching(actions) },
+      // Last, for they arrive later: nothing above them moves.
+      ...found.groups,
     ],
   };
 }

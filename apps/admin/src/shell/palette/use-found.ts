@@ -41,7 +41,8 @@ export function useFound(typed: string, composing: boolean) {
     busy: asked.length > 0 && text !== "" && (!current || results.some(({ isFetching }) => isFetching)),
     groups: asked.map(({ name }, at) => ({
       name,
-      entries: current ? (results[at]?.data ?? []) : [],
+      // In their order: none comes between those that are shown already.
+      entries: current && results.slice(0, at).every(({ isFetching }) => !isFetching) ? (results[at]?.data ?? []) : [],
       failure: current && results[at]?.error ? failureOf(results[at].error).message : null,
     })),
   };
