@@ -4,6 +4,16 @@ CREATE TABLE "administrator_recovery_codes" (
 	CONSTRAINT "administrator_recovery_codes_administrator_id_code_hash_pk" PRIMARY KEY("administrator_id","code_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "saved_filters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"administrator_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -47,17 +57,8 @@ CREATE TABLE "rollup_marks" (
 	"taipei_day" date NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "saved_filters" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"administrator_id" uuid NOT NULL,
-	"list" text NOT NULL,
-	"name" text NOT NULL,
-	"query" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "oracle_draws" DROP CONSTRAINT "oracle_draws_owner_check";--> statement-breakpoint
+DROP INDEX "prayers_status_idx";--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 DROP INDEX "members_search_idx";--> statement-breakpoint
 DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
@@ -81,12 +82,13 @@ ALTER TABLE "prayers" ADD COLUMN "reply" text;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "replied_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "replied_by" uuid;--> statement-breakpoint
 ALTER TABLE "administrator_recovery_codes" ADD CONSTRAINT "administrator_recovery_codes_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_requested_by_administrators_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_approved_by_administrators_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("administrator_id","list","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_open_key" ON "email_changes" USING btree ("member_id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_confirm_key" ON "email_changes" USING btree ("confirm_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_stop_key" ON "email_changes" USING btree ("stop_hash");--> statement-breakpoint
@@ -94,7 +96,6 @@ CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_
 CREATE INDEX "email_changes_waiting_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null and "email_changes"."approved_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("administrator_id","list","name");--> statement-breakpoint
 CREATE INDEX "administrators_created_idx" ON "administrators" USING btree ("created_at","id") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "administrators_sort_email_idx" ON "administrators" USING btree ("email","id") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "administrators_role_idx" ON "administrators" USING btree ("role") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
@@ -105,7 +106,9 @@ CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","i
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "members_plan_created_idx" ON "members" USING btree ("plan","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_trial_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'trial';--> statement-breakpoint
+CREATE INDEX "members_basic_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'basic';--> statement-breakpoint
+CREATE INDEX "members_vip_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'vip';--> statement-breakpoint
 CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
@@ -118,9 +121,17 @@ CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coa
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_paid_idx" ON "payment_attempts" USING btree ("paid_at") WHERE "payment_attempts"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_done_idx" ON "refunds" USING btree ("done_at") WHERE "refunds"."done_at" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_pending_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "prayers_pending_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "prayers_in_progress_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'in_progress';--> statement-breakpoint
+CREATE INDEX "prayers_in_progress_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'in_progress';--> statement-breakpoint
+CREATE INDEX "prayers_completed_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "prayers_completed_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "prayers_cancelled_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'cancelled';--> statement-breakpoint
+CREATE INDEX "prayers_cancelled_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'cancelled';--> statement-breakpoint
 CREATE INDEX "prayers_care_order_idx" ON "prayers" USING btree ("care_order","id");--> statement-breakpoint
-CREATE INDEX "prayers_status_care_order_idx" ON "prayers" USING btree ("status","care_order","id");--> statement-breakpoint
 CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","care_order","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_care_created_idx" ON "prayers" USING btree ("care","created_at","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
 CREATE INDEX "prayers_completed_idx" ON "prayers" USING btree ("completed_at") WHERE "prayers"."completed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "members_search_idx" ON "members" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'plan=' || "plan"::text, 'active=' || "is_active"::text, 'ends=' || floor((date_part('epoch', "plan_ends_at" - '1970-01-01Z'::timestamptz) + 28800) / 86400)::int, 'email^' || left(lower("email" collate "C"), 1), 'email^' || left(lower("email" collate "C"), 2), 'email^' || left(lower("email" collate "C"), 3), 'email^' || left(lower("email" collate "C"), 4), 'email^' || left(lower("email" collate "C"), 5), 'email^' || left(lower("email" collate "C"), 6), 'email^' || left(lower("email" collate "C"), 7), 'email^' || left(lower("email" collate "C"), 8), 'email^' || left(lower("email" collate "C"), 9), 'email^' || left(lower("email" collate "C"), 10), 'phone^' || left("phone", 6), 'phone^' || left("phone", 7), 'phone^' || left("phone", 8), 'phone^' || left("phone", 9), 'phone^' || left("phone", 10)], null)))) WITH (fastupdate=false);--> statement-breakpoint
