@@ -59,8 +59,9 @@ test("[S6.09] a change of e-mail that two administrators made is confirmed and s
   await expectAccessible();
   await saveScreenshot("email-change-account");
   await section.getByRole("button", { name: "停止更改" }).press("Enter");
-  await expect(section.getByRole("status")).toContainText("停下來了");
-  await expect(section.getByRole("heading")).toBeFocused();
+  const stopped = page.getByRole("region", { name: "電子郵件沒有更改" });
+  await expect(stopped.getByRole("status")).toContainText("停下來了");
+  await expect(stopped.getByRole("heading")).toBeFocused();
   expect((await latest())?.outcome).toBe("stopped_by_member");
 
   // The old address's link, in a browser that nobody has signed in with.

@@ -7,9 +7,9 @@ import { timestamp } from "./text.ts";
  * `urgent`: somebody may be in danger.
  */
 export const overviewLines = {
-  care: { label: "願望裡有求助訊號，等人關懷", unit: "則", path: "/prayers?care=open", urgent: true },
+  care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true },
   emailChanges: {
-    label: "會員信箱的更改，等你這第二位管理員核准",
+    label: "會員換信箱，等第二位管理員核准",
     unit: "件",
     path: "/members",
     urgent: false,

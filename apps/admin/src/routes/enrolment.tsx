@@ -18,7 +18,12 @@ export default function Enrolment() {
           超級管理員看得到每一位會員的資料，所以登入時除了密碼，還要手機上的驗證碼。設定一次，約兩分鐘。
         </p>
       </div>
-      <TotpSetup needsCode={false} onDone={() => void session.refetch()} />
+      <section aria-labelledby="enrolment-steps">
+        <h2 id="enrolment-steps" className="sr-only">
+          設定步驟
+        </h2>
+        <TotpSetup needsCode={false} onDone={() => void session.refetch()} />
+      </section>
       <Button
         variant="quiet"
         size="sm"

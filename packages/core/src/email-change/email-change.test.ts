@@ -266,7 +266,7 @@ describe("stopping", () => {
     await confirm(toNew);
     expect(await times(3, () => outcomeOf(stopByToken(toOld)))).toEqual(["ok", "ok", "ok"]);
     expect(await outcomeOfChange(id)).toBe("stopped_by_link");
-    expect(await messageOf(confirm(toNew))).toEqual(["link_expired", "沒有改用這個信箱：從原信箱的連結停止"]);
+    expect(await messageOf(confirm(toNew))).toEqual(["link_expired", "這次更改已經停止，帳號沒有改用這個信箱"]);
     shop.clock.advance(4 * DAY);
     await settle();
     expect((await rowOf(member.id))?.email).toBe(member.email);

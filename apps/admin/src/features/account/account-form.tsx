@@ -11,7 +11,7 @@ type AccountFormProps<Schema extends FormSchema, Output> = {
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
   done: (output: Output) => void;
   submit: string;
-  destructive?: boolean;
+  variant?: "ember" | "line" | "danger";
   onCancel?: (() => void) | undefined;
   /** The fields, made with `fieldsOf`. */
   children: ReactNode;
@@ -19,7 +19,7 @@ type AccountFormProps<Schema extends FormSchema, Output> = {
 
 /** A short form on a page about one's own account: what the server finds stands at its field, or above them. */
 export function AccountForm<Schema extends FormSchema, Output>(props: AccountFormProps<Schema, Output>) {
-  const { schema, values, call, done, submit, destructive = false, onCancel, children } = props;
+  const { schema, values, call, done, submit, variant = "ember", onCancel, children } = props;
   const id = useId();
   const form = useContractForm(schema, values as Record<string, unknown>);
   const change = useMutation({
@@ -42,7 +42,7 @@ export function AccountForm<Schema extends FormSchema, Output>(props: AccountFor
           {children}
         </FormBody>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
-          <Button type="submit" form={id} size="sm" busy={change.isPending} variant={destructive ? "danger" : "ember"}>
+          <Button type="submit" form={id} size="sm" busy={change.isPending} variant={variant}>
             {submit}
           </Button>
           {onCancel && (

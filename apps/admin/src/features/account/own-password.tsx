@@ -22,6 +22,7 @@ export function OwnPassword() {
             void utils.admin.account.sessions.invalidate();
           }}
           submit="更改密碼"
+          variant="line"
         >
           <PasswordField name="current" label="目前的密碼" autoComplete="current-password" />
           <PasswordField

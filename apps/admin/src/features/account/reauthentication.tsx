@@ -11,7 +11,7 @@ type ReauthenticationProps<Output> = {
   call: (input: Input) => Promise<Output>;
   done: (output: Output) => void;
   submit: string;
-  destructive?: boolean;
+  variant?: "danger";
   onCancel?: (() => void) | undefined;
 };
 

@@ -81,7 +81,7 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
           leave();
         }}
         submit="停用兩步驟驗證"
-        destructive
+        variant="danger"
         onCancel={leave}
       />
     );

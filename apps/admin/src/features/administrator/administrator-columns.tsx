@@ -2,7 +2,7 @@ import type { AdministratorRow, administratorList } from "@panshi/contracts/admi
 import { personName } from "@panshi/contracts/person-name";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { Badge } from "@panshi/ui/display/badge";
-import { ActiveState, TaipeiTime } from "../../kit/list/cells.tsx";
+import { ActiveState, OneLine, TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
 
 /** Name and e-mail, with the notice of S5.27 on a super administrator. */
@@ -10,7 +10,9 @@ function Person({ row }: { row: AdministratorRow }) {
   return (
     <>
       {personName(row)}
-      <span className="block text-sm font-normal break-all text-ink-soft">{row.email}</span>
+      <span className="block text-sm font-normal text-ink-soft">
+        <OneLine>{row.email}</OneLine>
+      </span>
       {row.role === "super_admin" && (
         <span className="block text-sm font-normal text-ink-soft">超級管理員帳號無法刪除</span>
       )}

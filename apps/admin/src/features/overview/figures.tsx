@@ -11,8 +11,8 @@ const rows = [
 
 /** What happened today and in the last seven days; revenue for those who may see it. Undefined while it is read. */
 export function Figures({ figures, revenue }: { figures: OverviewFigures | undefined; revenue: boolean }) {
-  const cell = (write: (value: number) => string, value: number | undefined, className: string) => (
-    <td className={`tabular py-3 ps-6 text-end ${className}`}>
+  const cell = (write: (value: number) => string, value: number | undefined) => (
+    <td className="tabular py-3 ps-6 text-end text-lg">
       {value === undefined ? <Skeleton className="ms-auto h-5 w-16" /> : write(value)}
     </td>
   );
@@ -41,8 +41,8 @@ export function Figures({ figures, revenue }: { figures: OverviewFigures | undef
                 <th scope="row" className="py-3 text-start font-normal">
                   {label}
                 </th>
-                {cell(write, figures?.today[key], "")}
-                {cell(write, figures?.week[key], "text-lg")}
+                {cell(write, figures?.today[key])}
+                {cell(write, figures?.week[key])}
               </tr>
             ))}
         </tbody>

@@ -37,7 +37,7 @@ function Lines({ lines }: { lines: readonly OverviewCount[] }) {
       </div>
     );
   return (
-    <ul className="border-t border-line-strong">
+    <ul className="waiting-lines border-t border-line-strong">
       {lines.map((line) => (
         <li key={line.line} className="border-b border-line">
           {line.rows ? <NamedLine {...line} rows={line.rows} /> : <CountLine {...line} />}
@@ -71,7 +71,7 @@ function NamedLine({ line, count, rows }: OverviewCount & { rows: NonNullable<Ov
   return (
     <div className="waiting-line">
       <Count count={count} unit={unit} />
-      <div>
+      <div className="col-span-2">
         <p>{label}</p>
         <p className="-ms-2 flex flex-wrap text-sm">
           {rows.map(({ label: name, path }) => (
@@ -90,7 +90,7 @@ function NamedLine({ line, count, rows }: OverviewCount & { rows: NonNullable<Ov
 
 function Count({ count, unit }: { count: number; unit: string }) {
   return (
-    <span className="tabular flex w-24 shrink-0 items-baseline gap-1">
+    <span className="tabular flex items-baseline justify-end gap-1">
       <span className="text-3xl">{formatNumber(count)}</span>
       <span className="text-sm text-ink-soft">{unit}</span>
     </span>

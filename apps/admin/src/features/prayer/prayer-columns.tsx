@@ -1,21 +1,30 @@
 import type { AdminPrayer, prayerList } from "@panshi/contracts/prayer-list";
-import { NONE, TaipeiDay } from "../../kit/list/cells.tsx";
+import { NONE, OneLine, TaipeiDay } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
-import { CareMark, PrayerState } from "./prayer-state.tsx";
+import { CareMark, PrayerState, ReplyMark } from "./prayer-state.tsx";
+
+const careOrder = { down: "等人關懷的在最前面", up: "等人關懷的在最後面" };
 
 /** The columns of the prayers (S3.19). */
 export const prayerColumns: Columns<AdminPrayer, typeof prayerList> = [
-  { header: "祈願", field: "title", card: "title" },
+  { header: "祈願", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
   { header: "會員", field: "memberName", card: "note" },
   {
     header: "電子郵件",
-    cell: ({ memberEmail }) => memberEmail ?? NONE,
+    cell: ({ memberEmail }) => <OneLine>{memberEmail ?? NONE}</OneLine>,
     wide: true,
     card: "none",
     className: "text-ink-soft",
   },
-  { header: "狀態", cell: (prayer) => <PrayerState {...prayer} /> },
-  { header: "關懷", cell: ({ care }) => <CareMark care={care} />, sort: "-care" },
-  { header: "回覆", cell: ({ reply }) => (reply ? "已回覆" : ""), className: "text-ink-soft" },
-  { header: "寫於", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", figure: true },
+  {
+    header: "狀態",
+    cell: ({ reply, ...prayer }) => (
+      <span className="inline-flex items-center gap-3">
+        <PrayerState {...prayer} />
+        {reply && <ReplyMark />}
+      </span>
+    ),
+  },
+  { header: "關懷", cell: ({ care }) => <CareMark care={care} />, sort: "-care", order: careOrder },
+  { header: "日期", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", figure: true },
 ];

@@ -19,28 +19,29 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
   const { close } = useDialogLayer();
   const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id });
   useReturnFocus(true);
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ["會員", prayer.memberName],
-    ["電子郵件", prayer.memberEmail ?? NONE],
+  const facts: readonly (readonly [string, ReactNode, string?])[] = [
+    ["會員", prayer.memberName, "max-sm:col-span-2"],
+    ["電子郵件", prayer.memberEmail ?? NONE, "col-span-2"],
     ["狀態", <PrayerState key="status" {...prayer} />],
     ["關懷", prayer.care ? <CareMark key="care" care={prayer.care} /> : NONE],
+    ["寫於", <TaipeiTime key="created" at={prayer.createdAt} />],
     ["星球", nameIn(planets, prayer.soulPlanet)],
     ["地脈", nameIn(leylines, prayer.soulLeyline)],
     ["聖物", nameIn(sacredObjects, prayer.sacredObject)],
     ["聖歌", nameIn(sacredSongs, prayer.sacredSong)],
-    ["寫於", <TaipeiTime key="created" at={prayer.createdAt} />],
     ["更新", <TaipeiTime key="updated" at={prayer.updatedAt} />],
   ];
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent title={prayer.title} wide footer={actions}>
         <div className="grid gap-6">
-          <section aria-label="願的內容" className="border-s-2 border-line-strong ps-4">
+          {/* Focusable, so that a long one is scrolled by keyboard. */}
+          <section tabIndex={0} aria-label="願的內容" className="border-s-2 border-line-strong ps-4">
             <p className="measure leading-loose break-words whitespace-pre-line">{prayer.content}</p>
           </section>
           <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
-            {facts.map(([label, value]) => (
-              <div key={label}>
+            {facts.map(([label, value, place]) => (
+              <div key={label} className={place}>
                 <dt className="text-sm text-ink-soft">{label}</dt>
                 <dd className="wrap-anywhere">{value}</dd>
               </div>
@@ -48,8 +49,9 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
           </dl>
           {prayer.reply && (
             <section aria-labelledby="reply-title" className="grid gap-1 border-t border-line pt-4">
-              <h3 id="reply-title" className="text-sm text-ink-soft">
-                磐石的回覆 <TaipeiTime at={prayer.repliedAt} />
+              <h3 id="reply-title" className="font-body text-sm font-normal text-ink-soft">
+                磐石的回覆　
+                <TaipeiTime at={prayer.repliedAt} />
               </h3>
               <p className="measure break-words whitespace-pre-line">{prayer.reply}</p>
             </section>

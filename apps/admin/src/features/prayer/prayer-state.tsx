@@ -1,5 +1,6 @@
 import { type CareState, careStates, type PrayerStatus, prayerStatuses } from "@panshi/contracts/prayer";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
+import { Icon } from "@panshi/ui/display/icon";
 
 const tones: Record<PrayerStatus, Tone> = {
   pending: "plain",
@@ -15,6 +16,16 @@ export function PrayerState({ status, successRate }: { status: PrayerStatus; suc
       {prayerStatuses[status]}
       {successRate !== null && <span className="tabular text-ink-soft">{successRate}%</span>}
     </Badge>
+  );
+}
+
+/** That the site answered it. */
+export function ReplyMark() {
+  return (
+    <span title="已回覆" className="text-ink-soft">
+      <Icon name="reply" className="size-4" />
+      <span className="sr-only">已回覆</span>
+    </span>
   );
 }
 

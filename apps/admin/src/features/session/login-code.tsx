@@ -8,23 +8,27 @@ type LoginCodeProps = {
   code: string;
   onChange: (code: string) => void;
   error: string | undefined;
+  /** Between the authenticator's code and a recovery code. */
+  onSwap: () => void;
   /** To another account. */
   onBack: () => void;
 };
 
 /** The second step of a login: the authenticator's code, or a recovery code. */
-export function LoginCode({ username, code, onChange, error, onBack }: LoginCodeProps) {
+export function LoginCode({ username, code, onChange, error, onSwap, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), [recovery, error]);
   const swap = () => {
     onChange("");
+    onSwap();
     setRecovery(!recovery);
   };
   return (
     <>
       <p className="text-ink-soft">
-        密碼正確。再確認一次是你：<span className="break-all text-ink">{username}</span>
+        密碼正確。再確認一次是你：
+        <span className="block break-all text-ink">{username}</span>
       </p>
       <Field
         label={recovery ? "救援碼" : "驗證碼"}

@@ -11,7 +11,7 @@ import { useSignIn } from "./use-sign-in.ts";
  * shown below.
  */
 export function LoginForm({ demo }: { demo: DemoAccount | null }) {
-  const { submit, errors, failure, busy, asksCode, startAgain } = useSignIn();
+  const { submit, errors, failure, busy, asksCode, forgetErrors, startAgain } = useSignIn();
   const [credentials, setCredentials] = useState(demo ?? { username: "", password: "" });
   const [code, setCode] = useState("");
   const control = (name: keyof typeof credentials) => ({
@@ -38,6 +38,7 @@ export function LoginForm({ demo }: { demo: DemoAccount | null }) {
           code={code}
           onChange={setCode}
           error={errors.code}
+          onSwap={forgetErrors}
           onBack={() => {
             setCode("");
             startAgain();

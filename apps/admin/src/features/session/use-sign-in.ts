@@ -36,13 +36,18 @@ export function useSignIn() {
   );
   if (failure && code === "code_wrong") serverErrors.code = failure.message;
 
+  const forgetErrors = () => {
+    setMissing({});
+    signIn.reset();
+  };
+
   return {
     asksCode,
+    forgetErrors,
     /** Back to account and password. */
     startAgain: () => {
       setAsksCode(false);
-      setMissing({});
-      signIn.reset();
+      forgetErrors();
     },
     busy: signIn.isPending || signIn.isSuccess,
     errors: { ...serverErrors, ...missing } as CredentialErrors,

@@ -6,6 +6,15 @@ export function ActiveState({ active }: { active: boolean }) {
   return active ? <span className="text-ink-soft">啟用中</span> : <Badge tone="warn">已停用</Badge>;
 }
 
+/** A long text: in a table it is cut to one line where the other columns need the room, and read whole at its tooltip. */
+export function OneLine({ children }: { children: string }) {
+  return (
+    <span title={children} className="one-line">
+      {children}
+    </span>
+  );
+}
+
 /** The choices of a filter by `isActive`. */
 export const activeStates = { true: "啟用中", false: "已停用" } as const;
 

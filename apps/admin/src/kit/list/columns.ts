@@ -11,6 +11,8 @@ export type Column<Row extends AnyRow, List extends AnyList = AnyList> = {
   header: string;
   /** The sort that its header asks for first: `name` from the smallest, `-updatedAt` from the newest. */
   sort?: SortOf<SortNameOf<List>>;
+  /** What its order is called, from the smallest and from the largest; by default 依…排列. */
+  order?: { up: string; down: string };
   /** A number or a date, aligned to the end. */
   figure?: boolean;
   /** In the table only from 1280 px. */

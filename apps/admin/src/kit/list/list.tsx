@@ -58,7 +58,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   } = props;
   const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
   const { more, error, stale } = loaded;
-  const { rows, onType } = useNarrowed(loaded, address, matches);
+  const { rows, onType, waits } = useNarrowed(loaded, address, matches);
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
   useFocusAfterChange(rows, loaded.loadingMore);
@@ -66,6 +66,8 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     <LoadError title={`${noun.name}讀取失敗`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
   );
   const isEmpty = rows?.length === 0;
+  // None of the loaded rows has the text; whether others have it, the server has not said yet.
+  const searching = isEmpty && waits;
   if (isEmpty && !address.narrowed && !stale && !failed)
     return <Empty title={emptyTitle} text={empty} headingLevel={2} />;
   const view = {
@@ -92,13 +94,13 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
       />
       <div className="flex min-h-[2.125rem] flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-sm text-ink-soft">
-          {rows && countOf(noun, rows.length, more)}
-          {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
+          {rows && !searching && countOf(noun, rows.length, more)}
+          {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
         </p>
         {wide && download && <DownloadLinks downloads={download} query={address.query} />}
       </div>
-      {!rows && (failed || <ListSkeleton />)}
-      {rows && isEmpty && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
+      {(!rows || searching) && (failed || <ListSkeleton />)}
+      {rows && isEmpty && !searching && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
       {rows && !isEmpty && (
         <div aria-busy={loaded.busy} className="list-rows" data-stale={stale}>
           {wide ? <ListTable {...view} /> : <ListCards {...view} />}
@@ -128,16 +130,17 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
     () => (matches && waits ? rows?.filter((row) => matches(row, text)) : rows),
     [matches, waits, rows, text],
   );
-  return { rows: narrowed, onType: matches && setTyped };
+  return { rows: narrowed, onType: matches && setTyped, waits: matches !== undefined && waits };
 }
 
 const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>
   more ? `已載入 ${count} ${unit}` : `共 ${count} ${unit}`;
 
-function sortLabel<Row extends AnyRow, Contract extends AnyList>(columns: Columns<Row, Contract>, state: object) {
+function orderOf<Row extends AnyRow, Contract extends AnyList>(columns: Columns<Row, Contract>, state: object) {
   const { sort = "" } = state as { sort?: string };
   const column = columns.find((one) => one.sort && sortName(one.sort) === sortName(sort));
-  return `${column?.header ?? ""}${sort.startsWith("-") ? "遞減" : ""}`;
+  const down = sort.startsWith("-");
+  return column?.order?.[down ? "down" : "up"] ?? `依${column?.header ?? ""}${down ? "遞減" : ""}排列`;
 }
 
 /** Where a change of the rows took the focused control away: the first new row, else the screen. */

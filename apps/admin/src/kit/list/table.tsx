@@ -72,7 +72,7 @@ export function ListTable<Row extends AnyRow>({ label, table, columns, title, ac
               ),
             )}
             {hasActions && (
-              <Td className="w-px text-end whitespace-nowrap">
+              <Td className="w-px max-w-none! text-end whitespace-nowrap">
                 <RowButtons row={row.original} title={title(row.original)} actions={actions} compact />
               </Td>
             )}
@@ -107,7 +107,7 @@ function HeaderCell<Row extends AnyRow>({ column, header }: HeaderCellProps<Row>
           if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView();
         }}
         data-sorted={sorted || undefined}
-        className="sort-header"
+        className={`sort-header ${figure ? "flex-row-reverse" : ""}`}
       >
         {column.header}
         <Icon name="arrow-down" className="size-4" />

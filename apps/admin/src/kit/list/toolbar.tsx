@@ -78,7 +78,12 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
     <div className="grid gap-2 pb-2">
       <div className="flex items-end gap-4">
         {search}
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="thumb shrink-0 px-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={`thumb shrink-0 px-2 ${search ? "" : "-ms-2"}`}
+        >
           篩選
           {used > 0 && <span className="tabular">（{used}）</span>}
         </button>

@@ -16,7 +16,7 @@ export function WishInCare({ wish, onSlip }: { wish: string; onSlip: () => void 
     <div className="night-sky -mt-16 flex min-h-svh flex-col gap-8 px-6 pt-24 pb-air-1 sm:px-12 md:-mt-20 lg:px-24 lg:py-28">
       <header className="grid animate-fade gap-3">
         <h1 className="text-4xl lg:text-5xl">收到了，我們在。</h1>
-        <p className="measure text-ink-soft">你寫的，我們讀得到。籤可以等，先找一個人說說話。</p>
+        <p className="measure text-ink-soft">你寫的，我們會好好讀。籤可以等，先找一個人說說話。</p>
       </header>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-16">
         <CareCard />

@@ -11,7 +11,12 @@ export function EmailChangeSection({ change }: { change: OwnEmailChange }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stop = trpc.member.email.stopStaffChange.useMutation({ onSuccess: () => heading.current?.focus() });
   return (
-    <SettingsSection title="電子郵件即將更改" lead="如果不是你的意思，現在就停止。" headingRef={heading}>
+    <SettingsSection
+      {...(stop.isSuccess
+        ? { title: "電子郵件沒有更改" }
+        : { title: "電子郵件即將更改", lead: "如果不是你的意思，現在就停止。" })}
+      headingRef={heading}
+    >
       {stop.isSuccess ? (
         <p role="status">停下來了。你的帳號照常用現在的電子郵件登入。</p>
       ) : (
