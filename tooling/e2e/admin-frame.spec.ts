@@ -96,6 +96,8 @@ test.describe("the command palette", () => {
       await expect(page).toHaveURL(/\/admin\/members\/[0-9a-f-]{36}$/);
       // The focus has returned from the palette by then.
       await expect(page.getByRole("heading", { name: "會員資格" })).toBeVisible();
+      // The address changes before the screen does, which then takes the focus.
+      await expect(page.getByRole("region", { name: "聯絡" })).toBeVisible();
     });
     await test.step("closed, it returns the focus", async () => {
       await opener.focus();
