@@ -154,6 +154,7 @@ test.describe("the members", () => {
       const changes = page.getByRole("list", { name: "電子郵件的更改" });
       await expect(changes).toContainText("要由另一位管理員核准");
       await expect(changes.getByRole("button", { name: "核准" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "改電子郵件" })).toBeDisabled();
       await enter(page, staff.super);
       await page.reload();
       await changes.getByRole("button", { name: "核准" }).press("Enter");
@@ -163,6 +164,7 @@ test.describe("the members", () => {
       await dialog(page).getByLabel("原因").fill("會員找回了信箱");
       await page.getByRole("button", { name: "停止", exact: true }).press("Enter");
       await expect(changes).toContainText("停止的原因：會員找回了信箱");
+      await expect(page.getByRole("button", { name: "改電子郵件" })).toBeEnabled();
     });
     await test.step("erased only when the name is typed; afterwards nobody is there", async () => {
       const address = page.url();

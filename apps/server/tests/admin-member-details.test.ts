@@ -5,6 +5,7 @@ import { newId } from "@panshi/db";
 import {
   accessEntries,
   dialogues,
+  emailChanges,
   memberNotes,
   members,
   membershipGrants,
@@ -117,6 +118,31 @@ const accessAfter = (at: Date, administratorId: string) =>
     .orderBy(accessEntries.id);
 
 describe("GET /api/admin/members/:id", () => {
+  it("says since when a change of the email is open, and nothing once it has ended", async () => {
+    const other = await addMember(server);
+    const id = newId(server.clock.now());
+    await writeRows(server, (db) =>
+      db.insert(emailChanges).values({
+        id,
+        memberId: other.id,
+        oldEmail: other.email,
+        newEmail: `new-${other.email}`,
+        reason: "原信箱登入不了",
+        requestedBy: admin.id,
+        createdAt: server.clock.now(),
+      }),
+    );
+    expect((await open(other.id)).body.emailChangeSince).toBe(server.clock.now().toISOString());
+    expect((await open()).body.emailChangeSince).toBeNull();
+    await writeRows(server, (db) =>
+      db
+        .update(emailChanges)
+        .set({ endedAt: server.clock.now(), outcome: "stopped_by_administrator" })
+        .where(eq(emailChanges.id, id)),
+    );
+    expect((await open(other.id)).body.emailChangeSince).toBeNull();
+  });
+
   it("[S2.114] [S6.09] answers profile, plans, orders, prayers, draws, notes and timeline", async () => {
     const { status, body } = await open();
     expect(status).toBe(200);

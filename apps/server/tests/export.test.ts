@@ -136,8 +136,8 @@ describe("the export of one's data", () => {
     const { pages, file, response } = await open(member);
     response.pause();
     await untilSettled(pages);
-    // 30 pages are 36 MB; socket buffers hold only a few of them.
-    expect(pages()).toBeLessThan(15);
+    // Six queries come before the 30 pages of 18 MB; what of these the socket buffers hold is the kernel's choice, up to 6 MB.
+    expect(pages()).toBeLessThan(6 + 15);
     response.resume();
     const { dialogues } = AccountExport.parse(JSON.parse(await file));
     expect(dialogues).toHaveLength(30 * EXPORT_PAGE_SIZE);

@@ -1,5 +1,5 @@
 import { transaction } from "@panshi/db";
-import { administrators, administratorSessions } from "@panshi/db/schema";
+import { administrators, administratorSessions, auditEntries } from "@panshi/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
@@ -65,18 +65,28 @@ it("whoever is demoted while they add an administrator adds nobody, or was first
     await transaction(core.ctx, (tx) => tx.db.delete(administrators));
     const [a, b] = await two();
     const email = `new${round}@example.com`;
+    const earlier = await core.ctx.db.$count(auditEntries);
     const input = { email, firstName: "新", lastName: "", role: "super_admin", isActive: true } as const;
     const [demoted, added] = await Promise.all([
       demote(a, b),
       outcomeOf(createAdministrator({ ctx: as(b), input: { ...input, password: "stone of the sky" } })),
     ]);
     expect(demoted).toBe("ok");
-    expect(["ok", "forbidden"]).toContain(added);
+    // Nobody is added after the demotion.
+    const entries = await core.ctx.db
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .orderBy(auditEntries.id)
+      .offset(earlier);
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...(added === "forbidden" ? [] : ["administrator.create"]),
+      "administrator.update",
+    ]);
     expect(await core.ctx.db.$count(administrators, eq(administrators.email, email))).toBe(added === "ok" ? 1 : 0);
   }
 });
 
-it("a role that changes while sessions are opened leaves none of them", async () => {
+it("a role that changes beside a deactivation leaves no session", async () => {
   const [a] = await two();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await insertTestAdministrator(core.ctx, "admin");

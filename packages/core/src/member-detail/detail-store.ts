@@ -17,10 +17,10 @@ export async function findRecord(db: Db, memberId: string, now: Date) {
       marketingOptInAt: members.marketingOptInAt,
       updatedAt: members.updatedAt,
       hasPassword: sql<boolean>`${members.passwordHash} is not null`,
-      hasGoogle: sql<boolean>`exists (select from ${memberIdentities} i where i.member_id = ${members.id})`,
-      sessionCount: sql<number>`(select count(*)::int from ${memberSessions} s where s.member_id = ${members.id} and s.expires_at > ${now.toISOString()}::timestamptz)`,
+      hasGoogle: sql<boolean>`exists (select from ${memberIdentities} i where i.member_id = ${memberId})`,
+      sessionCount: sql<number>`(select count(*)::int from ${memberSessions} s where s.member_id = ${memberId} and s.expires_at > ${now.toISOString()}::timestamptz)`,
       emailChangeSince:
-        sql`(select c.created_at from ${emailChanges} c where c.member_id = ${members.id} and c.ended_at is null)`.mapWith(
+        sql`(select c.created_at from ${emailChanges} c where c.member_id = ${memberId} and c.ended_at is null)`.mapWith(
           emailChanges.createdAt,
         ),
     })

@@ -24,7 +24,7 @@ export function LogRow(props: LogRowProps) {
   const { id, at, dated, who, address, name, open, onToggle, details, action, children } = props;
   const time = formatTaipeiTime(at);
   return (
-    <li data-row={id} tabIndex={-1} className="log-row border-b border-line py-2.5">
+    <li data-row={id} data-dated={dated} tabIndex={-1} className="log-row border-b border-line py-2.5">
       <div className="log-time text-sm">
         {dated ? (
           <TaipeiTime at={at} />

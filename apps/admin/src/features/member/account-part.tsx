@@ -18,7 +18,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
   const mayChange = useHasPermission("members:write");
   const activation = useActivation();
   const actions = [
-    ["改電子郵件", "edit", memberLayers.email, member.emailChangeSince !== null],
+    ["改電子郵件", "edit", memberLayers.email, member.emailChangeSince !== null || !member.isActive],
     [memberNoteKinds.end_sessions, "logout", memberLayers.sessions, member.sessionCount === 0],
   ] as const;
   return (
