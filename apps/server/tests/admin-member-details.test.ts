@@ -72,7 +72,11 @@ beforeAll(async () => {
       updatedAt: now,
     });
     await db.insert(membershipGrants).values({
-      ...{ id: newId(now), memberId: member.id, planType: "trial", days: 1, source: "order" },
+      id: newId(now),
+      memberId: member.id,
+      planType: "trial",
+      days: 1,
+      source: "order",
       ...{ orderId, grantedAt: now },
     });
     await db.insert(membershipGrants).values({
