@@ -59,7 +59,7 @@ test("[S6.09] a change of e-mail that two administrators made is confirmed and s
   await expectAccessible();
   await saveScreenshot("email-change-account");
   await section.getByRole("button", { name: "停止更改" }).press("Enter");
-  const stopped = page.getByRole("region", { name: "電子郵件照舊" });
+  const stopped = page.getByRole("region", { name: "電子郵件維持原樣" });
   await expect(stopped.getByRole("status")).toContainText("停下來了");
   await expect(stopped.getByRole("heading")).toBeFocused();
   expect((await latest())?.outcome).toBe("stopped_by_member");

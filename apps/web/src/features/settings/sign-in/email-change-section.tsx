@@ -13,7 +13,7 @@ export function EmailChangeSection({ change }: { change: OwnEmailChange }) {
   return (
     <SettingsSection
       {...(stop.isSuccess
-        ? { title: "電子郵件照舊" }
+        ? { title: "電子郵件維持原樣" }
         : { title: "電子郵件即將更改", lead: "如果不是你的意思，現在就停止。" })}
       headingRef={heading}
     >
