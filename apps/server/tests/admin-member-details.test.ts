@@ -77,7 +77,8 @@ beforeAll(async () => {
       planType: "trial",
       days: 1,
       source: "order",
-      ...{ orderId, grantedAt: now },
+      orderId,
+      grantedAt: now,
     });
     await db.insert(membershipGrants).values({
       id: newId(now),
