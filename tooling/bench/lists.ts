@@ -39,10 +39,10 @@ for (const [name, large] of many) {
   const small = few.get(name);
   if (!small) continue;
   const ratio = large.p99 / small.p99;
-  const isFine = large.p99 <= BAR.time && (large.p99 <= BAR.fine || ratio <= BAR.ratio);
+  const bar = Math.min(BAR.time, Math.max(BAR.fine, BAR.ratio * small.p99));
   const times = [small.p50, small.p99, large.p50, large.p99].map((time) => time.toFixed(2).padStart(8));
   console.log(
-    `${name.padEnd(46)} ${String(large.rows).padStart(4)} ${times.join(" ")} ${ratio.toFixed(2).padStart(6)}${isFine ? "" : "  over its bar"}`,
+    `${name.padEnd(46)} ${String(large.rows).padStart(4)} ${times.join(" ")} ${ratio.toFixed(2).padStart(6)}${large.p99 <= bar ? "" : `  over its bar of ${bar.toFixed(2)}`}`,
   );
 }
 

@@ -58,6 +58,7 @@ CREATE TABLE "rollup_marks" (
 );
 --> statement-breakpoint
 ALTER TABLE "oracle_draws" DROP CONSTRAINT "oracle_draws_owner_check";--> statement-breakpoint
+DROP INDEX "prayers_status_idx";--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 DROP INDEX "members_search_idx";--> statement-breakpoint
 DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
@@ -105,7 +106,9 @@ CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","i
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "members_plan_created_idx" ON "members" USING btree ("plan","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_trial_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'trial';--> statement-breakpoint
+CREATE INDEX "members_basic_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'basic';--> statement-breakpoint
+CREATE INDEX "members_vip_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'vip';--> statement-breakpoint
 CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
@@ -118,9 +121,17 @@ CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coa
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_paid_idx" ON "payment_attempts" USING btree ("paid_at") WHERE "payment_attempts"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_done_idx" ON "refunds" USING btree ("done_at") WHERE "refunds"."done_at" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_pending_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "prayers_pending_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "prayers_in_progress_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'in_progress';--> statement-breakpoint
+CREATE INDEX "prayers_in_progress_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'in_progress';--> statement-breakpoint
+CREATE INDEX "prayers_completed_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "prayers_completed_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "prayers_cancelled_created_idx" ON "prayers" USING btree ("created_at","id") WHERE status = 'cancelled';--> statement-breakpoint
+CREATE INDEX "prayers_cancelled_care_order_idx" ON "prayers" USING btree ("care_order","id") WHERE status = 'cancelled';--> statement-breakpoint
 CREATE INDEX "prayers_care_order_idx" ON "prayers" USING btree ("care_order","id");--> statement-breakpoint
-CREATE INDEX "prayers_status_care_order_idx" ON "prayers" USING btree ("status","care_order","id");--> statement-breakpoint
 CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","care_order","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_care_created_idx" ON "prayers" USING btree ("care","created_at","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
 CREATE INDEX "prayers_completed_idx" ON "prayers" USING btree ("completed_at") WHERE "prayers"."completed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "members_search_idx" ON "members" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'plan=' || "plan"::text, 'active=' || "is_active"::text, 'ends=' || floor((date_part('epoch', "plan_ends_at" - '1970-01-01Z'::timestamptz) + 28800) / 86400)::int, 'email^' || left(lower("email" collate "C"), 1), 'email^' || left(lower("email" collate "C"), 2), 'email^' || left(lower("email" collate "C"), 3), 'email^' || left(lower("email" collate "C"), 4), 'email^' || left(lower("email" collate "C"), 5), 'email^' || left(lower("email" collate "C"), 6), 'email^' || left(lower("email" collate "C"), 7), 'email^' || left(lower("email" collate "C"), 8), 'email^' || left(lower("email" collate "C"), 9), 'email^' || left(lower("email" collate "C"), 10), 'phone^' || left("phone", 6), 'phone^' || left("phone", 7), 'phone^' || left("phone", 8), 'phone^' || left("phone", 9), 'phone^' || left("phone", 10)], null)))) WITH (fastupdate=false);--> statement-breakpoint

@@ -20,18 +20,23 @@ describe("the periods between two times", () => {
       [from, to],
       [to, from],
     ] as const) {
-      const periods = periodsBetween(begin, end).map(timesOf);
+      const { near, far, farStart } = periodsBetween(begin, end);
+      const periods = [...near, ...far].map(timesOf);
       const ascending = begin <= end ? periods : periods.toReversed();
       for (const [index, [first]] of ascending.entries()) if (index > 0) expect(first).toBe(ascending[index - 1]?.[1]);
       expect(ascending[0]?.[0]).toBeLessThanOrEqual(from.getTime());
       expect(ascending.at(-1)?.[1]).toBeGreaterThan(to.getTime());
+      expect(near.every((term) => Number(term[2]) < 5) && far.every((term) => Number(term[2]) >= 5)).toBe(true);
+      const firstFar = far[0] && timesOf(far[0])[begin <= end ? 0 : 1];
+      expect(farStart.getTime()).toBe(firstFar ?? end.getTime());
     }
   });
 
   test("are few, and the first is the shortest", () => {
-    const periods = periodsBetween(new Date("2026-11-22T21:15:00Z"), new Date("2016-01-01T00:00:00Z"));
-    expect(periods.length).toBeLessThan(50);
-    expect(periods[0]).toMatch(/^'@0\./);
+    const { near, far } = periodsBetween(new Date("2026-11-22T21:15:00Z"), new Date("2016-01-01T00:00:00Z"));
+    expect(near.length).toBeLessThan(21);
+    expect(near.length + far.length).toBeLessThan(50);
+    expect(near[0]).toMatch(/^'@0\./);
   });
 });
 

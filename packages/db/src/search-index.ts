@@ -7,6 +7,8 @@ const SHORTEST = 360_000;
 const FACTOR = 4;
 /** From six minutes to 273 days. */
 const LEVELS = 9;
+/** The first of the long periods: from four days on, a large table has so many rows within one that reading it takes milliseconds. */
+const FAR_LEVEL = 5;
 
 type Described = {
   /** The column with the `searchVector` of what is searched. */
@@ -70,22 +72,34 @@ export function beginningQuery(
   return characters.length < from ? null : quoted(`${name}^${characters.slice(0, to).join("")}`);
 }
 
+export type Periods = {
+  /** The terms of the short periods, in their order. */
+  near: string[];
+  /** Those of the long ones, which follow. */
+  far: string[];
+  /** Where the long ones begin; the end where there are none. */
+  farStart: Date;
+};
+
 /**
  * The terms of periods that together hold every time from `start` to `end`, in this order. The first are the shortest, so that a search
- * that finds many rows reads few periods of few rows; one that finds none reads about forty.
+ * that finds many rows reads few periods of few rows.
  */
-export function periodsBetween(start: Date, end: Date): string[] {
+export function periodsBetween(start: Date, end: Date): Periods {
   const direction = start <= end ? 1 : -1;
-  const periods: string[] = [];
+  const periods: Periods = { near: [], far: [], farStart: end };
   let next = Math.floor(start.getTime() / SHORTEST);
   for (let level = 0; level < LEVELS; level += 1) {
-    const last = Math.floor(end.getTime() / (SHORTEST * FACTOR ** level));
+    const length = SHORTEST * FACTOR ** level;
+    const last = Math.floor(end.getTime() / length);
     const isLast = level === LEVELS - 1;
     for (; (last - next) * direction >= 0; next += direction) {
       // The next longer period begins here.
       const isBorder = direction > 0 ? next % FACTOR === 0 : (next + 1) % FACTOR === 0;
-      if (!isLast && isBorder && periods.length > 0) break;
-      periods.push(quoted(`@${level}.${next}`));
+      if (!isLast && isBorder && periods.near.length > 0) break;
+      if (level >= FAR_LEVEL && periods.far.length === 0)
+        periods.farStart = new Date((direction > 0 ? next : next + 1) * length);
+      (level < FAR_LEVEL ? periods.near : periods.far).push(quoted(`@${level}.${next}`));
     }
     if ((last - next) * direction < 0) return periods;
     next = direction > 0 ? next / FACTOR : (next + 1) / FACTOR - 1;

@@ -33,28 +33,29 @@ export async function readSpan(db: Db, { at }: IndexedSearch): Promise<Span> {
   return row?.first && row.last ? { first: row.first as Date, last: row.last as Date } : null;
 }
 
-/**
- * What the rows have to match, the filters' terms included; null where nothing can. Each term is a condition of its own: the index then
- * goes on from the row of one to that of the next, and reads of a common term only what lies within the others.
- */
-function conditionsOf({ search, text, facets }: ResolvedSearch): SQL[] | null {
+/** The `tsquery` of what the rows have to match, the filters' terms included; null where nothing can. */
+function queryOf({ search, text, facets }: ResolvedSearch): string | null {
   const query = (search.query ?? searchQuery)(text);
-  if (query === null) return null;
-  const terms = query.includes(" | ") ? [query] : query.split(" & ");
-  return [...terms, ...facets].map((term) => sql`${search.index} @@ ${term}::tsquery`);
+  return query === null ? null : [`(${query})`, ...facets].join(" & ");
 }
 
 /** The condition of all rows that a search finds, for a count. */
 export function matchesIndex(resolved: ResolvedSearch): SQL | undefined {
-  const { check, also } = resolved.search;
-  const terms = conditionsOf(resolved);
-  const matches = terms === null ? sql`false` : and(...terms, check?.(resolved.text));
+  const { index, check, also } = resolved.search;
+  const query = queryOf(resolved);
+  const matches = query === null ? sql`false` : and(sql`${index} @@ ${query}::tsquery`, check?.(resolved.text));
   return or(matches, also?.(resolved.text));
 }
 
+/** A search that finds at most so many rows in all reads and sorts them, and asks for no long period. */
+const ALL_MAX = 1000;
+/** Numbers of rows that a search reads, so that few statements are prepared. */
+const PAGES = [51, 201];
+
 /**
  * The condition of a page's rows. The index is asked for one period of creation after the other, the shortest first, until the page is
- * full: so no more is sorted than a period's rows, however common the terms are.
+ * full: so no more is sorted than a period's rows, however common the terms are. Where so few rows are in the short periods that few
+ * are to be expected in all, it is asked for all at once: a long period's own rows take longer to read.
  */
 export function foundByIndex({
   id,
@@ -78,26 +79,46 @@ export function foundByIndex({
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const [start, end] = isDescending ? [from ?? span.last, span.first] : [from ?? span.first, span.last];
   const isOver = isDescending ? start < end : start > end;
-  const periods = isOver ? [] : periodsBetween(start, end);
-  const terms = conditionsOf(resolved);
-  /** `offset 0` keeps the planner from reading by another index: only this one finds few rows whatever is asked. */
-  const page = (condition: SQL) => sql`
-    select ${id} as id, ${search.at} as at from (select * from ${id.table} where ${condition} offset 0) as ${id.table}
-    where ${and(conditions, search.check?.(text), afterCursor) ?? sql`true`}
-    order by ${search.at} ${direction}, ${id} ${direction} limit ${rows}`;
-  const branches = [];
-  if (terms !== null)
-    branches.push(sql`
-      (select page.id, page.at from json_array_elements_text(${JSON.stringify(periods)}::json) as period(term)
-        cross join lateral (${page(and(sql`${search.index} @@ period.term::tsquery`, ...terms) ?? sql`true`)}) as page
-        limit ${rows})`);
+  const query = isOver ? null : queryOf(resolved);
+  const { near, far, farStart } = periodsBetween(start, end);
+  // So many rows in the short periods let expect more than ALL_MAX in all.
+  const nearPart = Math.abs(+farStart - +start) / Math.max(1, +span.last - +span.first);
+  const many = far.length === 0 ? 0 : Math.min(Math.ceil(ALL_MAX * nearPart), rows);
+  // Numbers in the statement: the plan for any limit expects many rows, and would read the whole table for them.
+  const limit = sql.raw(String(PAGES.find((page) => page >= rows) ?? rows));
+  const allMax = sql.raw(String(ALL_MAX));
+  const table = sql`${id.table}`;
+  const listed = and(conditions, search.check?.(text), afterCursor) ?? sql`true`;
+  const inOrder = sql`order by ${search.at} ${direction}, ${id} ${direction} limit ${limit}`;
+  // `offset 0` keeps the planner from reading by another index: only this one finds few rows whatever is asked.
+  const matching = (condition: SQL) => sql`(select * from ${table} where ${condition} offset 0) as ${table}`;
+  // Two conditions, so that the index reads of a common term only what lies within the period. The planner knows neither.
+  const inPeriod = sql`${search.index} @@ period.term::tsquery and ${search.index} @@ (select ${query}::tsquery)`;
+  const pageWithin = (
+    periods: SQL,
+  ) => sql`select page.id, page.at from json_array_elements_text(${periods}) as period(term)
+    cross join lateral (select ${id} as id, ${search.at} as at from ${matching(inPeriod)} where ${listed} ${inOrder}) as page
+    limit ${limit}`;
+  const ifFew = sql`(select case when count(*) < ${many}::int then ${query}::tsquery end from near)`;
+  const ifMany = sql`(select case when count(*) > ${allMax} or (select count(*) from near) between ${many}::int and ${limit} - 1
+    then ${JSON.stringify(far)} else '[]' end::json from everything)`;
   const also = search.also?.(text);
+  const branches = [];
+  if (query !== null)
+    branches.push(
+      sql`select * from near`,
+      sql`(select ${id} as id, ${search.at} as at from everything as ${table} where ${listed} ${inOrder})`,
+      sql`(${pageWithin(ifMany)})`,
+    );
   if (also)
-    branches.push(sql`(select ${id} as id, ${search.at} as at from ${id.table} where ${and(also, conditions, afterCursor)}
-      order by ${search.at} ${direction}, ${id} ${direction} limit ${rows})`);
-  // A plan for any limit expects many rows, and would read the whole table for them.
-  return branches.length === 0
-    ? sql`false`
-    : sql`${id} in (select found.id from (${sql.join(branches, sql` union `)}) as found
-        order by found.at ${direction}, found.id ${direction} limit ${rows}) ${sql.raw(UNPREPARED)}`;
+    branches.push(
+      sql`(select ${id} as id, ${search.at} as at from ${table} where ${and(also, conditions, afterCursor)} ${inOrder})`,
+    );
+  if (branches.length === 0) return sql`false`;
+  const ctes = sql`with near as materialized (${pageWithin(sql`${JSON.stringify(near)}::json`)}),
+    everything as materialized (select * from ${matching(sql`${search.index} @@ ${ifFew}`)} limit ${allMax} + 1)`;
+  const found = sql`${query === null ? sql`` : ctes} select found.id from (${sql.join(branches, sql` union `)}) as found
+    order by found.at ${direction}, found.id ${direction} limit ${limit}`;
+  // How many rows another condition finds depends on the text.
+  return sql`${id} in (${found}) ${also ? sql.raw(UNPREPARED) : sql``}`;
 }

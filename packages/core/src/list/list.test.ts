@@ -5,7 +5,7 @@ import { searchVector } from "@panshi/db/search";
 import { facetQuery, searchIndex } from "@panshi/db/search-index";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { sql } from "drizzle-orm";
-import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, date, integer, PgDialect, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { FixedClock } from "../clock.ts";
@@ -338,11 +338,12 @@ it("a list is refused whose cursor could not hold a value exactly", () => {
 
 describe("a search through an index", () => {
   const facets = { kind: (kind: string) => facetQuery("kind", kind) };
+  const index = searchIndex({ terms: t.search, at: t.at, facets: { kind: t.kind } });
   const indexed = declareList(contract, {
     ...declared,
     name: "indexed rows",
     search: {
-      index: searchIndex({ terms: t.search, at: t.at, facets: { kind: t.kind } }),
+      index,
       at: t.at,
       facets,
       also: (text) => (text === "乙" ? sql`${t.position} = 7` : undefined),
@@ -357,7 +358,12 @@ describe("a search through an index", () => {
     title: ["乙籤", "甲籤", "乙丙", "丁"][(i * 7) % 4] ?? "",
     search: searchVector(["乙籤", "甲籤", "乙丙", "丁"][(i * 7) % 4] ?? ""),
   }));
-  beforeAll(() => insert(rows));
+  beforeAll(async () => {
+    await database.sql.begin("read write", (tx) =>
+      tx.unsafe(`create index on list_rows using gin (${new PgDialect().sqlToQuery(index).sql})`),
+    );
+    await insert(rows);
+  });
 
   const found = async (input: Given) => {
     const ids: string[] = [];
@@ -392,6 +398,35 @@ describe("a search through an index", () => {
       for (const search of ["魑", "，", "@0.1", "kind=a"]) expect(await found({ sort, search })).toEqual([]);
     },
   );
+
+  it("finds each row once where none or some are new, and more are old than are sorted at once", async () => {
+    const other = newId();
+    const base = rowsOf(other, 1)[0] as ReturnType<typeof rowsOf>[number];
+    const [hour, newest] = [3_600_000, Date.parse("2026-03-01T05:29:59.999Z")];
+    const made = Array.from({ length: 1320 }, (_, i) => {
+      const title = i < 20 ? "戊籤" : "己籤";
+      const at = new Date(newest - (i < 20 ? i : 24 * 5 + i * 6) * hour);
+      return { ...base, id: newId(), at, title, search: searchVector(title) };
+    });
+    await insert(made);
+    for (const search of ["己", "戊", "籤"])
+      for (const sort of ["-at", "at"] as const) {
+        const ids: string[] = [];
+        for (let cursor: string | undefined, more = true; more; ) {
+          const read = await readPage({
+            ctx,
+            list: indexed,
+            owner: other,
+            input: { limit: 170, sort, search, cursor },
+          });
+          ids.push(...read.items.map(({ id }) => id));
+          cursor = read.next ?? undefined;
+          more = read.next !== null;
+        }
+        const all = made.filter(({ title }) => title.includes(search)).map(({ id }) => id);
+        expect(ids).toEqual(sort === "-at" ? all : all.toReversed());
+      }
+  });
 
   it("counts what it finds, and finds nothing in an empty table", async () => {
     const input = { limit: 1, sort: "at" as const, search: "籤", kind: "a" as const, counted: true };

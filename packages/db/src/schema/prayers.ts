@@ -81,11 +81,19 @@ export const prayers = pgTable(
   },
   (t) => [
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
-    index("prayers_status_idx").on(t.status, t.createdAt, t.id),
+    // One each: by (status, created_at, id), the planner would rather walk the table in its order past other states (docs/decisions/0036).
+    ...prayerStatusKeys.flatMap((status) => [
+      index(`prayers_${status}_created_idx`)
+        .on(t.createdAt, t.id)
+        .where(sql.raw(`status = '${status}'`)),
+      index(`prayers_${status}_care_order_idx`)
+        .on(t.careOrder, t.id)
+        .where(sql.raw(`status = '${status}'`)),
+    ]),
     index("prayers_created_idx").on(t.createdAt, t.id),
     index("prayers_care_order_idx").on(t.careOrder, t.id),
-    index("prayers_status_care_order_idx").on(t.status, t.careOrder, t.id),
     index("prayers_care_idx").on(t.care, t.careOrder, t.id).where(sql`${t.care} is not null`),
+    index("prayers_care_created_idx").on(t.care, t.createdAt, t.id).where(sql`${t.care} is not null`),
     index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
     index("prayers_search_idx").using("gin", prayerSearchIndex(t)).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
