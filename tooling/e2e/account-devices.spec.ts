@@ -100,7 +100,8 @@ test.describe("when the calls fail", () => {
     await expect(section(page, "密碼")).toBeVisible();
     await page.unroute(callsOf("member.profile.view", "member.session.list"));
     await page.unrouteAll();
-    await page.getByRole("button", { name: "再試一次" }).first().click();
+    const failed = page.getByRole("alert").filter({ hasText: "個人資料暫時讀不到" });
+    await failed.getByRole("button", { name: "再試一次" }).click();
     await expect(section(page, "個人資料").getByLabel("姓名")).toHaveValue("林星石");
   });
 });

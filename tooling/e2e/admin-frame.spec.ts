@@ -94,6 +94,8 @@ test.describe("the command palette", () => {
       await expect(found.nth(1)).toHaveAttribute("aria-selected", "true");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/admin\/members\/[0-9a-f-]{36}$/);
+      // The address changes before the screen does, which then takes the focus.
+      await expect(page.getByRole("region", { name: "聯絡" })).toBeVisible();
     });
     await test.step("closed, it returns the focus", async () => {
       await opener.focus();

@@ -72,8 +72,13 @@ beforeAll(async () => {
       updatedAt: now,
     });
     await db.insert(membershipGrants).values({
-      ...{ id: newId(now), memberId: member.id, planType: "trial", days: 1, source: "order" },
-      ...{ orderId, grantedAt: now },
+      id: newId(now),
+      memberId: member.id,
+      planType: "trial",
+      days: 1,
+      source: "order",
+      orderId,
+      grantedAt: now,
     });
     await db.insert(membershipGrants).values({
       id: newId(now),

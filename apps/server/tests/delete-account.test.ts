@@ -134,8 +134,16 @@ async function addMemberWithEverything(): Promise<TestMember> {
     const [administrator] = await db.select({ id: administrators.id }).from(administrators).limit(1);
     const administratorId = administrator?.id ?? "";
     await db.insert(membershipGrants).values({
-      ...{ id: newId(now), memberId, planType: "vip", days: 3, source: "administrator", administratorId },
-      ...{ reason: MARK, grantedAt: now, revokedAt: now, revokedReason: MARK },
+      id: newId(now),
+      memberId,
+      planType: "vip",
+      days: 3,
+      source: "administrator",
+      administratorId,
+      reason: MARK,
+      grantedAt: now,
+      revokedAt: now,
+      revokedReason: MARK,
     });
     await db.insert(referralCodes).values({ code: `C${memberId}`, memberId, createdAt: now });
     await db.insert(files).values({

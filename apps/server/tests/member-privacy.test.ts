@@ -42,12 +42,24 @@ beforeAll(async () => {
     const by = { memberId, administratorId: admin.id };
     await db.insert(memberNotes).values({ id: newId(now), ...by, text: REASON, createdAt: now });
     await db.insert(membershipGrants).values({
-      ...{ id: newId(now), ...by, planType: "vip", days: 3, source: "administrator", reason: REASON },
-      ...{ grantedAt: now, revokedAt: now, revokedReason: REASON },
+      id: newId(now),
+      ...by,
+      planType: "vip",
+      days: 3,
+      source: "administrator",
+      reason: REASON,
+      grantedAt: now,
+      revokedAt: now,
+      revokedReason: REASON,
     });
     await db.insert(emailChanges).values({
-      ...{ id: newId(now), memberId, oldEmail: EMAIL, newEmail: NEW_EMAIL, reason: REASON },
-      ...{ requestedBy: admin.id, createdAt: now },
+      id: newId(now),
+      memberId,
+      oldEmail: EMAIL,
+      newEmail: NEW_EMAIL,
+      reason: REASON,
+      requestedBy: admin.id,
+      createdAt: now,
     });
   });
 });

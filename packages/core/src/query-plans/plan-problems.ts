@@ -73,7 +73,9 @@ function nodeProblems(node: Node): string[] {
   const filter = `${node.Filter ?? ""}${node["Join Filter"] ?? ""}`;
   if (node["Node Type"] === "Seq Scan" && !smallTables.has(table)) return [`scans all of ${table}`];
   if (node["Node Type"] === "Sort" && rows > MAX_SORTED_ROWS) return [`sorts ${rows} rows`];
-  if (filter.includes("ROW(")) return [`filters by the cursor instead of starting at it (${filter})`];
+  // A bitmap finds its rows before they are filtered.
+  const isFewFound = node["Node Type"] === "Bitmap Heap Scan" && rows <= MAX_SORTED_ROWS;
+  if (filter.includes("ROW(") && !isFewFound) return [`filters by the cursor instead of starting at it (${filter})`];
   if (node["Index Name"] && !node["Index Cond"] && filter && !smallTables.has(table))
     return [`scans all of ${node["Index Name"]} and filters (${filter})`];
   return [];

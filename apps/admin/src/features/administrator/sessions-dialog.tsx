@@ -29,7 +29,10 @@ export function SessionsDialog({ row }: { row: AdministratorRow }) {
     >
       {list.data ? (
         list.data.length > 0 ? (
-          <SessionRows sessions={list.data} />
+          // Focusable, so that a long list is scrolled by keyboard.
+          <div role="group" aria-label="裝置" tabIndex={0}>
+            <SessionRows sessions={list.data} />
+          </div>
         ) : (
           <p className="text-ink-soft">現在沒有登入的裝置。</p>
         )
