@@ -27,7 +27,8 @@ const modules = await Promise.all(
 /** What callers send, and the parts that it is made of; not the outputs, which we fill ourselves. */
 const inputs = modules.flatMap(({ name: file, exported }) =>
   Object.entries(exported).flatMap(([name, value]) =>
-    value instanceof z.core.$ZodType && /(Input|Edit|Email|Phone|Password|Slug|Id|Start|Wish)$|^(id|day|timestamp)$/.test(name)
+    value instanceof z.core.$ZodType &&
+    /(Input|Edit|Email|Phone|Password|Slug|Id|Start|Wish)$|^(id|day|timestamp)$/.test(name)
       ? [{ name: `${file} ${name}`, schema: value as z.ZodMiniType }]
       : [],
   ),
