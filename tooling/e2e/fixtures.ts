@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
-import { expectNoViolations } from "./accessibility.ts";
+import { expectNoViolations, untilSettled } from "./accessibility.ts";
 import { type ReusedPage, returnPage, takePage } from "./reused-page.ts";
 import { DESKTOP } from "./widths.ts";
 
@@ -143,16 +143,4 @@ export async function complete(request: APIRequestContext, prayerWish: string, t
     },
   });
   expect(answer.status()).toBe(200);
-}
-
-/** Waits for fonts, and for running animations except endless ones. */
-async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === "loaded" &&
-      document
-        .getAnimations()
-        .filter((animation) => animation.timeline === document.timeline && animation.playState === "running")
-        .every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-  );
 }
