@@ -36,7 +36,7 @@ test("[S2.130] [S2.131] [S2.133] [S5.26] [S5.27] [S6.04] the list has four cards
   await enter(page);
   const person = newPerson();
   const id = await add(page, person);
-  // What the page was told: tests beside this one add administrators too.
+  // The answer that the page got: tests beside this one add administrators too.
   const told = page.waitForResponse((response) => response.url().includes("admin.administrator.counts"));
   await openList(page);
   const answer = await told;

@@ -3,7 +3,7 @@ import { selectMemberCredentials } from "./store.ts";
 
 /**
  * The account that an e-mail (in any case) or a phone (E.164) signs in to, with its password hash; null for none. A
- * deactivated one is found too: whoever has its password is told that it is closed.
+ * deactivated one is found too: the right password gets the answer that it is closed.
  */
 export const findSignInAccount = ({
   ctx,

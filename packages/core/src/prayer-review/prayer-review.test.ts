@@ -164,7 +164,7 @@ it("the list leaves one access entry with its ids, and opening one of its own; a
 });
 
 describe("two administrators at once", () => {
-  it("updating one prayer: one of them is told, and the other's change stands", async () => {
+  it("updating one prayer: one of them gets a conflict, and the other's change stands", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const row = (await addPrayers({})).at(-1);
       const input = { id: row?.id ?? "", updatedAt: row?.updatedAt.toISOString() ?? "" };

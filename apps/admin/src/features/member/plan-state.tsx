@@ -2,7 +2,7 @@ import { levelLabels, type MembershipType } from "@panshi/contracts/plan";
 import { TaipeiDay } from "../../kit/list/cells.tsx";
 import { daysLeft } from "./members.ts";
 
-/** How much of the mark is filled: a plan is told by its form too. */
+/** How much of the mark is filled: the form identifies a plan as well. */
 const fills: Record<MembershipType, number> = { none: 0, trial: 0, basic: 0.5, vip: 1 };
 
 /** A member's plan, by the form and colour of its mark and by its name. */
@@ -25,7 +25,7 @@ export function PlanState({ plan }: { plan: MembershipType }) {
   );
 }
 
-/** A plan that ends within this many days is told apart. */
+/** A plan that ends within this many days is highlighted. */
 const SOON = 7;
 
 /** When a plan ends, and the days that are left of it. */
