@@ -1,10 +1,10 @@
 import type { Page } from "@panshi/contracts/list";
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { type AnyList, type ListAddress, type ListState } from "../../kit/list/address.ts";
 import { ListSkeleton, NothingFound } from "../../kit/list/list-states.tsx";
-import { useRows } from "../../kit/list/rows.ts";
+import { useFocusAfterChange, useRows } from "../../kit/list/rows.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import { ByDay } from "./by-day.tsx";
 
@@ -30,7 +30,7 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
   const { name, path, address, query, empty, children } = props;
   const noun = { name, unit: "筆", title: () => name, queryKey: [path] as const };
   const { rows, stale, busy, more, loadingMore, loadMore, error, retry } = useRows(noun, query, address.state);
-  useFocusFirstNew(rows, loadingMore);
+  useFocusAfterChange(rows, loadingMore);
   const failed = error && <LoadError title={`${name}讀取失敗`} message={error} onRetry={retry} busy={busy} />;
   if (!rows) return failed || <ListSkeleton />;
   const isEmpty = rows.length === 0;
@@ -54,18 +54,4 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
       {!isEmpty && !failed && <MoreButton more={more} busy={loadingMore} onMore={loadMore} label="載入更多" />}
     </>
   );
-}
-
-/** After the last page the button is gone: the focus goes to the first row that came. */
-function useFocusFirstNew(rows: readonly LogRow[] | undefined, loadingMore: boolean) {
-  const before = useRef(rows);
-  useEffect(() => {
-    if (loadingMore) return;
-    const known = before.current;
-    before.current = rows;
-    if (!known || !rows || document.activeElement !== document.body) return;
-    const next = rows.length > known.length ? rows[known.length] : undefined;
-    const target = next && document.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
-    (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
-  }, [rows, loadingMore]);
 }

@@ -1,6 +1,6 @@
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import type { AnyList, ListAddress } from "./address.ts";
@@ -11,7 +11,7 @@ import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
-import type { Rows } from "./rows.ts";
+import { type Rows, useFocusAfterChange } from "./rows.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -141,19 +141,4 @@ function orderOf<Row extends AnyRow, Contract extends AnyList>(columns: Columns<
   const column = columns.find((one) => one.sort && sortName(one.sort) === sortName(sort));
   const down = sort.startsWith("-");
   return column?.order?.[down ? "down" : "up"] ?? `依${column?.header ?? ""}${down ? "遞減" : ""}排列`;
-}
-
-/** Where a change of the rows took the focused control away: the first new row, else the screen. */
-function useFocusAfterChange(rows: readonly AnyRow[] | undefined, loadingMore: boolean) {
-  const before = useRef(rows);
-  useEffect(() => {
-    // The button, which is disabled meanwhile, takes the focus back itself if it is still there.
-    if (loadingMore) return;
-    const known = before.current;
-    before.current = rows;
-    if (!known || !rows || document.activeElement !== document.body) return;
-    const next = rows.length > known.length ? rows[known.length] : undefined;
-    const target = next && document.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
-    (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
-  }, [rows, loadingMore]);
 }

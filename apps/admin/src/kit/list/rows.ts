@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useMorePages } from "@panshi/client/paged-query";
 import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
@@ -60,3 +61,18 @@ const eachOnce = <Row extends AnyRow>(rows: readonly Row[]): Row[] => [
 export type Rows<Row extends AnyRow> = Omit<ReturnType<typeof useRows<AnyList, Row>>, "rows"> & {
   rows: Row[] | undefined;
 };
+
+/** Where a change of the rows took the focused control away: the first new row, else the screen. */
+export function useFocusAfterChange(rows: readonly AnyRow[] | undefined, loadingMore: boolean) {
+  const before = useRef(rows);
+  useEffect(() => {
+    // The button, which is disabled meanwhile, takes the focus back itself if it is still there.
+    if (loadingMore) return;
+    const known = before.current;
+    before.current = rows;
+    if (!known || !rows || document.activeElement !== document.body) return;
+    const next = rows.length > known.length ? rows[known.length] : undefined;
+    const target = next && document.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
+    (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  }, [rows, loadingMore]);
+}
