@@ -3,8 +3,20 @@ import * as z from "zod/mini";
 import { visibleName } from "./text.ts";
 import { isCompanyNumber } from "./seller.ts";
 
-export const invoiceStates = ["waiting", "issued", "failed", "void"] as const;
+/**
+ * `exported`: a batch took it, and its number is awaited; counts as issued. `not_needed`: refunded in whole before it was exported.
+ */
+export const invoiceStates = ["waiting", "exported", "issued", "void", "not_needed"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceBatchKinds = ["invoices", "adjustments"] as const;
+export type InvoiceBatchKind = (typeof invoiceBatchKinds)[number];
+
+/** What a refund does to an issued invoice (統一發票使用辦法): 作廢 in its two-month period, else 折讓. */
+export const invoiceAdjustmentKinds = ["void", "allowance"] as const;
+export type InvoiceAdjustmentKind = (typeof invoiceAdjustmentKinds)[number];
+export const invoiceAdjustmentStates = ["waiting", "exported", "done"] as const;
+export type InvoiceAdjustmentState = (typeof invoiceAdjustmentStates)[number];
 
 /** How a buyer wants the electronic invoice (Ministry of Finance, e-invoice carriers). */
 export const invoiceCarriers = {

@@ -22,28 +22,6 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Why a person must review an order, or a payment event that belongs to no order. */
-export const orderFlags = {
-  unknown_order: "金流通知找不到對應的訂單",
-  unrecognised: "看不懂金流通知的內容",
-  wrong_amount: "付款金額與訂單不同",
-  mispaid: "轉帳入了別的繳費號碼",
-  second_payment: "同一筆訂單付了兩次",
-  paid_late: "訂單失效之後才付款",
-  coupon_released: "優惠碼的保留已經過期，仍以優惠價付款",
-  coupon_second_use: "同一個人用了兩次優惠碼",
-  paid_after_refund: "退款之後又收到付款",
-  cancelled_after_payment: "付款之後，金流說已經取消",
-  buyer_gone: "買的人已經刪除帳號",
-  goods_owned: "商品買了兩次",
-  plan_days_missing: "訂單沒有記下方案的天數",
-  goods_missing: "訂單的商品已經不存在",
-  payment_time: "付款時間與訂單的時間不合",
-  refund_unknown: "退款的結果不明",
-} as const;
-export type OrderFlag = keyof typeof orderFlags;
-export const orderFlagKeys = Object.keys(orderFlags) as [OrderFlag, ...OrderFlag[]];
-
 /** The text that consent to immediate delivery is given to; a changed text gets a new version. */
 export const DELIVERY_CONSENT = {
   version: "2026-11",

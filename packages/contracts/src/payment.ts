@@ -28,3 +28,7 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number];
 /** `other`: a wallet, such as LINE Pay. */
 export const paymentMethods = ["card", "atm", "cvs", "other"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Which way money came or went back: through the gateway, or by other means that an administrator records. */
+export const moneyChannels = ["gateway", "outside"] as const;
+export type MoneyChannel = (typeof moneyChannels)[number];

@@ -5,6 +5,18 @@ import { idWithMessage, requiredText } from "./text.ts";
 export const refundStates = ["requested", "done", "refused", "unknown"] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** Who asked for a refund. */
+export const refundRequestOrigins = ["member", "visitor", "administrator"] as const;
+export type RefundRequestOrigin = (typeof refundRequestOrigins)[number];
+
+/**
+ * `waiting` for a decision; `account_needed`: accepted, and the buyer must enter a bank account, since the gateway cannot refund the
+ * payment; `paying`: accepted, and the money is on its way back or waits until it may go; then `done`, `declined`, or `withdrawn` by
+ * the buyer.
+ */
+export const refundRequestStates = ["waiting", "account_needed", "paying", "done", "declined", "withdrawn"] as const;
+export type RefundRequestState = (typeof refundRequestStates)[number];
+
 /** Why a refund cannot be made: by our own rules, or by the gateway's. */
 export const refundRefusals = {
   nothing_paid: "這筆訂單沒有可以退的款項",

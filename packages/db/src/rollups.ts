@@ -3,8 +3,9 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./connection/client.ts";
 import { requireTransaction } from "./connection/transaction.ts";
 import { members } from "./schema/members.ts";
-import { paymentAttempts, refunds } from "./schema/orders.ts";
+import { paymentAttempts } from "./schema/payments.ts";
 import { prayers } from "./schema/prayers.ts";
+import { refunds } from "./schema/refunds.ts";
 import { dailyRollups, rollupMarks } from "./schema/rollups.ts";
 
 /** Figures that are counted by one statement. */
@@ -49,7 +50,7 @@ const families = {
   },
   revenue: {
     metrics: ["revenue.paid", "revenue.refunded"],
-    figures: sql`select 'revenue.paid', '', coalesce(sum(amount), 0)
+    figures: sql`select 'revenue.paid', '', coalesce(sum(received), 0)
         from payment_attempts where paid_at >= day.starts and paid_at < day.ends and state = 'paid'
       union all select 'revenue.refunded', '', coalesce(sum(amount), 0)
         from refunds where done_at >= day.starts and done_at < day.ends and state = 'done'`,

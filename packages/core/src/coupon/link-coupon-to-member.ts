@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/order";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { OrderRow } from "../order/rows.ts";

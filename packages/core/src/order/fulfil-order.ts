@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/order";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { PlanType } from "@panshi/contracts/plan";
 import { pipeline, requireTransaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";

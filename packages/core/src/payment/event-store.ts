@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/order";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { Db } from "@panshi/db";
 import { paymentAttempts, paymentEvents } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/order";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { PaymentEventSource } from "@panshi/contracts/payment";
 import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
@@ -107,6 +107,7 @@ async function applyEvent(
       updateAttemptFromEvent(tx.db, attempt.id, event, {
         state: transition.attempt ?? attempt.state,
         paidAt: attempt.paidAt ?? (transition.attempt === "paid" ? paidAt : null),
+        received: attempt.received ?? (transition.attempt === "paid" ? event.amount : null),
         updatedAt: now,
       }),
     async () => {

@@ -1,4 +1,5 @@
-import { type OrderFlag, type OrderState, orderStates } from "@panshi/contracts/order";
+import { type OrderState, orderStates } from "@panshi/contracts/order";
+import { type OrderFlag } from "@panshi/contracts/order-flag";
 import { type PaymentAttemptState, paymentAttemptStates, paymentEventKinds } from "@panshi/contracts/payment";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "../clock.ts";

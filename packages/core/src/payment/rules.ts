@@ -1,4 +1,5 @@
-import type { OrderFlag, OrderState } from "@panshi/contracts/order";
+import type { OrderState } from "@panshi/contracts/order";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { PaymentAttemptState } from "@panshi/contracts/payment";
 import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY, HOUR, MINUTE } from "../clock.ts";

@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/order";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { requireTransaction } from "@panshi/db";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";

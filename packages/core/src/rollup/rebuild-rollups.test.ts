@@ -85,7 +85,10 @@ describe("the figures", () => {
       () => {
         const [id, paidAt] = [pick(ids.attempts), anyTime()];
         return write((db) =>
-          db.update(paymentAttempts).set({ state: "paid", paidAt }).where(eq(paymentAttempts.id, id)),
+          db
+            .update(paymentAttempts)
+            .set({ state: "paid", paidAt, received: sql`amount` })
+            .where(eq(paymentAttempts.id, id)),
         );
       },
       async () => {
@@ -137,7 +140,7 @@ describe("the figures", () => {
     const { orderId, attemptId } = await insertTestAttempt(core.ctx, { paidAt: null, amount: 3990 });
     await rebuild();
     const [paidOn, refundedOn] = [ago(40), ago(2)].map(taipeiDay);
-    await write((db) => db.update(paymentAttempts).set({ state: "paid", paidAt: ago(40) }));
+    await write((db) => db.update(paymentAttempts).set({ state: "paid", paidAt: ago(40), received: sql`amount` }));
     expect(await marks()).toEqual([`revenue ${paidOn}`]);
     await rebuild();
     const row = {

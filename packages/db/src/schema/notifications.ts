@@ -10,6 +10,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { administrators } from "./administrators.ts";
 import { createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
+import { orders } from "./orders.ts";
 
 /** Sent by an administrator to an audience, or by the system to one member. An interrupted fan-out resumes at `fanOutCursor`. */
 export const notifications = pgTable(
@@ -93,6 +94,8 @@ export const mailOutbox = pgTable(
     purpose: text("purpose").notNull(),
     purposeKey: text("purpose_key").unique("mail_outbox_purpose_key"),
     memberId: uuid("member_id").references(() => members.id, { onDelete: "set null" }),
+    /** The order that it is about. */
+    orderId: uuid("order_id").references(() => orders.id),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
     lastError: text("last_error"),
@@ -102,6 +105,7 @@ export const mailOutbox = pgTable(
   (t) => [
     index("mail_outbox_state_idx").on(t.state, t.createdAt),
     index("mail_outbox_created_idx").on(t.createdAt, t.id),
+    index("mail_outbox_order_idx").on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index("mail_outbox_member_idx").on(t.memberId),
     index("mail_outbox_recipient_idx").on(sql`lower(${t.recipient} collate "C")`),
     oneOfCheck("mail_outbox_state_check", t.state, mailStates),

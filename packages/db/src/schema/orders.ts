@@ -1,16 +1,9 @@
-import { invoiceCarrierKeys, invoiceStates } from "@panshi/contracts/invoice";
-import { orderFlagKeys, orderKinds, orderStates } from "@panshi/contracts/order";
-import {
-  paymentAttemptStates,
-  paymentEventKinds,
-  paymentEventSources,
-  paymentMethods,
-} from "@panshi/contracts/payment";
+import { orderKinds, orderStates } from "@panshi/contracts/order";
+import { orderFlagKeys } from "@panshi/contracts/order-flag";
+import { paymentMethods } from "@panshi/contracts/payment";
 import { planTypes } from "@panshi/contracts/plan";
-import { refundStates } from "@panshi/contracts/refund";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { administrators } from "./administrators.ts";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { promotions } from "./marketing.ts";
 import { members } from "./members.ts";
@@ -46,6 +39,8 @@ export const orders = pgTable(
     consentedAt: timestampMs("consented_at"),
     consentVersion: text("consent_version"),
     campaignId: uuid("campaign_id"),
+    /** How it was paid; null until it is. A copy of its attempt's, for the list's filter. */
+    method: text("method", { enum: paymentMethods }),
     paidAt: timestampMs("paid_at"),
     fulfilledAt: timestampMs("fulfilled_at"),
     expiresAt: timestampMs("expires_at"),
@@ -60,6 +55,11 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex("orders_idempotency_key").on(t.idempotencyCaller, t.idempotencyKey),
     index("orders_member_idx").on(t.memberId, t.createdAt, t.id),
+    index("orders_created_idx").on(t.createdAt, t.id),
+    index("orders_kind_idx").on(t.kind, t.createdAt, t.id),
+    index("orders_method_idx").on(t.method, t.createdAt, t.id).where(sql`${t.method} is not null`),
+    index("orders_number_prefix_idx").on(sql`(${t.number} collate "C")`),
+    index("orders_email_idx").on(sql`lower(${t.email} collate "C")`).where(sql`${t.email} is not null`),
     index("orders_state_idx").on(t.state, t.createdAt, t.id),
     index("orders_claim_idx").on(t.claimHash).where(sql`${t.claimHash} is not null`),
     index("orders_reconcile_idx").on(t.reconcileAt).where(sql`${t.reconcileAt} is not null`),
@@ -89,119 +89,5 @@ export const orderItems = pgTable(
   (t) => [
     uniqueIndex("order_items_product_key").on(t.orderId, t.productId),
     notNegativeCheck("order_items_price_check", t.price),
-  ],
-);
-
-/** One try to pay an order. A MerTradeNo is never used again. */
-export const paymentAttempts = pgTable(
-  "payment_attempts",
-  {
-    id: idColumn(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id),
-    merTradeNo: text("mer_trade_no").notNull().unique("payment_attempts_mer_trade_no_key"),
-    tradeNo: text("trade_no"),
-    amount: integer("amount").notNull(),
-    state: text("state", { enum: paymentAttemptStates }).notNull().default("created"),
-    /** When the buyer paid, as the gateway says; figures count the money by this day, of a second payment too. */
-    paidAt: timestampMs("paid_at"),
-    paymentType: text("payment_type", { enum: paymentMethods }),
-    /** The code to pay at an ATM or a convenience store, and until when. */
-    payNumber: text("pay_number"),
-    payBank: text("pay_bank"),
-    payExpiresAt: timestampMs("pay_expires_at"),
-    closeStatus: text("close_status"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("payment_attempts_order_idx").on(t.orderId, t.createdAt),
-    uniqueIndex("payment_attempts_trade_no_key").on(t.tradeNo),
-    index("payment_attempts_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
-    oneOfCheck("payment_attempts_state_check", t.state, paymentAttemptStates),
-    notNegativeCheck("payment_attempts_amount_check", t.amount),
-  ],
-);
-
-/** What the gateway said, stored once by its digest, whether or not it belongs to one of our attempts. */
-export const paymentEvents = pgTable(
-  "payment_events",
-  {
-    id: idColumn(),
-    /** SHA-256 of EncryptInfo, or of a query's fields as JSON (packages/payuni/src/event.ts). */
-    digest: bytes("digest").notNull().unique("payment_events_digest_key"),
-    attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
-    source: text("source", { enum: paymentEventSources }).notNull(),
-    kind: text("kind", { enum: paymentEventKinds }).notNull(),
-    raw: text("raw").notNull(),
-    fields: jsonb("fields").$type<Record<string, string>>().notNull(),
-    receivedAt: timestampMs("received_at").notNull(),
-    handledAt: timestampMs("handled_at"),
-    /** Why a person must review the event; null where nobody must. */
-    quarantine: text("quarantine", { enum: orderFlagKeys }),
-    resolvedAt: timestampMs("resolved_at"),
-    resolvedBy: uuid("resolved_by").references(() => administrators.id),
-  },
-  (t) => [
-    index("payment_events_attempt_idx").on(t.attemptId, t.receivedAt),
-    index("payment_events_quarantine_idx")
-      .on(t.receivedAt)
-      .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is null`),
-    oneOfCheck("payment_events_source_check", t.source, paymentEventSources),
-  ],
-);
-
-export const refunds = pgTable(
-  "refunds",
-  {
-    id: idColumn(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id),
-    attemptId: uuid("attempt_id")
-      .notNull()
-      .references(() => paymentAttempts.id),
-    amount: integer("amount").notNull(),
-    /** Whether the authorisation was cancelled before capture, instead of a refund after it. */
-    beforeCapture: boolean("before_capture").notNull(),
-    state: text("state", { enum: refundStates }).notNull().default("requested"),
-    /** When it became done; figures count it by this day. */
-    doneAt: timestampMs("done_at"),
-    reason: text("reason").notNull(),
-    refusal: text("refusal"),
-    administratorId: uuid("administrator_id").references(() => administrators.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("refunds_order_idx").on(t.orderId, t.createdAt),
-    index("refunds_done_idx").on(t.doneAt).where(sql`${t.doneAt} is not null`),
-    oneOfCheck("refunds_state_check", t.state, refundStates),
-    check("refunds_amount_check", sql`${t.amount} > 0`),
-  ],
-);
-
-/** What the merchant needs to issue an e-invoice, and whether it was issued. */
-export const invoices = pgTable(
-  "invoices",
-  {
-    orderId: uuid("order_id")
-      .primaryKey()
-      .references(() => orders.id),
-    carrier: text("carrier", { enum: invoiceCarrierKeys }).notNull(),
-    /** Mobile barcode, certificate number, donation code or company number. */
-    carrierValue: text("carrier_value"),
-    companyTitle: text("company_title"),
-    state: text("state", { enum: invoiceStates }).notNull().default("waiting"),
-    number: text("number").unique("invoices_number_key"),
-    issuedAt: timestampMs("issued_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
-    oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarrierKeys),
-    oneOfCheck("invoices_state_check", t.state, invoiceStates),
   ],
 );

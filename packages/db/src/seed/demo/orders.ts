@@ -1,6 +1,7 @@
 import { plans } from "@panshi/contracts/plan";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
+import type { orderItems, orders } from "../../schema/orders.ts";
+import type { paymentAttempts } from "../../schema/payments.ts";
 import type { products } from "../../schema/products.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE } from "../days.ts";
@@ -98,6 +99,7 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): S
     attempt: {
       ...attempt,
       state: "paid",
+      received: attempt.amount,
       tradeNo: `DEMO-${attempt.merTradeNo}`,
       paidAt: time,
       paymentType,

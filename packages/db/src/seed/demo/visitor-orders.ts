@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { orders } from "../../schema/orders.ts";
-import { paymentAttempts } from "../../schema/orders.ts";
+import { paymentAttempts } from "../../schema/payments.ts";
 import type { Db } from "../../connection/client.ts";
 import { Random } from "../random.ts";
 import { insertRows } from "../insert-rows.ts";

@@ -1,7 +1,8 @@
 import type { Db } from "../../../connection/client.ts";
 import { members } from "../../../schema/members.ts";
 import { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
-import { orderItems, orders, paymentAttempts } from "../../../schema/orders.ts";
+import { orderItems, orders } from "../../../schema/orders.ts";
+import { paymentAttempts } from "../../../schema/payments.ts";
 import { manualEnrolments, prayers } from "../../../schema/prayers.ts";
 import { purchases } from "../../../schema/purchases.ts";
 import { copyRows, type EncodedRows, encodeRows } from "../../copy-rows.ts";
