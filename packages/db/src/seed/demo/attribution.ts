@@ -65,7 +65,7 @@ export function applyCoupons(members: readonly DemoMember[], seed: number, day: 
       const discount =
         row.discountType === "percentage" ? Math.round((order.subtotal * row.discountValue) / 100) : row.discountValue;
       Object.assign(order, { promotionId: row.id, discount, total: order.subtotal - discount });
-      attempt.amount = order.total;
+      Object.assign(attempt, { amount: order.total, received: order.total });
       uses.push({
         orderId: order.id,
         promotionId: row.id,
