@@ -87,6 +87,7 @@ CREATE TABLE "refund_requests" (
 );
 --> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
+DROP INDEX "orders_flag_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "amount" integer;--> statement-breakpoint
@@ -100,7 +101,10 @@ ALTER TABLE "payment_attempts" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "call_id" uuid;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "mer_trade_no" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "trade_no" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "amount" integer;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "method" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution_reason" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "order_id" uuid;--> statement-breakpoint
@@ -158,6 +162,7 @@ CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree (
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_state_check" CHECK ("invoices"."state" in ('waiting', 'exported', 'issued', 'void', 'not_needed'));--> statement-breakpoint
