@@ -52,6 +52,8 @@ export const auditActions = {
   "order.refund.done": { subject: "order", label: "完成退款" },
   "order.refund.refused": { subject: "order", label: "退款被拒" },
   "order.refund.unknown": { subject: "order", label: "退款結果不明" },
+  "order.refund.recorded": { subject: "order", label: "登錄金流以外的退款" },
+  "order.refund.settled": { subject: "order", label: "查明退款的結果" },
   "oracle_slip.create": { subject: "oracle_slip", label: "新增靈籤" },
   "oracle_slip.update": { subject: "oracle_slip", label: "更新靈籤" },
   "oracle_slip.set_active": { subject: "oracle_slip", label: "啟用或停用靈籤" },

@@ -171,26 +171,14 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_received_check" 
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_outside_check" CHECK ("payment_attempts"."channel" = 'gateway' or ("payment_attempts"."administrator_id" is not null and "payment_attempts"."reason" is not null));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_channel_check" CHECK ("refunds"."channel" in ('gateway', 'outside'));
 --> statement-breakpoint
-CREATE FUNCTION "invoice_due_when_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  update invoices set due_at = case when new.total > 0 then new.paid_at end where order_id = new.id;
-  return null;
-end $$;--> statement-breakpoint
-CREATE FUNCTION "invoice_due_when_made"() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  new.due_at := (select case when total > 0 then paid_at end from orders where id = new.order_id);
-  return new;
-end $$;--> statement-breakpoint
-CREATE TRIGGER "orders_invoice_due" AFTER UPDATE OF "paid_at", "total" ON "orders" FOR EACH ROW
-  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total)
-  EXECUTE FUNCTION "invoice_due_when_paid"();--> statement-breakpoint
-CREATE TRIGGER "invoices_due" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "invoice_due_when_made"();--> statement-breakpoint
-UPDATE "invoices" i SET
-  due_at = case when o.total > 0 then o.paid_at end,
-  refunded = case when i.state <> 'waiting' then 0 else least(o.total, greatest(0,
-    (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')
-    - greatest(0, (select coalesce(sum(a.received), 0) from payment_attempts a where a.order_id = o.id) - o.total))) end,
-  amount = case when i.state in ('issued', 'void') then coalesce(i.amount, o.total) else i.amount end
-FROM "orders" o WHERE o.id = i.order_id and o.paid_at is not null;--> statement-breakpoint
-UPDATE "invoices" i SET state = 'not_needed' FROM "orders" o
-WHERE o.id = i.order_id and i.state = 'waiting' and o.total > 0 and (i.refunded >= o.total or o.state = 'refunded');
+CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
+	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
+	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
+UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;
