@@ -6,6 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { DAY } from "../clock.ts";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
+import { beginning } from "./compare-day.ts";
 import { comparisonView } from "./comparison-view.ts";
 import { comparisonStateOf } from "./rules.ts";
 import { insertComparison, lockComparison, updateComparison } from "./store.ts";
@@ -32,15 +33,7 @@ export async function runComparison({
     if (!before) throw new AppError("not_found");
     if (!isNew && comparisonStateOf(before, now) === "running")
       throw new AppError("conflict", { message: "這一天正在核對，請等它完成" });
-    const begun = {
-      cursor: null,
-      orders: 0,
-      differences: 0,
-      unanswered: 0,
-      startedAt: now,
-      progressAt: now,
-      finishedAt: null,
-    };
+    const begun = { ...beginning, startedAt: now, progressAt: now, finishedAt: null };
     await updateComparison(tx.db, day, begun);
     await tx.enqueue(tx, "compare-gateway", { day });
     const { orders, differences, unanswered } = before;
