@@ -89,6 +89,7 @@ CREATE TABLE "refund_requests" (
 --> statement-breakpoint
 ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
+DROP INDEX "orders_flag_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "queued_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -104,7 +105,10 @@ ALTER TABLE "payment_attempts" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "call_id" uuid;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "mer_trade_no" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "trade_no" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "amount" integer;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "method" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution_reason" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "order_id" uuid;--> statement-breakpoint
@@ -120,6 +124,10 @@ update payment_events set mer_trade_no = fields ->> 'MerTradeNo';--> statement-b
 update orders set method = (select payment_type from payment_attempts a where a.order_id = orders.id and a.state = 'paid' order by a.created_at limit 1) where paid_at is not null;--> statement-breakpoint
 update invoices set state = 'waiting' where state = 'failed';--> statement-breakpoint
 update mail_outbox set order_id = o.id from orders o where purpose in ('receipt', 'claim') and purpose_key = purpose || ':' || o.id;--> statement-breakpoint
+update payment_events set trade_no = nullif(fields ->> 'TradeNo', ''), mer_trade_no = coalesce(nullif(fields ->> 'NewMerTradeNo', ''), mer_trade_no), amount = case when fields ->> 'TradeAmt' ~ '^[0-9]{1,9}$' then (fields ->> 'TradeAmt')::int end;--> statement-breakpoint
+update payment_attempts a set state = 'paid', received = e.amount, paid_at = coalesce(a.paid_at, e.received_at) from (select distinct on (attempt_id) attempt_id, amount, received_at from payment_events where quarantine = 'wrong_amount' and kind = 'paid' and amount > 0 order by attempt_id, received_at desc) e where a.id = e.attempt_id and a.state <> 'paid';--> statement-breakpoint
+insert into order_flags (id, order_id, code, attempt_id, raised_at) select gen_random_uuid(), o.id, o.flag, (select a.id from payment_attempts a join payment_events e on e.attempt_id = a.id where a.order_id = o.id and a.state = 'paid' and e.quarantine = o.flag and o.flag in ('wrong_amount', 'second_payment', 'paid_after_refund') order by e.received_at desc limit 1), o.updated_at from orders o where o.flag is not null;--> statement-breakpoint
+insert into order_flags (id, order_id, code, attempt_id, raised_at) select gen_random_uuid(), e.order_id, e.quarantine, e.id, e.received_at from (select distinct on (a.id) a.id, a.order_id, e.quarantine, e.received_at from payment_attempts a join payment_events e on e.attempt_id = a.id where a.state = 'paid' and e.quarantine in ('wrong_amount', 'second_payment', 'paid_after_refund') order by a.id, e.received_at) e where not exists (select 1 from order_flags f where f.attempt_id = e.id);--> statement-breakpoint
 ALTER TABLE "invoice_adjustments" ADD CONSTRAINT "invoice_adjustments_order_id_invoices_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."invoices"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_adjustments" ADD CONSTRAINT "invoice_adjustments_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_adjustments" ADD CONSTRAINT "invoice_adjustments_batch_id_invoice_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."invoice_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -158,6 +166,7 @@ CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree (
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'failed', 'set_aside'));--> statement-breakpoint

@@ -17,6 +17,8 @@ export const compareGatewayJob = (jobCtx: JobCtx) => async (jobs: Job<{ day?: st
     for (const day of data?.day ? [data.day] : await listDaysToCompare({ ctx })) {
       const outcome = await compareDay({ ctx, input: { day } });
       ctx.log.info({ day, outcome }, "gateway compared");
-      if (outcome === "busy") return;
+      if (outcome !== "busy") continue;
+      if (data?.day) throw new Error("another worker compares a day");
+      return;
     }
 };

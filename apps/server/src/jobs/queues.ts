@@ -54,8 +54,8 @@ const queues = {
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "settle-email-changes": notRetried,
   "read-earlier-wishes": notRetried,
-  // A day of many orders takes hours. An interrupted one goes on with the next run.
-  "compare-gateway": { ...notRetried, expireInSeconds: 6 * 3_600 },
+  // A day of many orders takes hours. Retried where another worker was at it.
+  "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
 } as const;
 
 /** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */

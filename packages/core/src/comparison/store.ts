@@ -31,6 +31,12 @@ export const selectComparisons = (db: Db, days: readonly string[]): Promise<Comp
     .from(t)
     .where(inArray(t.day, [...days]));
 
+/** Days whose comparison has begun and not ended, at most a month of them. */
+export async function selectUnfinishedDays(db: Db): Promise<string[]> {
+  const rows = await db.select({ day: t.day }).from(t).where(isNull(t.finishedAt)).orderBy(desc(t.day)).limit(31);
+  return rows.map(({ day }) => day);
+}
+
 export const selectNewestComparisons = (db: Db, limit: number): Promise<ComparisonRow[]> =>
   db.select().from(t).orderBy(desc(t.day)).limit(limit);
 
