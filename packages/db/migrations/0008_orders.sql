@@ -5,6 +5,7 @@ CREATE TABLE "gateway_comparisons" (
 	"differences" integer DEFAULT 0 NOT NULL,
 	"unanswered" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
+	"progress_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "gateway_comparisons_orders_check" CHECK ("gateway_comparisons"."orders" >= 0)
 );
@@ -86,10 +87,13 @@ CREATE TABLE "refund_requests" (
 	CONSTRAINT "refund_requests_account_check" CHECK ("refund_requests"."account" is null or "refund_requests"."account_entered_at" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
 DROP INDEX "orders_flag_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD COLUMN "queued_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD COLUMN "sending_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "amount" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "rejection" text;--> statement-breakpoint
@@ -151,6 +155,7 @@ ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_f
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_request_id_refund_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."refund_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_settled_by_administrators_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."purpose" = 'claim_order';--> statement-breakpoint
+CREATE INDEX "mail_outbox_unsent_idx" ON "mail_outbox" USING btree ("created_at","id") WHERE "mail_outbox"."state" in ('waiting', 'failed');--> statement-breakpoint
 CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","created_at") WHERE "mail_outbox"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_batch_idx" ON "invoices" USING btree ("batch_id") WHERE "invoices"."batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
@@ -165,6 +170,7 @@ CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("r
 ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'failed', 'set_aside'));--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_state_check" CHECK ("invoices"."state" in ('waiting', 'exported', 'issued', 'void', 'not_needed'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_channel_check" CHECK ("payment_attempts"."channel" in ('gateway', 'outside'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_received_check" CHECK (("payment_attempts"."state" = 'paid') = ("payment_attempts"."received" is not null));--> statement-breakpoint
