@@ -4,6 +4,7 @@ import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { prayer } from "./admin/prayer.ts";
+import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
@@ -58,6 +59,7 @@ export const appRouter = router({
     order,
     overview,
     prayer,
+    refundRequest: adminRefundRequest,
     savedFilter,
     selfCheck,
     seller,
