@@ -9,6 +9,7 @@ import { order } from "./admin/order.ts";
 import { orderFlag } from "./admin/order-flag.ts";
 import { paymentEvent } from "./admin/payment-event.ts";
 import { prayer } from "./admin/prayer.ts";
+import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { refund } from "./admin/refund.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
@@ -69,6 +70,7 @@ export const appRouter = router({
     overview,
     paymentEvent,
     prayer,
+    refundRequest: adminRefundRequest,
     refund,
     savedFilter,
     selfCheck,
