@@ -1,4 +1,6 @@
 import { audit } from "./admin/audit.ts";
+import { comparison } from "./admin/comparison.ts";
+import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
@@ -52,6 +54,8 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    comparison,
+    letter,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
