@@ -54,6 +54,8 @@ export const auditActions = {
   "order.refund.done": { subject: "order", label: "完成退款" },
   "order.refund.refused": { subject: "order", label: "退款被拒" },
   "order.refund.unknown": { subject: "order", label: "退款結果不明" },
+  "order.refund.recorded": { subject: "order", label: "登錄金流以外的退款" },
+  "order.refund.settled": { subject: "order", label: "查明退款的結果" },
   "letter.requeue": { subject: "letter", label: "重寄信件" },
   "letter.set_aside": { subject: "letter", label: "擱置信件" },
   "comparison.run": { subject: "comparison", label: "重新核對一天" },

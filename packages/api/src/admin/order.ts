@@ -23,6 +23,7 @@ import { resendClaim } from "@panshi/core/order-record/resend-claim";
 import { viewEventBody } from "@panshi/core/order-record/view-event-body";
 import { viewOrderRecord } from "@panshi/core/order-record/view-order-record";
 import { refundOrder } from "@panshi/core/refund/refund-order";
+import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
