@@ -7,6 +7,7 @@ import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { prayer } from "./admin/prayer.ts";
 import { refund } from "./admin/refund.ts";
+import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
@@ -64,6 +65,7 @@ export const appRouter = router({
     overview,
     prayer,
     refund,
+    refundRequest: adminRefundRequest,
     savedFilter,
     selfCheck,
     seller,
