@@ -2,6 +2,7 @@ import { audit } from "./admin/audit.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
+import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { prayer } from "./admin/prayer.ts";
 import { selfCheck } from "./admin/self-check.ts";
@@ -55,6 +56,9 @@ export const appRouter = router({
     member: adminMember,
     memberChange,
     oracle: adminOracle,
+    invoice,
+    invoiceAdjustment,
+    invoiceBatch,
     order,
     overview,
     prayer,

@@ -5,6 +5,7 @@ export const accessKinds = {
   "prayer.list": "列出願望",
   "prayer.open": "閱讀願望",
   "prayer.export": "匯出願望",
+  "invoice.download": "下載發票批次",
   "notification.preview": "預覽含有願望的訊息",
 } as const;
 export type AccessKind = keyof typeof accessKinds;
