@@ -1,10 +1,13 @@
 import { audit } from "./admin/audit.ts";
+import { comparison } from "./admin/comparison.ts";
+import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { prayer } from "./admin/prayer.ts";
+import { refund } from "./admin/refund.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
@@ -53,6 +56,8 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    comparison,
+    letter,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
@@ -62,6 +67,7 @@ export const appRouter = router({
     order,
     overview,
     prayer,
+    refund,
     savedFilter,
     selfCheck,
     seller,

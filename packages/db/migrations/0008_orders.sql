@@ -5,6 +5,7 @@ CREATE TABLE "gateway_comparisons" (
 	"differences" integer DEFAULT 0 NOT NULL,
 	"unanswered" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
+	"progress_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "gateway_comparisons_orders_check" CHECK ("gateway_comparisons"."orders" >= 0)
 );
@@ -87,10 +88,14 @@ CREATE TABLE "refund_requests" (
 	CONSTRAINT "refund_requests_account_check" CHECK ("refund_requests"."account" is null or "refund_requests"."account_entered_at" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
+DROP INDEX "orders_flag_idx";--> statement-breakpoint
 DROP INDEX "invoices_state_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD COLUMN "queued_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD COLUMN "sending_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "due_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "refunded" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "amount" integer;--> statement-breakpoint
@@ -104,7 +109,10 @@ ALTER TABLE "payment_attempts" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "call_id" uuid;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "mer_trade_no" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "trade_no" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "amount" integer;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "method" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution_reason" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "order_id" uuid;--> statement-breakpoint
@@ -120,6 +128,10 @@ update payment_events set mer_trade_no = fields ->> 'MerTradeNo';--> statement-b
 update orders set method = (select payment_type from payment_attempts a where a.order_id = orders.id and a.state = 'paid' order by a.created_at limit 1) where paid_at is not null;--> statement-breakpoint
 update invoices set state = 'waiting' where state = 'failed';--> statement-breakpoint
 update mail_outbox set order_id = o.id from orders o where purpose in ('receipt', 'claim') and purpose_key = purpose || ':' || o.id;--> statement-breakpoint
+update payment_events set trade_no = nullif(fields ->> 'TradeNo', ''), mer_trade_no = coalesce(nullif(fields ->> 'NewMerTradeNo', ''), mer_trade_no), amount = case when fields ->> 'TradeAmt' ~ '^[0-9]{1,9}$' then (fields ->> 'TradeAmt')::int end;--> statement-breakpoint
+update payment_attempts a set state = 'paid', received = e.amount, paid_at = coalesce(a.paid_at, e.received_at) from (select distinct on (attempt_id) attempt_id, amount, received_at from payment_events where quarantine = 'wrong_amount' and kind = 'paid' and amount > 0 order by attempt_id, received_at desc) e where a.id = e.attempt_id and a.state <> 'paid';--> statement-breakpoint
+insert into order_flags (id, order_id, code, attempt_id, raised_at) select gen_random_uuid(), o.id, o.flag, (select a.id from payment_attempts a join payment_events e on e.attempt_id = a.id where a.order_id = o.id and a.state = 'paid' and e.quarantine = o.flag and o.flag in ('wrong_amount', 'second_payment', 'paid_after_refund') order by e.received_at desc limit 1), o.updated_at from orders o where o.flag is not null;--> statement-breakpoint
+insert into order_flags (id, order_id, code, attempt_id, raised_at) select gen_random_uuid(), e.order_id, e.quarantine, e.id, e.received_at from (select distinct on (a.id) a.id, a.order_id, e.quarantine, e.received_at from payment_attempts a join payment_events e on e.attempt_id = a.id where a.state = 'paid' and e.quarantine in ('wrong_amount', 'second_payment', 'paid_after_refund') order by a.id, e.received_at) e where not exists (select 1 from order_flags f where f.attempt_id = e.id);--> statement-breakpoint
 ALTER TABLE "invoice_adjustments" ADD CONSTRAINT "invoice_adjustments_order_id_invoices_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."invoices"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_adjustments" ADD CONSTRAINT "invoice_adjustments_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_adjustments" ADD CONSTRAINT "invoice_adjustments_batch_id_invoice_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."invoice_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -149,6 +161,8 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_administrator_id
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_request_id_refund_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."refund_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_settled_by_administrators_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."purpose" = 'claim_order';--> statement-breakpoint
+CREATE INDEX "mail_outbox_unsent_idx" ON "mail_outbox" USING btree ("created_at","id") WHERE "mail_outbox"."state" in ('waiting', 'failed');--> statement-breakpoint
 CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","created_at") WHERE "mail_outbox"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_awaited_idx" ON "invoices" USING btree ("batch_id","order_id") WHERE "invoices"."state" = 'exported';--> statement-breakpoint
 CREATE INDEX "invoices_due_idx" ON "invoices" USING btree ("due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
@@ -163,8 +177,10 @@ CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'failed', 'set_aside'));--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refunded_check" CHECK ("invoices"."refunded" >= 0);--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_state_check" CHECK ("invoices"."state" in ('waiting', 'exported', 'issued', 'void', 'not_needed'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_channel_check" CHECK ("payment_attempts"."channel" in ('gateway', 'outside'));--> statement-breakpoint
@@ -195,3 +211,15 @@ UPDATE "invoices" i SET
 FROM "orders" o WHERE o.id = i.order_id and o.paid_at is not null;--> statement-breakpoint
 UPDATE "invoices" i SET state = 'not_needed' FROM "orders" o
 WHERE o.id = i.order_id and i.state = 'waiting' and o.total > 0 and (i.refunded >= o.total or o.state = 'refunded');
+--> statement-breakpoint
+CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
+	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
+	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
+UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;

@@ -35,7 +35,6 @@ const order = (given: Partial<OrderRow> = {}): OrderRow => ({
   expiresAt: new Date(now.getTime() + DAY),
   reconcileAt: null,
   reconcileCount: 0,
-  flag: null,
   createdAt: now,
   updatedAt: now,
   ...given,

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { memberTokens } from "@panshi/db/schema";
-import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
 
 export type TokenPurpose = (typeof memberTokens.$inferSelect)["purpose"];
 
@@ -38,6 +38,17 @@ export async function selectTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpo
   return row?.memberId ?? null;
 }
 
+/** Those of these hashes whose token could be consumed now. */
+export async function selectUsableTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .select({ tokenHash: memberTokens.tokenHash })
+    .from(memberTokens)
+    .where(
+      and(inArray(memberTokens.tokenHash, [...hashes]), isNull(memberTokens.usedAt), gt(memberTokens.expiresAt, now)),
+    );
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
 /** Deletes expired tokens, with the e-mail addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>
   db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));
@@ -63,3 +74,9 @@ export async function deleteUnusedTokens(db: Db, memberId: string): Promise<numb
     .returning({ purpose: memberTokens.purpose });
   return deleted.length;
 }
+
+/** Deletes the unused tokens of a purpose that are about a thing. */
+export const deleteTokensAbout = (db: Db, purpose: TokenPurpose, subject: string) =>
+  db
+    .delete(memberTokens)
+    .where(and(eq(memberTokens.subject, subject), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));

@@ -1,5 +1,4 @@
 import { orderKinds, orderStates } from "@panshi/contracts/order";
-import { orderFlagKeys } from "@panshi/contracts/order-flag";
 import { paymentMethods } from "@panshi/contracts/payment";
 import { planTypes } from "@panshi/contracts/plan";
 import { sql } from "drizzle-orm";
@@ -47,8 +46,6 @@ export const orders = pgTable(
     /** When the gateway is queried next; null when nothing is open. */
     reconcileAt: timestampMs("reconcile_at"),
     reconcileCount: integer("reconcile_count").notNull().default(0),
-    /** Why a person must review the order; null where nobody must. */
-    flag: text("flag", { enum: orderFlagKeys }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -63,7 +60,6 @@ export const orders = pgTable(
     index("orders_state_idx").on(t.state, t.createdAt, t.id),
     index("orders_claim_idx").on(t.claimHash).where(sql`${t.claimHash} is not null`),
     index("orders_reconcile_idx").on(t.reconcileAt).where(sql`${t.reconcileAt} is not null`),
-    index("orders_flag_idx").on(t.createdAt).where(sql`${t.flag} is not null`),
     index("orders_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
     oneOfCheck("orders_kind_check", t.kind, orderKinds),
     oneOfCheck("orders_state_check", t.state, orderStates),
