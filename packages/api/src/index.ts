@@ -5,6 +5,7 @@ import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
+import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { orderFlag } from "./admin/order-flag.ts";
 import { paymentEvent } from "./admin/payment-event.ts";
@@ -65,6 +66,9 @@ export const appRouter = router({
     member: adminMember,
     memberChange,
     oracle: adminOracle,
+    invoice,
+    invoiceAdjustment,
+    invoiceBatch,
     order,
     orderFlag,
     overview,
