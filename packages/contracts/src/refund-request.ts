@@ -61,9 +61,10 @@ export type RefundOffer = z.infer<typeof RefundOffer>;
 export const BankAccount = z.strictObject({
   bankCode: z.string("請填寫銀行代碼").check(z.trim(), z.regex(/^\d{3}$/, "銀行代碼是三位數字，例如 822")),
   branch: z._default(z.union([z.literal(""), visibleName("分行", 30)]), ""),
-  accountNumber: z
-    .string("請填寫帳號")
-    .check(z.overwrite((value) => value.replace(/[\s-]/g, "")), z.regex(/^\d{6,16}$/, "帳號是 6 到 16 位數字")),
+  accountNumber: z.string("請填寫帳號").check(
+    z.overwrite((value) => value.replace(/[\s-]/g, "")),
+    z.regex(/^\d{6,16}$/, "帳號是 6 到 16 位數字"),
+  ),
   holder: personName("戶名", 60),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
@@ -155,14 +156,13 @@ export type OpenRequestInput = z.infer<typeof OpenRequestInput>;
  * Accepts a request: as proposed, or with another amount and its reason. `toAccount`: by a bank transfer also where the gateway could
  * refund it. `callId` is made by the dialog.
  */
-export const AcceptRequestInput = z
-  .strictObject({
-    id: requestId,
-    callId,
-    amount: z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元")),
-    reason: optionalText(DECISION_REASON_MAX),
-    toAccount: z._default(z.boolean(), false),
-  });
+export const AcceptRequestInput = z.strictObject({
+  id: requestId,
+  callId,
+  amount: z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元")),
+  reason: optionalText(DECISION_REASON_MAX),
+  toAccount: z._default(z.boolean(), false),
+});
 export type AcceptRequestInput = z.infer<typeof AcceptRequestInput>;
 
 export const DeclineRequestInput = z.strictObject({ id: requestId, reason: decisionReason });

@@ -3,7 +3,7 @@ import { requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { issueToken } from "../token/issue-token.ts";
-import { revokeSubjectTokens } from "../token/revoke-subject-tokens.ts";
+import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import { accountLinkEmail } from "./emails.ts";
 import type { LockedRequest } from "../refund-request/lock-request.ts";
 import { buyerOf } from "../refund-request/rules.ts";
@@ -28,7 +28,7 @@ export async function issueAccountLink({
       message: "這筆訂單沒有電子郵件，寄不出填寫帳戶的連結。請先問到對方的帳戶，匯款之後到訂單頁登錄金流以外的退款",
     });
   const subject = request.id;
-  await revokeSubjectTokens({ ctx, input: { purpose: "refund_account", subject } });
+  await revokeTokensAbout({ ctx, input: { purpose: "refund_account", subject } });
   const token = await issueToken({
     ctx,
     input: { memberId: null, purpose: "refund_account", subject, lifetime: ACCOUNT_LINK_LIFETIME },

@@ -12,7 +12,8 @@ export async function showAccount({ ctx, input }: AdministratorCall<{ id: string
   requirePermission(ctx, "orders:refund");
   return transaction(ctx, async (tx) => {
     const { request } = await lockRequest({ ctx: tx, input });
-    if (!request.account) throw new AppError("not_found", { message: "這筆申請現在沒有帳戶，可能已經匯款，或重寄了連結" });
+    if (!request.account)
+      throw new AppError("not_found", { message: "這筆申請現在沒有帳戶，可能已經匯款，或重寄了連結" });
     await writeAccessLog({ ctx: tx, input: { kind: "refund.account", subjectIds: [request.id] } });
     const account = decryptAccount(ctx.secretKey, request.id, request.account);
     if (!account) throw new AppError("conflict", { message: "這個帳戶已經讀不出來，請重寄連結，讓對方再填一次" });

@@ -5,7 +5,14 @@ import { eq } from "drizzle-orm";
 type Row = typeof table.$inferSelect;
 type AccountColumns = Pick<
   Row,
-  "state" | "account" | "accountEnteredAt" | "accountErasedAt" | "codeHash" | "codeExpiresAt" | "codeTries" | "updatedAt"
+  | "state"
+  | "account"
+  | "accountEnteredAt"
+  | "accountErasedAt"
+  | "codeHash"
+  | "codeExpiresAt"
+  | "codeTries"
+  | "updatedAt"
 >;
 
 /** Changes what a request knows of the bank account; its row is locked by the caller. */

@@ -24,7 +24,10 @@ const wrong = (path: string, message: string) => new AppError("bad_input", { iss
  * gateway is asked after that. For anything else the buyer is asked for a bank account. Throws `not_found`, `conflict` for a request that
  * does not wait any more, `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
  */
-export async function acceptRequest({ ctx, input }: AdministratorCall<AcceptRequestInput>): Promise<AdminRefundRequest> {
+export async function acceptRequest({
+  ctx,
+  input,
+}: AdministratorCall<AcceptRequestInput>): Promise<AdminRefundRequest> {
   requirePermission(ctx, "orders:refund");
   const stored = await transaction(ctx, async (tx) => {
     const locked = await lockRequest({ ctx: tx, input });

@@ -1,6 +1,6 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { revokeSubjectTokens } from "../token/revoke-subject-tokens.ts";
+import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import { type RequestRow, updateRequest } from "./store.ts";
 
 /**
@@ -30,5 +30,5 @@ export async function closeRequest({
     closedAt: now,
     updatedAt: now,
   });
-  await revokeSubjectTokens({ ctx, input: { purpose: "refund_account", subject: request.id } });
+  await revokeTokensAbout({ ctx, input: { purpose: "refund_account", subject: request.id } });
 }

@@ -7,7 +7,10 @@ import type { OrderRow } from "../order/rows.ts";
 import type { RequestRow } from "./store.ts";
 
 /** From when money may be sent to the account that was entered: until then its owner can object. Null where there is none. */
-export const payoutFrom = ({ account, accountEnteredAt }: Pick<RequestRow, "account" | "accountEnteredAt">): Date | null =>
+export const payoutFrom = ({
+  account,
+  accountEnteredAt,
+}: Pick<RequestRow, "account" | "accountEnteredAt">): Date | null =>
   account && accountEnteredAt ? new Date(accountEnteredAt.getTime() + PAYOUT_HOLD_HOURS * HOUR) : null;
 
 /** Whether the account may be paid now. */

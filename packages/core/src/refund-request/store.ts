@@ -109,7 +109,14 @@ export async function countOpenRequests(
   const payable = db
     .select({ id: table.id })
     .from(table)
-    .where(and(isNull(table.closedAt), eq(table.state, "paying"), lte(table.accountEnteredAt, enteredBy), isNotNull(table.account)))
+    .where(
+      and(
+        isNull(table.closedAt),
+        eq(table.state, "paying"),
+        lte(table.accountEnteredAt, enteredBy),
+        isNotNull(table.account),
+      ),
+    )
     .limit(cap)
     .as("payable");
   return { waiting: await db.$count(waiting), payable: await db.$count(payable) };
@@ -118,7 +125,10 @@ export async function countOpenRequests(
 /**
  * Erases the words of a member's requests. An open one keeps the email until it is closed, because money may be owed on it.
  */
-export const eraseWordsOfMember = (db: Db, { memberId, email, now }: { memberId: string; email: string | null; now: Date }) =>
+export const eraseWordsOfMember = (
+  db: Db,
+  { memberId, email, now }: { memberId: string; email: string | null; now: Date },
+) =>
   db
     .update(table)
     .set({

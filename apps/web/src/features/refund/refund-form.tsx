@@ -30,7 +30,9 @@ export function RefundForm({ order, proposal, chosen, onChoose, isChanging, onAs
   const items = proposal.items.filter(({ withdrawn }) => !withdrawn);
   const selected = chosen ?? items.map(({ productId }) => productId);
   const choose = (productId: string, isChosen: boolean) => {
-    const next = items.map((item) => item.productId).filter((id) => (id === productId ? isChosen : selected.includes(id)));
+    const next = items
+      .map((item) => item.productId)
+      .filter((id) => (id === productId ? isChosen : selected.includes(id)));
     onChoose(next.length === items.length ? null : next);
   };
   const isEmpty = selected.length === 0 && items.length > 0;

@@ -4,7 +4,7 @@ import type { OwnRefundRequest } from "@panshi/contracts/refund-request";
 /** Whole TWD, also nothing. */
 export const twd = (amount: number): string => `NT$ ${amount.toLocaleString("en-US")}`;
 
-type Said = { title: string; text: string; /** What an administrator wrote. */ quote?: string };
+type Said = { title: string; text: string /** What an administrator wrote. */; quote?: string };
 
 /** Where a request stands, and what happens next. */
 export function requestWords(request: OwnRefundRequest): Said {
