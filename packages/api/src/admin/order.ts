@@ -9,7 +9,6 @@ import {
 } from "@panshi/contracts/order-act";
 import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/order-detail";
 import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/order-list";
-import { RefundInput } from "@panshi/contracts/refund";
 import { id } from "@panshi/contracts/text";
 import { assignOrder } from "@panshi/core/order-record/assign-order";
 import { cancelOrder } from "@panshi/core/order-record/cancel-order";
@@ -21,7 +20,10 @@ import { recordPayment } from "@panshi/core/order-record/record-payment";
 import { resendClaim } from "@panshi/core/order-record/resend-claim";
 import { viewEventBody } from "@panshi/core/order-record/view-event-body";
 import { viewOrderRecord } from "@panshi/core/order-record/view-order-record";
+<<<<<<< HEAD
 import { refundOrder } from "@panshi/core/refund/refund-order";
+=======
+>>>>>>> origin/main
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
@@ -72,8 +74,11 @@ export const order = router({
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendClaim({ ctx, input })),
+<<<<<<< HEAD
   refund: administratorProcedure("orders:refund")
     .input(RefundInput)
     .output(z.void())
     .mutation(({ ctx, input }) => refundOrder({ ctx, input })),
+=======
+>>>>>>> origin/main
 });
