@@ -208,11 +208,7 @@ function adjustInvoice(
     id: idAtTime(at, random),
     orderId: seeded.order.id,
     refundId: refund.id,
-<<<<<<< HEAD
-    ordinal: rows.adjustments.filter(({ orderId }) => orderId === seeded.order.id).length + 1,
-=======
     ordinal: 1,
->>>>>>> origin/main
     kind,
     amount: refund.amount,
     state: done ? "done" : "waiting",
