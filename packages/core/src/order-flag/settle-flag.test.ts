@@ -209,7 +209,7 @@ describe("a paid order that could not be fulfilled", () => {
   });
 
   it("for want of its goods is tried again once they are back", async () => {
-    const [good = ""] = await addProducts(shop, [{ price: 290 }]);
+    const [good = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 290 }]);
     const cart = { productIds: [good], amount: 290, consent: true as const };
     const { orderId } = await createCartOrder({ ctx: buyer, input: cart });
     const merTradeNo = await beginAttempt(shop, buyer, orderId);
