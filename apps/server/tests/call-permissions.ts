@@ -146,7 +146,6 @@ export const callPermissions: Record<string, Who> = {
   "admin.order.list": "orders:read",
   "admin.order.queryNow": "orders:settle",
   "admin.order.recordPayment": "orders:settle",
-  "admin.order.refund": "orders:refund",
   "admin.order.resendClaim": "orders:settle",
   "admin.overview.view": "overview:read",
   "admin.prayer.attend": "care:attend",

@@ -29,6 +29,7 @@ export const refundRefusals = {
   previous_unfinished: "上一筆退款還沒有結果，請先到金流後台確認",
   not_by_gateway: "這筆訂單不是經由金流付款，沒有可以退的款項",
   over_amount: "退款金額超過還沒退的金額",
+  invoice_awaited: "發票已經送去開立，等號碼回來就可以退款",
   unclaimed_whole_only: "這筆訂單還沒有人領取，只能整筆退款",
   whole_only: "這種付款現在只能整筆退，不能部分退款",
   too_late: "請款超過 180 天，金流不再受理退款",

@@ -14,9 +14,9 @@ type Attempt = Pick<
 type Flag = Pick<OrderFlagRow, "id" | "code" | "attemptId" | "settlement">;
 
 /** An order's money: the attempts to pay it (latest first), what was refunded, and the flags that hold some of it. */
-export type OrderMoney<A extends Attempt = Attempt> = {
+export type OrderMoney<A extends Attempt = Attempt, R extends Refund = Refund> = {
   attempts: readonly A[];
-  refunds: readonly Refund[];
+  refunds: readonly R[];
   flags: readonly Flag[];
 };
 
