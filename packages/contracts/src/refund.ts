@@ -31,6 +31,7 @@ export const refundRefusals = {
   over_amount: "退款金額超過還沒退的金額",
   invoice_awaited: "發票已經送去開立，等號碼回來就可以退款",
   unclaimed_whole_only: "這筆訂單還沒有人領取，只能整筆退款",
+  unfulfilled_whole_only: "這筆訂單的內容還沒有交付，只能整筆退款",
   whole_only: "這種付款現在只能整筆退，不能部分退款",
   too_late: "請款超過 180 天，金流不再受理退款",
   in_process: "這筆款項正在請款，請過些時候再退",
