@@ -10,7 +10,6 @@ import {
 import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/order-detail";
 import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/order-list";
 import { id } from "@panshi/contracts/text";
-import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
 import { assignOrder } from "@panshi/core/order-record/assign-order";
 import { cancelOrder } from "@panshi/core/order-record/cancel-order";
 import { countOrders } from "@panshi/core/order-record/count-orders";
@@ -71,8 +70,4 @@ export const order = router({
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendClaim({ ctx, input })),
-  /** A CSV file of the paid orders whose invoice waits to be issued. */
-  exportInvoices: administratorProcedure("invoices:manage")
-    .output(z.string())
-    .mutation(({ ctx }) => exportInvoicesToIssue({ ctx })),
 });

@@ -208,6 +208,7 @@ function adjustInvoice(
     id: idAtTime(at, random),
     orderId: seeded.order.id,
     refundId: refund.id,
+    ordinal: 1,
     kind,
     amount: refund.amount,
     state: done ? "done" : "waiting",
