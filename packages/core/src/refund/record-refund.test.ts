@@ -3,13 +3,14 @@ import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { invoices, paymentAttempts } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../context.ts";
 import { emailsTo, outcomeOf, tally, times } from "../testing.ts";
 import {
   addBuyer,
   administratorCtx,
+  expectBalanced,
   beginAttempt,
   membershipOf,
   openOrder,
@@ -37,6 +38,8 @@ beforeAll(async () => {
   desk = refundDesk(shop, administrator);
 });
 afterAll(() => shop.close());
+// The books balance after each of these.
+afterEach(() => expectBalanced(shop));
 beforeEach(async () => {
   shop.gateway.refundRequests.length = 0;
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE } from "../clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../context.ts";
 import { emailsTo, outcomeOf, tally, times } from "../testing.ts";
 import {
   addBuyer,
   administratorCtx,
+  expectBalanced,
   membershipOf,
   quarantines,
   recordTestEvent,
@@ -27,6 +28,8 @@ beforeAll(async () => {
   desk = refundDesk(shop, administrator);
 });
 afterAll(() => shop.close());
+// The books balance after each of these.
+afterEach(() => expectBalanced(shop));
 beforeEach(async () => {
   shop.gateway.refundRequests.length = 0;
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
