@@ -177,6 +177,7 @@ CREATE INDEX "orders_number_prefix_idx" ON "orders" USING btree (("number" colla
 CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "C")) WHERE "orders"."email" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree ("mer_trade_no");--> statement-breakpoint
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_review_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
