@@ -164,12 +164,12 @@ describe("deciding", () => {
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) }))).toBe("unavailable");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying", closedAt: null });
-    for (const call of [
-      acceptRequest({ ctx: staff, input: acceptance(id) }),
-      declineRequest({ ctx: staff, input: { id, reason: "不行" } }),
-      withdrawRequest({ ctx: buyer.ctx, input: { id } }),
-    ])
-      expect(await outcomeOf(call)).toBe("conflict");
+    const outcomes = await Promise.all([
+      outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) })),
+      outcomeOf(declineRequest({ ctx: staff, input: { id, reason: "不行" } })),
+      outcomeOf(withdrawRequest({ ctx: buyer.ctx, input: { id } })),
+    ]);
+    expect(tally(outcomes)).toEqual({ conflict: 3 });
     const [refund] = await refundsOf(orderId);
     await settleRefund({ ctx: staff, input: { id: refund?.id ?? "", outcome, reason: "金流後台" } });
     expect(await requestRow(shop, id)).toMatchObject({ state, closedAt: state === "done" ? shop.clock.now() : null });
@@ -210,13 +210,13 @@ describe("deciding", () => {
   it("needs orders:refund in every verb", async () => {
     const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
     const id = randomUUID();
-    for (const call of [
-      () => listRequests({ ctx: moderator, input: { limit: 1, sort: "-createdAt" } }),
-      () => openRequest({ ctx: moderator, input: { orderId: id, productIds: null, reason: "x" } }),
-      () => acceptRequest({ ctx: moderator, input: acceptance(id) }),
-      () => declineRequest({ ctx: moderator, input: { id, reason: "x" } }),
-    ])
-      expect(await outcomeOf(Promise.resolve().then(call))).toBe("forbidden");
+    const outcomes = await Promise.all([
+      outcomeOf(listRequests({ ctx: moderator, input: { limit: 1, sort: "-createdAt" } })),
+      outcomeOf(openRequest({ ctx: moderator, input: { orderId: id, productIds: null, reason: "x" } })),
+      outcomeOf(acceptRequest({ ctx: moderator, input: acceptance(id) })),
+      outcomeOf(declineRequest({ ctx: moderator, input: { id, reason: "x" } })),
+    ]);
+    expect(tally(outcomes)).toEqual({ forbidden: 4 });
   });
 
   it("counts what waits for a decision", async () => {
@@ -267,5 +267,5 @@ it("leaves no member's words in the audit or access log", async () => {
     .where(like(auditEntries.action, "order.refund_request.%"));
   expect(audit.length).toBeGreaterThan(5);
   const access = await shop.database.db.select().from(accessEntries);
-  expect(JSON.stringify([audit, access])).not.toMatch(/搬家|來信要求|的話|用不到/);
+  expect(JSON.stringify([audit, access])).not.toMatch(/搬家|來信要求|第.次的話|用不到/);
 });

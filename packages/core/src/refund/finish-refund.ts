@@ -3,6 +3,7 @@ import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
+import { followRefund } from "../refund-request/follow-refund.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
 import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
@@ -34,6 +35,8 @@ export async function finishRefund({
   const { state } = outcome;
   const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
+  if (refund.requestId !== null && state !== "requested")
+    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
