@@ -44,7 +44,6 @@ describe("POST /api/payments/create-payuni-order", () => {
       discount: 0,
       total: 3990,
       claimHash: null,
-      flag: null,
     });
     const rows = await server.database.sql<{ everything: string }[]>`select orders::text as everything from orders`;
     for (const { everything } of rows) expect(everything).not.toMatch(/evil|別人的描述/);

@@ -7,6 +7,7 @@ import {
   mailOutbox,
   membershipGrants,
   notifications,
+  orderFlags,
   orders,
   paymentAttempts,
   paymentEvents,
@@ -15,7 +16,7 @@ import {
 import { encodeFields } from "@panshi/payuni/envelope/encode";
 import { Merchant } from "@panshi/payuni/merchant";
 import { seal } from "@panshi/payuni/envelope/seal";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type TestResponse, type CallOptions, uniqueAddress, type TestApp } from "../src/testing.ts";
 import { writeRows } from "./fixtures.ts";
 
@@ -250,7 +251,13 @@ export const membershipOf = async (server: TestApp, cookies: Cookies) =>
   (await server.call<Membership>("GET", "/api/membership", { cookies })).body;
 
 /** An order's state and what it is flagged with. */
+/** An order's state and its open flags, joined by commas; null for none. */
 export const stateAndFlagOf = async (server: TestApp, orderId: string) => {
-  const { state, flag } = await orderRow(server, orderId);
-  return [state, flag];
+  const { state } = await orderRow(server, orderId);
+  const open = await server.database.db
+    .select({ code: orderFlags.code })
+    .from(orderFlags)
+    .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
+    .orderBy(orderFlags.raisedAt, orderFlags.id);
+  return [state, open.map(({ code }) => code).join(",") || null];
 };

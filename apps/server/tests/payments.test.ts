@@ -60,11 +60,14 @@ describe("a card payment", () => {
     expect(await effects(orderId)).toEqual(oneOfEach);
     expect(await orderRow(server, orderId)).toMatchObject({
       state: "fulfilled",
-      flag: null,
       paidAt: server.clock.now(),
       fulfilledAt: server.clock.now(),
     });
-    expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "paid", paymentType: "card", amount });
+    expect((await attemptRows(server, orderId))[0]).toMatchObject({
+      state: "paid",
+      paymentType: "card",
+      received: amount,
+    });
     const [email] = await server.database.db
       .select()
       .from(mailOutbox)

@@ -9,13 +9,14 @@ import {
   membershipGrants,
   membershipPlans,
   notificationRecipients,
+  orderFlags,
   orders,
   paymentAttempts,
   paymentEvents,
   products,
   promotions,
 } from "@panshi/db/schema";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { createPlanOrder } from "./checkout/create-plan-order.ts";
 import { DAY } from "./clock.ts";
 import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./context.ts";
@@ -155,9 +156,19 @@ export async function orderRow({ database }: TestCore, id: string) {
   if (!row) throw new Error(`no order ${id}`);
   return row;
 }
+/** The open flags of an order, in the order in which they were raised. */
+export const openFlagsOf = async ({ database }: TestCore, orderId: string) =>
+  (
+    await database.db
+      .select({ code: orderFlags.code })
+      .from(orderFlags)
+      .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
+      .orderBy(orderFlags.raisedAt, orderFlags.id)
+  ).map(({ code }) => code);
+/** An order's state and its open flags, joined by commas; null for none. */
 export const stateAndFlagOf = async (shop: TestCore, orderId: string) => {
-  const { state, flag } = await orderRow(shop, orderId);
-  return [state, flag];
+  const { state } = await orderRow(shop, orderId);
+  return [state, (await openFlagsOf(shop, orderId)).join(",") || null];
 };
 /** An order's attempts, latest first. */
 export const attemptRows = ({ database }: TestCore, orderId: string) =>

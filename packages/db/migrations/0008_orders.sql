@@ -87,12 +87,14 @@ CREATE TABLE "refund_requests" (
 );
 --> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
+DROP INDEX "orders_flag_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "amount" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "rejection" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "method" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "received" integer;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "channel" text DEFAULT 'gateway' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "administrator_id" uuid;--> statement-breakpoint
@@ -100,7 +102,10 @@ ALTER TABLE "payment_attempts" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "call_id" uuid;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "mer_trade_no" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "trade_no" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "amount" integer;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "method" text;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "resolution_reason" text;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD COLUMN "order_id" uuid;--> statement-breakpoint
@@ -149,6 +154,8 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_settled_by_administrators_id_fk" F
 CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."purpose" = 'claim_order';--> statement-breakpoint
 CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","created_at") WHERE "mail_outbox"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_batch_idx" ON "invoices" USING btree ("batch_id") WHERE "invoices"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "orders_search_idx" ON "orders" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'state=' || "state"::text, 'kind=' || "kind"::text, 'method=' || "method"::text], null)))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "orders_unclaimed_idx" ON "orders" USING btree ("created_at","id") WHERE "orders"."state" = 'paid' and "orders"."member_id" is null;--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_kind_idx" ON "orders" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_method_idx" ON "orders" USING btree ("method","created_at","id") WHERE "orders"."method" is not null;--> statement-breakpoint
@@ -158,6 +165,7 @@ CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree (
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_state_check" CHECK ("invoices"."state" in ('waiting', 'exported', 'issued', 'void', 'not_needed'));--> statement-breakpoint
@@ -166,26 +174,14 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_received_check" 
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_outside_check" CHECK ("payment_attempts"."channel" = 'gateway' or ("payment_attempts"."administrator_id" is not null and "payment_attempts"."reason" is not null));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_channel_check" CHECK ("refunds"."channel" in ('gateway', 'outside'));
 --> statement-breakpoint
-CREATE FUNCTION "invoice_due_when_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  update invoices set due_at = case when new.total > 0 then new.paid_at end where order_id = new.id;
-  return null;
-end $$;--> statement-breakpoint
-CREATE FUNCTION "invoice_due_when_made"() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  new.due_at := (select case when total > 0 then paid_at end from orders where id = new.order_id);
-  return new;
-end $$;--> statement-breakpoint
-CREATE TRIGGER "orders_invoice_due" AFTER UPDATE OF "paid_at", "total" ON "orders" FOR EACH ROW
-  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total)
-  EXECUTE FUNCTION "invoice_due_when_paid"();--> statement-breakpoint
-CREATE TRIGGER "invoices_due" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "invoice_due_when_made"();--> statement-breakpoint
-UPDATE "invoices" i SET
-  due_at = case when o.total > 0 then o.paid_at end,
-  refunded = case when i.state <> 'waiting' then 0 else least(o.total, greatest(0,
-    (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')
-    - greatest(0, (select coalesce(sum(a.received), 0) from payment_attempts a where a.order_id = o.id) - o.total))) end,
-  amount = case when i.state in ('issued', 'void') then coalesce(i.amount, o.total) else i.amount end
-FROM "orders" o WHERE o.id = i.order_id and o.paid_at is not null;--> statement-breakpoint
-UPDATE "invoices" i SET state = 'not_needed' FROM "orders" o
-WHERE o.id = i.order_id and i.state = 'waiting' and o.total > 0 and (i.refunded >= o.total or o.state = 'refunded');
+CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
+	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
+	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
+UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;

@@ -18,6 +18,7 @@ import {
   couponUseOf,
   membershipOf,
   numberIssuedEvent,
+  openFlagsOf,
   openOrder,
   orderRow,
   paidEvent,
@@ -275,10 +276,10 @@ describe("an order whose coupon cannot be reserved when payment begins", () => {
     expect(await recordTestEvent(shop, early, paidEvent(3591))).toBe("handled");
     expect(await orderRow(shop, orderId)).toMatchObject({
       state: "fulfilled",
-      flag: "coupon_released",
       total: 3591,
       discount: 399,
     });
+    expect(await openFlagsOf(shop, orderId)).toEqual(["coupon_released"]);
     expect([await stateOfUse(orderId), await usedCountOf(shop, code)]).toEqual(["used", 1]);
   });
 });
@@ -314,7 +315,7 @@ describe("a released use", () => {
     await recordTestEvent(shop, first.merTradeNo, paidEvent(3591));
     expect([await stateAndFlagOf(shop, second.orderId), await stateAndFlagOf(shop, first.orderId)]).toEqual([
       ["fulfilled", null],
-      ["fulfilled", "coupon_second_use"],
+      ["fulfilled", "coupon_released,coupon_second_use"],
     ]);
   });
 });

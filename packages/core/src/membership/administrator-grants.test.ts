@@ -14,6 +14,7 @@ import {
   beginAttempt,
   effectsOf,
   membershipOf,
+  openFlagsOf,
   openOrder,
   orderRow,
   paidEvent,
@@ -208,5 +209,6 @@ it("an erasure while a payment is on its way keeps the order, which is flagged w
   const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
   await eraseMember({ ctx: admin, input: { memberId: buyer.id, reason: "本人來信要求" } });
   expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
-  expect(await orderRow(shop, orderId)).toMatchObject({ state: "paid", flag: "buyer_gone", total: 3990 });
+  expect(await orderRow(shop, orderId)).toMatchObject({ state: "paid", total: 3990 });
+  expect(await openFlagsOf(shop, orderId)).toEqual(["buyer_gone"]);
 });

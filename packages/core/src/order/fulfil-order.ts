@@ -1,8 +1,8 @@
 import type { OrderFlag } from "@panshi/contracts/order-flag";
+import { GRANT_DAYS_MAX } from "@panshi/contracts/order-flag-settlement";
 import type { PlanType } from "@panshi/contracts/plan";
 import { pipeline, requireTransaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { linkCouponToMember } from "../coupon/link-coupon-to-member.ts";
 import { markCouponUsed } from "../coupon/mark-coupon-used.ts";
@@ -11,11 +11,12 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { grantPlan } from "../membership/grant-plan.ts";
 import { notifyMember } from "../notification/notify-member.ts";
+import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { addPurchases } from "../purchase/add-purchases.ts";
 import { listOwnedProducts } from "../purchase/list-owned-products.ts";
 import { productsExist } from "../purchase/products-exist.ts";
-import { issueToken } from "../token/issue-token.ts";
-import { claimEmail, receiptEmail } from "./emails.ts";
+import { emailClaimLink } from "./email-claim-link.ts";
+import { receiptEmail } from "./emails.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
 import { selectOrderItems, updateOrderRow } from "./store.ts";
 
@@ -25,61 +26,73 @@ export type FulfilOrderCtx = Pick<
   "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId" | "hashKey"
 >;
 
-/** The most days of one grant, as the table's check constraint has it. */
-const GRANT_DAYS_MAX = 3660;
-/** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
-const CLAIM_LINK_LIFETIME = 90 * DAY;
-
 /**
  * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership
  * or products, coupon, notification, receipt and audit entry, all or nothing, once per order. A guest's order stays
  * paid until it is claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the
- * row with this payment already applied (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are
- * written here.
+ * row with this payment already applied (`state`, `paidAt`, `method`, `planDays`, `total`, `discount`, `promotionId`);
+ * those columns are written here. Returns whether it is fulfilled now.
  */
-export async function fulfilOrder({ ctx, input }: { ctx: FulfilOrderCtx; input: { order: OrderRow } }): Promise<void> {
+export async function fulfilOrder({
+  ctx,
+  input,
+}: {
+  ctx: FulfilOrderCtx;
+  input: { order: OrderRow };
+}): Promise<boolean> {
   requireTransaction(ctx);
   const { order } = input;
-  if (order.state !== "paid") return;
+  if (order.state !== "paid") return false;
   const now = ctx.clock.now();
-  const { paidAt, discount, total, promotionId } = order;
-  const write = (changes: Pick<OrderRow, "flag"> & Partial<OrderRow>) =>
+  const { paidAt, method, planDays, discount, total, promotionId } = order;
+  const write = (changes: Partial<OrderRow>) =>
     updateOrderRow(ctx.db, order.id, {
       state: "paid",
       paidAt,
+      method,
+      planDays,
       discount,
       total,
       promotionId,
       updatedAt: now,
       ...changes,
     });
-  const releasedFlag = await markCouponUsed({ ctx, input: { order } });
+  const raise = async (code: OrderFlag | null) => {
+    if (code) await raiseFlag({ ctx, input: { orderId: order.id, code } });
+  };
+  await raise(await markCouponUsed({ ctx, input: { order } }));
   const items = order.kind === "cart" ? await selectOrderItems(ctx.db, [order.id]) : [];
   if (order.memberId === null) {
-    await write({ flag: order.flag ?? releasedFlag });
-    return emailClaimLink(ctx, order, items);
+    await write({});
+    const { email: recipient } = order;
+    if (recipient !== null) await emailClaimLink({ ctx, input: { order, recipient, items, key: `claim:${order.id}` } });
+    return false;
   }
   const member = await lockMember({ ctx, input: { memberId: order.memberId } });
   if (member.deletedAt) {
-    await write({ flag: "buyer_gone" });
-    return;
+    await write({});
+    await raise("buyer_gone");
+    return false;
   }
-  const flag = order.flag ?? (await linkCouponToMember({ ctx, input: { order, member } })) ?? releasedFlag;
+  await raise(await linkCouponToMember({ ctx, input: { order, member } }));
   const missing = await missingContentFlag(ctx, order, items);
   if (missing) {
-    await write({ flag: missing });
-    return notifyMember({
+    await write({});
+    await raise(missing);
+    await notifyMember({
       ctx,
       input: { memberId: member.id, type: "service", ...underReviewMessage(order.description) },
     });
+    return false;
   }
-  const { planType, planDays } = order;
+  const { planType } = order;
   const owned = await ownsAny(ctx, member.id, items);
   const buyer = { memberId: member.id, orderId: order.id };
   const recipient = member.email ?? order.email;
   await pipeline(ctx, [
     // Bought twice, by two orders at once or as a guest: fulfilled anyway and flagged, and an administrator may refund one.
-    () => write({ state: "fulfilled", fulfilledAt: now, flag: flag ?? (owned ? "goods_owned" : null) }),
+    () => write({ state: "fulfilled", fulfilledAt: now }),
+    () => raise(owned ? "goods_owned" : null),
     () =>
       planType && planDays
         ? grantPlan({ ctx, input: { ...buyer, planType, days: planDays } })
@@ -112,6 +125,7 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilOrderCtx; input: 
       after: { state: "fulfilled", memberId: member.id },
     },
   });
+  return true;
 }
 
 async function ownsAny(ctx: FulfilOrderCtx, memberId: string, items: readonly OrderItem[]): Promise<boolean> {
@@ -139,21 +153,3 @@ const fulfilledMessage = (description: string, planType: PlanType | null) =>
   planType
     ? { title: "方案開始了", message: `款項已經收到，${description}從現在起為你打開。` }
     : { title: "收進寶庫了", message: `款項已經收到，${description}已經放進你的寶庫，也可以在下載頁取得。` };
-
-/** Emails a guest who left an address the link that claims the order. Once an order. */
-async function emailClaimLink(ctx: FulfilOrderCtx, order: OrderRow, items: readonly OrderItem[]): Promise<void> {
-  if (order.email === null) return;
-  const token = await issueToken({
-    ctx,
-    input: { memberId: null, purpose: "claim_order", subject: order.id, lifetime: CLAIM_LINK_LIFETIME },
-  });
-  await queueMail({
-    ctx,
-    input: {
-      recipient: order.email,
-      ...claimEmail(ctx.origin, token, { ...order, items }),
-      purpose: "claim",
-      key: `claim:${order.id}`,
-    },
-  });
-}

@@ -35,7 +35,7 @@ const order = (given: Partial<OrderRow> = {}): OrderRow => ({
   expiresAt: new Date(now.getTime() + DAY),
   reconcileAt: null,
   reconcileCount: 0,
-  flag: null,
+  search: null,
   createdAt: now,
   updatedAt: now,
   ...given,

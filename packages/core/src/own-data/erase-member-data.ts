@@ -1,5 +1,5 @@
-import { type Db, requireTransaction } from "@panshi/db";
-import type { Clock } from "../clock.ts";
+import { requireTransaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
 import { changeMember } from "../member/change-member.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { endMemberSessions } from "../session/end-member-sessions.ts";
@@ -13,7 +13,7 @@ export async function eraseMemberData({
   ctx,
   input: { memberId },
 }: {
-  ctx: { db: Db; clock: Clock };
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
   input: { memberId: string };
 }): Promise<void> {
   requireTransaction(ctx);
@@ -48,4 +48,6 @@ export async function eraseMemberData({
   });
   await deletePersonalRows(ctx.db, { memberId, email, now });
   await endMemberSessions({ ctx, input: { memberId } });
+  // The name goes from the search of the member's orders too.
+  await ctx.enqueue(ctx, "index-member-prayers", { memberId });
 }

@@ -172,7 +172,7 @@ describe("an attempt that did not pay", () => {
 
 describe("a payment that must be reviewed", () => {
   it.each([1, 3989, 3991, 39_900])(
-    "of another amount (%d) pays nothing, and the right one still does",
+    "of another amount (%d) is kept apart and pays nothing, and a correction to the right one pays",
     async (amount) => {
       const { orderId, merTradeNo } = await openOrder(shop, buyer);
       expect(await recordTestEvent(shop, merTradeNo, paidEvent(amount))).toBe("quarantined");
@@ -181,8 +181,13 @@ describe("a payment that must be reviewed", () => {
         ["pending", "wrong_amount"],
         "wrong_amount",
       ]);
+      expect(await attemptRows(shop, orderId)).toMatchObject([{ state: "paid", amount: 3990, received: amount }]);
+      // The same, once more: a query tells what a notify told.
+      expect(await recordTestEvent(shop, merTradeNo, paidEvent(amount))).toBe("handled");
+      expect(await state(orderId)).toEqual(["pending", "wrong_amount"]);
       await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-      expect(await state(orderId)).toEqual(["fulfilled", "wrong_amount"]);
+      expect(await state(orderId)).toEqual(["fulfilled", null]);
+      expect(await attemptRows(shop, orderId)).toMatchObject([{ state: "paid", received: 3990 }]);
     },
   );
 
@@ -244,7 +249,7 @@ describe("a payment that must be reviewed", () => {
       await sql`update promotions set used_count = 0 where coupon_code = ${code}`;
     });
     expect(await recordTestEvent(shop, merTradeNo, paidEvent(3591))).toBe("handled");
-    expect(await state(orderId)).toEqual(["fulfilled", "paid_late"]);
+    expect(await state(orderId)).toEqual(["fulfilled", "paid_late,coupon_released"]);
     expect(await effects(orderId)).toEqual(allEffects);
     expect(await usedCountOf(shop, code)).toBe(0);
   });
@@ -322,7 +327,8 @@ describe("the time of a payment", () => {
     const paidAt = ago(2 * DAY);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm", paidAt }));
     const now = shop.clock.now();
-    expect(await orderRow(shop, orderId)).toMatchObject({ paidAt, fulfilledAt: now, flag: null });
+    expect(await orderRow(shop, orderId)).toMatchObject({ paidAt, fulfilledAt: now });
+    expect(await state(orderId)).toEqual(["fulfilled", null]);
     expect((await view(orderId)).paidAt).toBe(paidAt.toISOString());
     expect(await attemptRows(shop, orderId)).toMatchObject([{ paidAt }]);
     const day = dayOf(paidAt);
@@ -357,15 +363,18 @@ describe("the time of a payment", () => {
     await recordTestEvent(shop, wallet.merTradeNo, paidEvent(3990, { method: "other", paidAt }));
     shop.gateway.answer(queried.merTradeNo, foundResult(queried.merTradeNo, paidEvent(3990, { paidAt })));
     await reconcileOrder({ ctx: systemCtx(shop), input: { id: queried.orderId } });
-    for (const { orderId } of [card, wallet, queried])
-      expect(await orderRow(shop, orderId)).toMatchObject({ state: "fulfilled", paidAt, flag: null });
+    for (const { orderId } of [card, wallet, queried]) {
+      expect(await orderRow(shop, orderId)).toMatchObject({ paidAt });
+      expect(await state(orderId)).toEqual(["fulfilled", null]);
+    }
   });
 
   it("is ours where the gateway gives none", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     shop.clock.advance(HOUR);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt: null }));
-    expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now(), flag: null });
+    expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now() });
+    expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 
   it.each([
@@ -386,7 +395,8 @@ describe("the time of a payment", () => {
     for (const paidAt of [ago(8 * HOUR), new Date(midnight.getTime() + 1000)]) {
       const { orderId, merTradeNo } = await openOrder(shop, buyer);
       await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt }));
-      expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now(), flag: "payment_time" });
+      expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now() });
+      expect(await state(orderId)).toEqual(["fulfilled", "payment_time"]);
     }
   });
 
@@ -398,7 +408,8 @@ describe("the time of a payment", () => {
       const [attempt] = await attemptRows(shop, orderId);
       shop.clock.advance(HOUR);
       await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt }));
-      expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: attempt?.createdAt, flag: null });
+      expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: attempt?.createdAt });
+      expect(await state(orderId)).toEqual(["fulfilled", null]);
     }
   });
 });

@@ -13,8 +13,11 @@ import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { recordReportedRefund } from "../refund/record-reported-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
-import { insertPaymentEvent, quarantinePaymentEvent } from "./event-store.ts";
+import { insertPaymentEvent, isReviewedAlready, lockTradeNumber, quarantinePaymentEvent } from "./event-store.ts";
 import type { PaymentEvent } from "../gateway.ts";
+import { raiseFlag } from "../order-flag/raise-flag.ts";
+import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import { bookedNumber, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
 import {
@@ -48,16 +51,17 @@ export async function recordPaymentEvent({
       ...storableEvent(input.event),
       payExpiresAt: plausiblePayNumberExpiry(input.event.payExpiresAt, now),
     };
-    const { digest, kind, raw, fields, merTradeNo } = event;
-    const row = { id: newId(now), digest, source, kind, raw, fields, merTradeNo, receivedAt: now, handledAt: now };
+    const { digest, kind, raw, fields, merTradeNo, tradeNo, amount, method, paidAt } = event;
+    const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount, method, paidAt };
+    const row = { id: newId(now), digest, source, raw, fields, ...said, receivedAt: now, handledAt: now };
     // The attempt is read once the order's lock is held.
     const [order, attempt, isNew] = await pipeline(tx, [
       async () => (merTradeNo === null ? null : lockOrderOfAttempt({ ctx: tx, input: { merTradeNo } })),
       async () => (merTradeNo === null ? null : findPaymentAttempt(tx.db, merTradeNo)),
-      () => insertPaymentEvent(tx.db, row),
+      () => insertPaymentEvent(tx.db, { ...row, attemptOf: merTradeNo }),
     ]);
     if (!isNew) return { result: "repeated" } as const;
-    const flag = order && attempt ? await applyEvent(tx, order, attempt, event) : flagWithoutOrder(event);
+    const flag = order && attempt ? await applyEvent(tx, order, attempt, event) : await reviewWithoutOrder(tx, event);
     if (flag) await quarantinePaymentEvent(tx.db, row.id, flag);
     return {
       result: flag ? ("quarantined" as const) : ("handled" as const),
@@ -72,9 +76,19 @@ export async function recordPaymentEvent({
   return result;
 }
 
-/** The flag of an event without a known attempt; an invoice event needs none. */
-const flagWithoutOrder = ({ kind }: PaymentEvent): OrderFlag | null =>
-  kind === "unrecognised" ? "unrecognised" : kind === "invoice" ? null : "unknown_order";
+/**
+ * The flag of an event without a known attempt; null for an invoice event, and where the same was reported before. An administrator
+ * who attaches the first report makes an attempt of its number: this waits for that, so that the money is counted once.
+ */
+async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Promise<OrderFlag | null> {
+  const { kind, merTradeNo } = event;
+  if (kind === "invoice") return null;
+  if (kind === "unrecognised") return "unrecognised";
+  if (merTradeNo !== null) await lockTradeNumber(tx.db, merTradeNo);
+  const attempt = merTradeNo === null ? null : await findPaymentAttempt(tx.db, merTradeNo);
+  const isKnown = attempt !== null || (await isReviewedAlready(tx.db, "unknown_order", event));
+  return isKnown && kind !== "refund" ? null : "unknown_order";
+}
 
 /** Applies an event to its attempt and order; returns why it must be reviewed, or null. */
 async function applyEvent(
@@ -93,37 +107,39 @@ async function applyEvent(
     // A failed refund, or one without an amount, is for review, but does not flag the order.
     if (event.amount === null) return "refund_unknown";
     const flag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount: event.amount } });
-    if (flag) await updateOrder({ ctx: tx, input: { id, changes: { flag: order.flag ?? flag } } });
-    return flag;
+    return flag && (await raiseEventFlag({ ctx: tx, input: { code: flag, attempt, event, holdsMoney: false } }));
   }
   if (event.kind === "unrecognised") return "unrecognised";
   const now = tx.clock.now();
-  const transition = await ignoreRequestedCancellation(tx, order, attempt, transitionFor({ order, attempt }, event));
+  const transition = await checkTransition(tx, order, attempt, transitionFor({ order, attempt }, event));
   const { paidAt, implausible } = resolvePaidAt(event.paidAt, attempt.createdAt, now);
-  const flag = transition.flag ?? order.flag ?? (transition.pay && implausible ? "payment_time" : null);
+  const isPaidNow = transition.attempt === "paid";
   const isWaiting = transition.attempt === "waiting";
+  // A late payment is fulfilled: its order is flagged, but the event itself needs no review.
+  const code = transition.pay ? null : transition.flag;
+  const quarantine =
+    code && (await raiseEventFlag({ ctx: tx, input: { code, attempt, event, holdsMoney: isPaidNow } }));
   await pipeline(tx, [
     () =>
       updateAttemptFromEvent(tx.db, attempt.id, event, {
         state: transition.attempt ?? attempt.state,
-        paidAt: attempt.paidAt ?? (transition.attempt === "paid" ? paidAt : null),
-        received: attempt.received ?? (transition.attempt === "paid" ? event.amount : null),
+        paidAt: attempt.paidAt ?? (isPaidNow ? paidAt : null),
+        received: isPaidNow ? event.amount : attempt.received,
         updatedAt: now,
       }),
     async () => {
       if (transition.pay) {
-        const paidOrder = { ...(await atPaidPrice(tx, order, attempt)), state: "paid" as const, paidAt, flag };
+        if (transition.flag) await raiseFlag({ ctx: tx, input: { orderId: id, code: transition.flag } });
+        if (implausible) await raiseFlag({ ctx: tx, input: { orderId: id, code: "payment_time" } });
+        const method = event.method ?? attempt.paymentType;
+        const paidOrder = { ...(await atPaidPrice(tx, order, attempt)), state: "paid" as const, paidAt, method };
         await fulfilOrder({ ctx: tx, input: { order: paidOrder } });
-      } else if (transition.flag || isWaiting)
-        await updateOrder({
-          ctx: tx,
-          input: { id, changes: { flag, ...(isWaiting && untilPayNumberExpires(order, event, now)) } },
-        });
+      } else if (isWaiting)
+        await updateOrder({ ctx: tx, input: { id, changes: untilPayNumberExpires(order, event, now) } });
     },
   ]);
   if (order.promotionId !== null) await adjustReservation(tx, order, attempt, event, transition.attempt);
-  // A late payment is fulfilled: its order is flagged, but the event itself needs no review.
-  return transition.pay ? null : transition.flag;
+  return quarantine;
 }
 
 /**
@@ -160,16 +176,23 @@ async function adjustReservation(
     await expireCouponReservation({ ctx: tx, input: { orderId } });
 }
 
-/** A refund before capture cancels the payment: a cancellation that we requested needs no review. */
-async function ignoreRequestedCancellation(
+/** What the rules cannot see: a cancellation that we requested, and whether money of another amount may still be corrected. */
+async function checkTransition(
   tx: FulfilOrderCtx,
   order: OrderRow,
   attempt: PaymentAttempt,
   transition: PaymentTransition,
 ): Promise<PaymentTransition> {
-  if (transition.flag !== "cancelled_after_payment") return transition;
-  const refundFlag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount: attempt.amount } });
-  return refundFlag === null ? { ...transition, flag: null } : transition;
+  if (transition.flag === "cancelled_after_payment") {
+    // A refund before capture cancels the payment: that needs no review.
+    const amount = attempt.received ?? attempt.amount;
+    const refundFlag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount } });
+    return refundFlag === null ? { ...transition, flag: null } : transition;
+  }
+  if (!transition.pay || attempt.state !== "paid") return transition;
+  const input = { orderId: order.id, code: "wrong_amount", attemptId: attempt.id, settlement: "recorded" } as const;
+  if (await settleOpenFlag({ ctx: tx, input })) return transition;
+  return { attempt: null, pay: false, flag: "gateway_differs" };
 }
 
 /** An order with an issued payment code stays open a day longer than the code, and is queried meanwhile. */

@@ -8,9 +8,12 @@ import { queryPauseAfter, transitionFor } from "./rules.ts";
 import { testPaymentEvent } from "./testing.ts";
 
 const AMOUNT = 3990;
-const transition = (order: OrderState, attempt: PaymentAttemptState, event: Partial<PaymentEvent>) =>
+const transition = (order: OrderState, attempt: PaymentAttemptState, event: Partial<PaymentEvent>, received = AMOUNT) =>
   transitionFor(
-    { order: { state: order }, attempt: { state: attempt, amount: AMOUNT } },
+    {
+      order: { state: order },
+      attempt: { state: attempt, amount: AMOUNT, received: attempt === "paid" ? received : null },
+    },
     testPaymentEvent({ amount: AMOUNT, ...event }),
   );
 const every = orderStates.flatMap((order) => paymentAttemptStates.map((attempt) => [order, attempt] as const));
@@ -44,12 +47,32 @@ describe("a payment of the right amount", () => {
   });
 });
 
-describe("a payment that must be reviewed changes nothing by itself", () => {
-  it.each(every)("order %s, attempt %s", (state, attempt) => {
-    const unchanged = { attempt: null, pay: false };
-    for (const amount of [null, 0, 1, AMOUNT - 1, AMOUNT + 1, -AMOUNT])
+describe("a payment that must be reviewed pays nothing by itself", () => {
+  const unchanged = { attempt: null, pay: false };
+  it.each(unpaid)("of another amount, which the attempt keeps: order %s, attempt %s", (state, attempt) => {
+    for (const amount of [1, AMOUNT - 1, AMOUNT + 1])
+      expect(transition(state, attempt, { kind: "paid", amount })).toEqual({
+        attempt: "paid",
+        pay: false,
+        flag: "wrong_amount",
+      });
+    for (const amount of [null, 0, -AMOUNT])
       expect(transition(state, attempt, { kind: "paid", amount })).toEqual({ ...unchanged, flag: "wrong_amount" });
-    expect(transition(state, attempt, { kind: "paid", newMerTradeNo: "X" })).toEqual({ ...unchanged, flag: "mispaid" });
+  });
+
+  it.each(every)("of a misdirected transfer: order %s, attempt %s", (state, attempt) =>
+    expect(transition(state, attempt, { kind: "paid", newMerTradeNo: "X" })).toEqual({ ...unchanged, flag: "mispaid" }),
+  );
+
+  it("that contradicts an earlier report is flagged; a correction to the right amount pays an unpaid order", () => {
+    for (const state of orderStates) {
+      expect(transition(state, "paid", { kind: "paid", amount: 5 })).toEqual({ ...unchanged, flag: "gateway_differs" });
+      expect(transition(state, "paid", { kind: "paid", amount: 5 }, 5)).toEqual({ ...unchanged, flag: null });
+      const isOpen = ["draft", "pending", "expired", "cancelled"].includes(state);
+      expect(transition(state, "paid", { kind: "paid" }, 5)).toMatchObject(
+        isOpen ? { attempt: "paid", pay: true } : { ...unchanged, flag: "gateway_differs" },
+      );
+    }
   });
 });
 

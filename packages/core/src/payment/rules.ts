@@ -58,11 +58,11 @@ const isRefunded = (state: OrderState) => state === "refunded" || state === "par
 
 type OrderAndAttempt = {
   order: { state: OrderState };
-  attempt: { state: PaymentAttemptState; amount: number };
+  attempt: { state: PaymentAttemptState; amount: number; received: number | null };
 };
 /**
  * What an event changes. `attempt`: its new state, null where it stays; `pay`: the order is paid by it, and is
- * fulfilled.
+ * fulfilled. An attempt that becomes paid without paying the order has its money held by the flag.
  */
 export type PaymentTransition = {
   attempt: PaymentAttemptState | null;
@@ -74,8 +74,8 @@ const unchanged: PaymentTransition = { attempt: null, pay: false, flag: null };
 
 /**
  * The state machine of payments (docs/payuni-protocol.md, "Rules for the shop"): paid never becomes unpaid; a payment
- * of an expired order is accepted and flagged; another amount, a misdirected transfer and a second payment are flagged
- * for review.
+ * of an expired order is accepted and flagged; money of another amount, of a misdirected transfer or of a second payment pays nothing
+ * and is flagged for review.
  */
 export function transitionFor({ order, attempt }: OrderAndAttempt, event: PaymentEvent): PaymentTransition {
   if (event.kind === "paid") return decidePaid({ order, attempt }, event);
@@ -93,9 +93,23 @@ export function transitionFor({ order, attempt }: OrderAndAttempt, event: Paymen
 
 function decidePaid({ order, attempt }: OrderAndAttempt, event: PaymentEvent): PaymentTransition {
   if (event.newMerTradeNo) return { ...unchanged, flag: "mispaid" };
-  if (event.amount !== attempt.amount) return { ...unchanged, flag: "wrong_amount" };
-  if (attempt.state === "paid") return unchanged;
+  if (attempt.state === "paid") return decideRepeated({ order, attempt }, event);
+  if (event.amount === null || event.amount <= 0) return { ...unchanged, flag: "wrong_amount" };
+  if (event.amount !== attempt.amount) return { ...unchanged, attempt: "paid", flag: "wrong_amount" };
   if (isRefunded(order.state)) return { ...unchanged, attempt: "paid", flag: "paid_after_refund" };
   if (isPaid(order.state)) return { ...unchanged, attempt: "paid", flag: "second_payment" };
-  return { attempt: "paid", pay: true, flag: isExpiredOrCancelled(order.state) ? "paid_late" : null };
+  return payOrder(order);
+}
+
+const payOrder = ({ state }: OrderAndAttempt["order"]): PaymentTransition => ({
+  attempt: "paid",
+  pay: true,
+  flag: isExpiredOrCancelled(state) ? "paid_late" : null,
+});
+
+/** The gateway repeats what is known, corrects another amount to the right one while the order is unpaid, or contradicts itself. */
+function decideRepeated({ order, attempt }: OrderAndAttempt, { amount }: PaymentEvent): PaymentTransition {
+  if (amount === null || amount === attempt.received) return unchanged;
+  const isCorrected = amount === attempt.amount && !isPaid(order.state);
+  return isCorrected ? payOrder(order) : { ...unchanged, flag: "gateway_differs" };
 }

@@ -2,7 +2,7 @@ import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { requireTransaction } from "@panshi/db";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { updateOrder } from "../order/update-order.ts";
+import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { auditRefund } from "./audit-refund.ts";
@@ -35,8 +35,8 @@ export async function recordReportedRefund({
   await updateRefund(ctx.db, unsettled.id, { state: "done", doneAt: now, updatedAt: now });
   const refunded = { amount, productIds: null, reason: unsettled.reason };
   const share = await applyRefund({ ctx, input: { ...refunded, order } });
-  if (order.flag === "refund_unknown" && (order.kind === "plan" || share === "whole"))
-    await updateOrder({ ctx, input: { id: order.id, changes: { flag: null } } });
+  if (order.kind === "plan" || share === "whole")
+    await settleOpenFlag({ ctx, input: { orderId: order.id, code: "refund_unknown", settlement: "recorded" } });
   auditRefund({ ctx, input: { ...refunded, orderId: order.id, step: "done" } });
   return null;
 }

@@ -4,7 +4,8 @@ import { newId, transaction } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { updateOrder } from "../order/update-order.ts";
+import { raiseFlag } from "../order-flag/raise-flag.ts";
+import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { Gateway, RefundRequest, RefundResult } from "../gateway.ts";
 import { requirePermission } from "../require-permission.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
@@ -24,7 +25,7 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
   const { id: orderId } = input;
-  const { refundId, previousFlag, request } = await storeRequest(ctx, input);
+  const { refundId, wasRaised, request } = await storeRequest(ctx, input);
   const result = await callGateway(ctx, gateway, request, { orderId, refundId });
   await transaction(ctx, async (tx) => {
     const order = await lockOrder({ ctx: tx, input: { id: orderId } });
@@ -40,9 +41,8 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
       updatedAt: now,
     });
-    // A flag that was set since the request is not overwritten.
-    if (result.kind !== "unknown" && order.flag === "refund_unknown")
-      await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: previousFlag } } });
+    if (result.kind !== "unknown" && wasRaised)
+      await settleOpenFlag({ ctx: tx, input: { orderId, code: "refund_unknown", settlement: "recorded" } });
     if (result.kind === "done") await applyRefund({ ctx: tx, input: { ...input, order } });
     auditRefund({ ctx: tx, input: { ...input, orderId, step: result.kind } });
   });
@@ -98,11 +98,11 @@ const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
       createdAt: now,
       updatedAt: now,
     });
-    await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: "refund_unknown" } } });
+    const wasRaised = await raiseFlag({ ctx: tx, input: { orderId, code: "refund_unknown" } });
     auditRefund({ ctx: tx, input: { ...input, orderId, step: "requested" } });
     const { merTradeNo, amount: paid } = attempt;
     const request = { merTradeNo, paid, refunded: refundedOfAttempt(attempt, earlier), amount, now };
-    return { refundId, previousFlag: order.flag, request };
+    return { refundId, wasRaised, request };
   });
 
 /** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */

@@ -69,9 +69,15 @@ export const paymentEvents = pgTable(
     /** SHA-256 of EncryptInfo, or of a query's fields as JSON (packages/payuni/src/event.ts). */
     digest: bytes("digest").notNull().unique("payment_events_digest_key"),
     attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
-    /** The gateway's words for whose money it is, also where no attempt of ours has this number; whole TWD. */
+    /**
+     * The gateway's words for whose money it is, also where no attempt of ours has this number: of a misdirected transfer the number
+     * under which it was booked. `amount` in whole TWD.
+     */
     merTradeNo: text("mer_trade_no"),
+    tradeNo: text("trade_no"),
     amount: integer("amount"),
+    method: text("method", { enum: paymentMethods }),
+    paidAt: timestampMs("paid_at"),
     source: text("source", { enum: paymentEventSources }).notNull(),
     kind: text("kind", { enum: paymentEventKinds }).notNull(),
     raw: text("raw").notNull(),

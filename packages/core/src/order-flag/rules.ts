@@ -1,0 +1,27 @@
+import type { OrderFlag } from "@panshi/contracts/order-flag";
+import type { OrderFlagRow } from "./store.ts";
+
+/** Whether nobody has settled a flag yet. */
+export const isOpen = ({ settledAt }: Pick<OrderFlagRow, "settledAt">): boolean => settledAt === null;
+
+/**
+ * Whether an attempt's money is held, or was accepted, by a flag. All other money of an order is its own: what its total was paid
+ * with.
+ */
+export const isHeldByFlag = (
+  attemptId: string,
+  flags: readonly Pick<OrderFlagRow, "attemptId" | "settlement">[],
+): boolean => flags.some((flag) => flag.attemptId === attemptId && flag.settlement !== "fulfilled");
+
+/** Flags about an order's own money, which have no reason left once all of it was refunded. */
+export const settledByWholeRefund: readonly OrderFlag[] = [
+  "paid_late",
+  "coupon_released",
+  "coupon_second_use",
+  "cancelled_after_payment",
+  "buyer_gone",
+  "goods_owned",
+  "plan_days_missing",
+  "goods_missing",
+  "payment_time",
+];
