@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Db } from "@panshi/db";
+import { type Db, UNPREPARED } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accessLog from "./access-log/store.ts";
@@ -232,7 +232,11 @@ const queries: Record<string, Query[]> = {
   ),
   isFoundByNumber: ["PS000777", "ps0", "v77", "m77"].map(
     (text) => (db) =>
-      db.select({ id: tables.orders.id }).from(tables.orders).where(orderNumbers.isFoundByNumber(text)).limit(600),
+      db
+        .select({ id: tables.orders.id })
+        .from(tables.orders)
+        .where(sql`${orderNumbers.isFoundByNumber(text)} ${sql.raw(UNPREPARED)}`)
+        .limit(600),
   ),
   ...Object.fromEntries(
     (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countFailedLetters"] as const).map((name) => [

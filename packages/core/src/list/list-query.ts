@@ -36,8 +36,10 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
     sort.condition,
     ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
   );
+  const { from, to } = indexed?.days ?? { from: "", to: "" };
   const ofIndex = indexed && {
     search: indexed,
+    days: { from: input[from] as string | undefined, to: input[to] as string | undefined },
     text: search ?? "",
     facets: given.flatMap((name) => indexed.facets?.[name]?.(input[name] as never, now) ?? []),
     conditions,

@@ -82,6 +82,7 @@ export const orderRecords = declareList(orderList, {
       kind: (kind: string) => facetQuery("kind", kind),
       method: (method: string) => facetQuery("method", method),
     },
+    days: { from: "from", to: "to" },
     few: ["flag"],
     also: isFoundByNumber,
   },
