@@ -26,6 +26,14 @@ export const ACCOUNT = "/account";
 export const MEMBERS = "/members";
 /** A member's own page. */
 export const memberPage = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}` as const;
+export const ORDERS = "/orders";
+/** An order's own page. */
+export const orderPage = (id: string) => `${ORDERS}/${encodeURIComponent(id)}` as const;
+export const REFUND_REQUESTS = "/orders/requests";
+export const PAYMENT_EVENTS = "/orders/events";
+export const COMPARISON = "/orders/comparison";
+export const LETTERS = "/orders/letters";
+export const INVOICES = "/invoices";
 export const AUDIT = "/audit";
 export const ACCESS_LOG = "/audit/access";
 
@@ -94,13 +102,13 @@ export const menu: readonly Screen[] = [
     comingSoon: "伺服器、資料庫與各項服務的即時狀態還在製作，完成後會出現在這一頁。",
   },
   {
-    path: "/orders",
+    path: ORDERS,
     label: "訂單",
     needs: ["orders:read"],
-    comingSoon: "訂單、退款與待查款項的處理還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/orders.tsx")),
   },
   {
-    path: "/invoices",
+    path: INVOICES,
     label: "發票",
     needs: ["invoices:manage"],
     comingSoon: "發票的清單、匯出與號碼登錄還在製作，完成後會出現在這一頁。",
@@ -130,6 +138,37 @@ export const screens: readonly Screen[] = [
     label: "存取紀錄",
     needs: ["audit:read"],
     content: lazy(() => import("./routes/access-log.tsx")),
+  },
+  {
+    path: `${ORDERS}/:id`,
+    label: "訂單",
+    needs: ["orders:read"],
+    parent: ORDERS,
+    content: lazy(() => import("./routes/order.tsx")),
+  },
+  {
+    path: REFUND_REQUESTS,
+    label: "退款申請",
+    needs: ["orders:read"],
+    comingSoon: "退款申請的處理還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: PAYMENT_EVENTS,
+    label: "金流通知",
+    needs: ["orders:read"],
+    comingSoon: "待查金流通知的處理還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: COMPARISON,
+    label: "每日核對",
+    needs: ["orders:read"],
+    comingSoon: "與金流的每日核對還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: LETTERS,
+    label: "信件",
+    needs: ["mail:retry"],
+    comingSoon: "沒寄出的信件還在製作，完成後會出現在這一頁。",
   },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {

@@ -2,9 +2,11 @@
 export const accessKinds = {
   "member.open": "查看會員資料",
   "member.export": "匯出會員",
+  "refund.account": "查看退款帳戶",
   "prayer.list": "列出願望",
   "prayer.open": "閱讀願望",
   "prayer.export": "匯出願望",
+  "invoice.download": "下載發票批次",
   "order.open": "查看訂單",
   "order.event": "查看金流通知的原文",
   "order.export": "匯出訂單",

@@ -28,7 +28,12 @@ export interface Interpreter {
 
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
-export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator" | "index-member-prayers";
+export type QueueName =
+  | "send-mail"
+  | "send-reset-link"
+  | "warn-administrator"
+  | "index-member-prayers"
+  | "compare-gateway";
 
 /** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {

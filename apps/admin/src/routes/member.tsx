@@ -41,9 +41,9 @@ export default function Member() {
             onRetry={() => void member.refetch()}
           />
         ) : (
-          <div className="member-layout" aria-hidden>
+          <div className="detail-layout" aria-hidden>
             <SkeletonLines lines={5} />
-            <div className="member-parts">
+            <div className="detail-parts">
               <SkeletonLines lines={4} />
               <SkeletonLines lines={6} />
               <SkeletonLines lines={6} />
@@ -69,9 +69,9 @@ function Details({ member }: { member: MemberDetail }) {
         </span>
       }
     >
-      <div className="member-layout">
+      <div className="detail-layout">
         <MemberContact member={member} />
-        <div className="member-parts">
+        <div className="detail-parts">
           <MembershipPart
             member={member}
             onGrant={() => layer.open(memberLayers.grant)}
@@ -83,7 +83,7 @@ function Details({ member }: { member: MemberDetail }) {
           <NotesPart member={member} onAdd={() => layer.open(memberLayers.note)} />
           <TimelinePart member={member} />
         </div>
-        <aside aria-label="旅程與帳號" className="member-aside">
+        <aside aria-label="旅程與帳號" className="detail-aside">
           <MemberJourney member={member} />
           <AccountPart
             member={member}

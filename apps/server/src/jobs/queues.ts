@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { createMailer } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/gateway";
+import { compareGatewayJob } from "./compare-gateway.ts";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
 import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { indexMemberPrayersJob } from "./index-member-prayers.ts";
@@ -53,6 +54,8 @@ const queues = {
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "settle-email-changes": notRetried,
   "read-earlier-wishes": notRetried,
+  // A day of many orders takes hours. Retried where another worker was at it.
+  "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
 } as const;
 
 /** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */
@@ -91,6 +94,10 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
   await boss.work("warn-administrator", everySecond, withoutValues(warnAdministrators(ctx)));
   await boss.work("index-member-prayers", everySecond, withoutValues(indexMemberPrayersJob(ctx)));
+  await boss.work("compare-gateway", withoutValues(compareGatewayJob(ctx)));
+  // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
+  if (gateway && environment.seed !== "demo")
+    await boss.schedule("compare-gateway", "0 6-11 * * *", null, { tz: "Asia/Taipei" });
   const everyMinute = "* * * * *";
   const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [

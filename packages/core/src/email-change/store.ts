@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
 import { administrators, emailChanges, members } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 const t = emailChanges;
@@ -41,6 +41,17 @@ export async function findOpenChange(db: Db, memberId: string): Promise<EmailCha
     .from(t)
     .where(and(eq(t.memberId, memberId), isNull(t.endedAt)));
   return row ?? null;
+}
+
+/** Those of these hashes that are the link of an open change: to confirm it, unless it is confirmed, or to stop it. */
+export async function selectOpenLinks(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await db
+    .select({ confirmHash: t.confirmHash, stopHash: t.stopHash, confirmedAt: t.confirmedAt })
+    .from(t)
+    .where(and(isNull(t.endedAt), or(inArray(t.confirmHash, [...hashes]), inArray(t.stopHash, [...hashes]))));
+  return rows.flatMap(({ confirmHash, stopHash, confirmedAt }) =>
+    [confirmedAt === null ? confirmHash : null, stopHash].filter((hash) => hash !== null),
+  );
 }
 
 const requester = alias(administrators, "requester");

@@ -1,13 +1,16 @@
 import { type Db, transaction } from "@panshi/db";
-import type { Clock } from "../clock.ts";
-import { findUnsentEmail, recordDelivery } from "./store.ts";
+import { type Clock, MINUTE } from "../clock.ts";
+import { isToBeSent, recordDelivery, takeUnsentEmail } from "./store.ts";
 
 /** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-outbox-emails.ts). */
 export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
 
+/** How long a delivery may take; after that its job is taken for dead, and another may deliver the e-mail. */
+const DELIVERY_MAX = 2 * MINUTE;
+
 /**
  * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is
- * recorded and thrown, so that the job queue tries again.
+ * recorded and thrown, so that the job queue tries again. An e-mail that was queued again has two jobs, of which one delivers it.
  */
 export async function sendMail({
   ctx,
@@ -16,8 +19,13 @@ export async function sendMail({
   ctx: { db: Db; clock: Clock; deliver: DeliverEmail };
   input: { id: string };
 }): Promise<void> {
-  const email = await findUnsentEmail(ctx.db, id);
-  if (!email) return;
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + DELIVERY_MAX);
+  const email = await transaction(ctx, (tx) => takeUnsentEmail(tx.db, id, now, until));
+  if (!email) {
+    if (await isToBeSent(ctx.db, id)) throw new Error("another job delivers this e-mail");
+    return;
+  }
   try {
     await ctx.deliver(email);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { mailOutbox } from "@panshi/db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 /** Inserts an e-mail unless one with its `purposeKey` exists. Returns the ids of inserted rows. */
 export const insertEmail = (db: Db, row: typeof mailOutbox.$inferInsert) =>
@@ -10,20 +10,34 @@ export const insertEmail = (db: Db, row: typeof mailOutbox.$inferInsert) =>
     .onConflictDoNothing({ target: mailOutbox.purposeKey })
     .returning({ id: mailOutbox.id });
 
-/** An e-mail of the outbox; null where it was sent already or does not exist. */
-export async function findUnsentEmail(db: Db, id: string) {
+const isToSend = inArray(mailOutbox.state, ["waiting", "failed"]);
+
+/** Takes an unsent e-mail for delivery until `until`; null where it was sent or set aside, does not exist, or another job delivers it. */
+export async function takeUnsentEmail(db: Db, id: string, now: Date, until: Date) {
+  const { sendingUntil } = mailOutbox;
+  const isFree = or(isNull(sendingUntil), lte(sendingUntil, now));
   const [row] = await db
-    .select()
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), sql`${mailOutbox.state} <> 'sent'`));
+    .update(mailOutbox)
+    .set({ sendingUntil: until })
+    .where(and(eq(mailOutbox.id, id), isToSend, isFree))
+    .returning();
   return row ?? null;
 }
 
-/** Records one delivery attempt. */
+/** Whether an e-mail is still to be sent. */
+export async function isToBeSent(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.id, id), isToSend));
+  return rows.length > 0;
+}
+
+/** Records one delivery attempt, after which another job may deliver it. */
 export const recordDelivery = (db: Db, id: string, set: Partial<typeof mailOutbox.$inferInsert>) =>
   db
     .update(mailOutbox)
-    .set({ ...set, tries: sql`${mailOutbox.tries} + 1` })
+    .set({ ...set, sendingUntil: null, tries: sql`${mailOutbox.tries} + 1` })
     .where(eq(mailOutbox.id, id));
 
 /** The newest hundred e-mails of the outbox, sent ones included. */

@@ -2,18 +2,15 @@ import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { requireTransaction } from "@panshi/db";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { applyRefund } from "./apply-refund.ts";
-import { auditRefund } from "./audit-refund.ts";
+import { finishRefund } from "./finish-refund.ts";
 import { isOutcomeUnknown } from "./rules.ts";
-import { selectRefunds, updateRefund } from "./store.ts";
+import { selectRefunds } from "./store.ts";
 
 /**
  * Records that the gateway reported a refund of `amount` (whole TWD) of an attempt. A refund that we requested and
- * whose outcome is unknown becomes done and is applied; the flag of a partly refunded cart stays, because an
- * administrator must name its products. A refund that is done or under way changes nothing. Returns a flag for one that
- * we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
+ * whose outcome is unknown becomes done and is applied. A refund that is done or under way changes nothing. Returns a flag for one
+ * that we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
  * (docs/payuni-protocol.md, "Query and refund").
  */
 export async function recordReportedRefund({
@@ -21,7 +18,7 @@ export async function recordReportedRefund({
   input,
 }: {
   ctx: FulfilOrderCtx;
-  input: { order: OrderRow; attempt: PaymentAttempt; amount: number };
+  input: { order: OrderRow; attempt: Pick<PaymentAttempt, "id">; amount: number };
 }): Promise<OrderFlag | null> {
   requireTransaction(ctx);
   const { order, attempt, amount } = input;
@@ -32,11 +29,6 @@ export async function recordReportedRefund({
   const unsettled = sameAmount.find((refund) => isOutcomeUnknown(refund, now));
   if (!unsettled) return sameAmount.length > 0 ? null : "refund_unknown";
   if (sameAmount.some(({ state }) => state === "done")) return "refund_unknown";
-  await updateRefund(ctx.db, unsettled.id, { state: "done", doneAt: now, updatedAt: now });
-  const refunded = { amount, productIds: null, reason: unsettled.reason };
-  const share = await applyRefund({ ctx, input: { ...refunded, order } });
-  if (order.kind === "plan" || share === "whole")
-    await settleOpenFlag({ ctx, input: { orderId: order.id, code: "refund_unknown", settlement: "recorded" } });
-  auditRefund({ ctx, input: { ...refunded, orderId: order.id, step: "done" } });
+  await finishRefund({ ctx, input: { order, refund: unsettled, outcome: { state: "done" } } });
   return null;
 }

@@ -14,6 +14,8 @@ export const gatewayComparisons = pgTable(
     /** Orders about which the gateway gave no answer. */
     unanswered: integer("unanswered").notNull().default(0),
     startedAt: timestampMs("started_at").notNull(),
+    /** When it last got further; one without an end that has not for a while was interrupted. */
+    progressAt: timestampMs("progress_at").notNull(),
     finishedAt: timestampMs("finished_at"),
   },
   (t) => [notNegativeCheck("gateway_comparisons_orders_check", t.orders)],

@@ -100,9 +100,14 @@ export const mailOutbox = pgTable(
     tries: integer("tries").notNull().default(0),
     lastError: text("last_error"),
     sentAt: timestampMs("sent_at"),
+    /** When an administrator queued it again; null for none. */
+    queuedAt: timestampMs("queued_at"),
+    /** Until when a job delivers it, so that two jobs of one email do not both send it. */
+    sendingUntil: timestampMs("sending_until"),
     createdAt: createdAt(),
   },
   (t) => [
+    index("mail_outbox_unsent_idx").on(t.createdAt, t.id).where(sql`${t.state} in ('waiting', 'failed')`),
     index("mail_outbox_state_idx").on(t.state, t.createdAt),
     index("mail_outbox_created_idx").on(t.createdAt, t.id),
     index("mail_outbox_order_idx").on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),

@@ -4,9 +4,10 @@ import { drawSources, fortuneLabels, oracleCategories } from "@panshi/contracts/
 import { careStates, prayerStatuses } from "@panshi/contracts/prayer";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
+import { PartRow } from "../../kit/detail/part.tsx";
 import { Money, TaipeiTime } from "../../kit/list/cells.tsx";
 import { orderStates } from "../../lib/order-states.ts";
-import { MemberPart, PartRow } from "./member-part.tsx";
+import { MemberPart } from "./member-part.tsx";
 
 type Props = { member: MemberDetail };
 

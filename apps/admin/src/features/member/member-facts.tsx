@@ -1,6 +1,6 @@
 import { groupedPhone } from "@panshi/client/phone";
 import type { MemberDetail } from "@panshi/contracts/member-detail";
-import type { ReactNode } from "react";
+import { Facts } from "../../kit/detail/part.tsx";
 import { Email, NONE, TaipeiDay } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { choicesOf } from "./labels.ts";
@@ -9,7 +9,7 @@ import { choicesOf } from "./labels.ts";
 export function MemberContact({ member }: { member: MemberDetail }) {
   const seesContacts = useHasPermission("members:contact");
   return (
-    <section aria-labelledby="contact" className="member-contact">
+    <section aria-labelledby="contact">
       <h2 id="contact" className="border-b border-line-strong py-2 text-xl">
         聯絡
       </h2>
@@ -48,19 +48,5 @@ export function MemberJourney({ member }: { member: MemberDetail }) {
         }}
       />
     </section>
-  );
-}
-
-function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
-  return (
-    <dl>
-      {Object.entries(facts).map(([term, value]) => (
-        <div key={term} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5 text-sm">
-          <dt className="text-ink-soft">{term}</dt>
-          {/* A date is what is asked for here, not beside it. */}
-          <dd className="[&_time]:text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

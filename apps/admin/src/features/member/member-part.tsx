@@ -3,7 +3,8 @@ import type { Page } from "@panshi/contracts/list";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Part } from "../../kit/detail/part.tsx";
 import { LoadError } from "../../shell/load-error.tsx";
 
 const ROWS = 50;
@@ -29,7 +30,6 @@ type MemberPartProps<Row extends { id: string }> = {
 /** A part of a member's details: its first rows, and the others page by page. */
 export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Row>) {
   const { memberId, title, name, load, first, rowsName = title, empty, actions, lead, children } = props;
-  const heading = useId();
   const [wanted, setWanted] = useState(false);
   const cursor = first.next;
   const more = useInfiniteQuery({
@@ -43,13 +43,7 @@ export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Ro
   const hasMore = cursor !== null && (more.data === undefined || more.hasNextPage);
   const loadMore = () => (wanted ? void more.fetchNextPage() : setWanted(true));
   return (
-    <section aria-labelledby={heading}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line-strong">
-        <h2 id={heading} className="py-2 text-xl">
-          {title}
-        </h2>
-        <div className="flex flex-wrap gap-x-2">{actions}</div>
-      </div>
+    <Part title={title} actions={actions}>
       {lead}
       {rows.length === 0 ? <p className="py-3 text-sm text-ink-soft">{empty}</p> : <ul>{rows.map(children)}</ul>}
       {more.error ? (
@@ -69,19 +63,6 @@ export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Ro
           </Button>
         )
       )}
-    </section>
-  );
-}
-
-/** A row: what it is, details below it, and a state or a figure at its end. */
-export function PartRow({ what, end, children }: { what: ReactNode; end?: ReactNode; children?: ReactNode }) {
-  return (
-    <li className="part-row">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-4">{what}</div>
-        {children && <div className="text-sm break-words text-ink-soft">{children}</div>}
-      </div>
-      {end && <div className="flex flex-wrap items-center gap-x-4 text-sm">{end}</div>}
-    </li>
+    </Part>
   );
 }

@@ -3,10 +3,11 @@ import type { MemberDetail } from "@panshi/contracts/member-detail";
 import { plans } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
+import { PartRow } from "../../kit/detail/part.tsx";
 import { TaipeiDay } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { grantSources } from "./labels.ts";
-import { MemberPart, PartRow } from "./member-part.tsx";
+import { MemberPart } from "./member-part.tsx";
 
 type Period = MemberDetail["periods"][number];
 type Grant = MemberDetail["grants"]["items"][number];

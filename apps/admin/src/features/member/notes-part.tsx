@@ -3,11 +3,12 @@ import { type MemberNote, memberNoteKinds } from "@panshi/contracts/member-chang
 import type { MemberDetail } from "@panshi/contracts/member-detail";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
+import { PartRow } from "../../kit/detail/part.tsx";
 import { TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Noun } from "../../kit/noun.ts";
 import { RemoveDialog } from "../../kit/remove-dialog.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
-import { MemberPart, PartRow } from "./member-part.tsx";
+import { MemberPart } from "./member-part.tsx";
 import { members } from "./members.ts";
 
 /** A note is read with its member, whose queries are read anew when it is gone. */

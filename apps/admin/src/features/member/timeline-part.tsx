@@ -5,10 +5,11 @@ import { type MemberDetail, type TimelineEntry, timelineKinds } from "@panshi/co
 import { fortuneLabels } from "@panshi/contracts/oracle";
 import { plans } from "@panshi/contracts/plan";
 import { prayerStatuses } from "@panshi/contracts/prayer";
+import { PartRow } from "../../kit/detail/part.tsx";
 import { formatMoney, TaipeiTime } from "../../kit/list/cells.tsx";
 import { orderStates } from "../../lib/order-states.ts";
 import { grantSources } from "./labels.ts";
-import { MemberPart, PartRow } from "./member-part.tsx";
+import { MemberPart } from "./member-part.tsx";
 
 /** What happened with a member, the latest first. */
 export function TimelinePart({ member: { id, timeline } }: { member: MemberDetail }) {

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { compareDay } from "@panshi/core/comparison/compare-day";
+import { listDaysToCompare } from "@panshi/core/comparison/list-days-to-compare";
+import type { Ctx } from "@panshi/core/context";
+import type { Job } from "pg-boss";
+
+/** Between two queries of the gateway: at most four a second. */
+const PAUSE_MS = 250;
+
+type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "gateway" | "hashKey">;
+
+/** Compares the day that a job names, or each day of the last week that still has to be compared. */
+export const compareGatewayJob = (jobCtx: JobCtx) => async (jobs: Job<{ day?: string } | null>[]) => {
+  const ctx = { ...jobCtx, pause: () => wait(PAUSE_MS) };
+  if (!ctx.gateway) return;
+  for (const { data } of jobs)
+    for (const day of data?.day ? [data.day] : await listDaysToCompare({ ctx })) {
+      const outcome = await compareDay({ ctx, input: { day } });
+      ctx.log.info({ day, outcome }, "gateway compared");
+      if (outcome !== "busy") continue;
+      if (data?.day) throw new Error("another worker compares a day");
+      return;
+    }
+};

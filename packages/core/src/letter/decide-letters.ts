@@ -1,0 +1,37 @@
+import { AppError } from "@panshi/contracts/errors";
+import { type RequeueRefusal, requeueRefusals } from "@panshi/contracts/letter";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { lockLetters } from "./store.ts";
+
+type LockedLetter = Awaited<ReturnType<typeof lockLetters>>[number];
+type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
+
+/** Locks letters and returns those without a refusal. Throws `not_found` where none exists, `conflict` where each has one. */
+export async function decideLetters(
+  tx: AdministratorCtx,
+  ids: readonly string[],
+  refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
+): Promise<LockedLetter[]> {
+  const locked = await lockLetters(tx.db, ids);
+  const refusalOf = await refusals(locked);
+  const decided = locked.filter((letter) => refusalOf(letter) === null);
+  if (decided.length > 0) return decided;
+  const [refused] = locked;
+  const refusal = refused && refusalOf(refused);
+  throw refusal ? new AppError("conflict", { message: requeueRefusals[refusal] }) : new AppError("not_found");
+}
+
+/** One entry, without an address or a text of the letters. */
+export function auditLetters(
+  tx: AdministratorCtx,
+  action: "letter.requeue" | "letter.set_aside",
+  letters: readonly LockedLetter[],
+  reason: string,
+): void {
+  const [first] = letters;
+  const subject = letters.length === 1 && first ? { subjectId: first.id } : { subjectIds: letters.map(({ id }) => id) };
+  const purposes = [...new Set(letters.map(({ purpose }) => purpose))].sort();
+  const orderIds = [...new Set(letters.flatMap(({ orderId }) => orderId ?? []))];
+  writeAudit({ ctx: tx, input: { action, ...subject, before: null, after: { reason, purposes, orderIds } } });
+}
