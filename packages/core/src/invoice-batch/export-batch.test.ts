@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessLog, auditEntries, orderFlags } from "@panshi/db/schema";
+import { accessEntries, auditEntries, orderFlags } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { eq } from "drizzle-orm";
 import { parseCsv } from "hucre/csv";
@@ -81,9 +81,13 @@ describe("an export", () => {
   it("leaves out unpaid, free and refunded orders, amounts under review and refunds under way", async () => {
     await placePlanOrder(buyer.ctx);
     const visitor = visitorCtx(shop);
-    const unclaimed = await payOrder(shop, { ...buyer, ctx: visitor as never }, { email: "guest@example.com" });
-    const [refunded, part, flagged, asked] = await Promise.all(times(4, () => payOrder(shop, buyer)));
-    if (!refunded || !part || !flagged || !asked) throw new Error("no orders");
+    const unclaimed = await payOrder(shop, { ctx: visitor }, { email: "guest@example.com" });
+    const [refunded, part, flagged, asked] = await Promise.all([
+      payOrder(shop, buyer),
+      payOrder(shop, buyer),
+      payOrder(shop, buyer),
+      payOrder(shop, buyer),
+    ]);
     await refund(shop, refunded.orderId, 3990);
     await refund(shop, part.orderId, 1000);
     await refund(shop, asked.orderId, 500, "requested");
@@ -109,7 +113,7 @@ describe("an export", () => {
   });
 
   it("takes each invoice once, whoever exports at the same time, and the same call again answers its batch", async () => {
-    await Promise.all(times(6, () => payOrder(shop, buyer)));
+    await times(6, () => payOrder(shop, buyer));
     const colleague = await administratorCtx(shop);
     const outcomes = await times(6, (index) => outcomeOf(exportInvoices(index % 2 ? ctx : colleague)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 5 });
@@ -117,7 +121,7 @@ describe("an export", () => {
     const input = { kind: "invoices", callId: randomUUID() } as const;
     const batches = await times(3, () => exportBatch({ ctx, input }));
     expect(new Set(batches.map(({ id }) => id)).size).toBe(1);
-    const { items } = await listBatches({ ctx, input: { limit: 10, sort: "-createdAt" } });
+    const { items } = await listBatches({ ctx, input: { limit: 2, sort: "-createdAt" } });
     expect(items.map(({ rows, awaited }) => [rows, awaited]).toSorted()).toEqual([
       [1, 1],
       [6, 6],
@@ -157,7 +161,9 @@ describe("an export", () => {
     const { id } = await exportInvoices(ctx);
     await fileOf(id);
     await fileOf(id);
-    const reads = (await shop.database.db.select().from(accessLog)).filter(({ subjectIds }) => subjectIds.includes(id));
+    const reads = (await shop.database.db.select().from(accessEntries)).filter(({ subjectIds }) =>
+      subjectIds.includes(id),
+    );
     expect(reads.map(({ kind }) => kind)).toEqual(["invoice.download", "invoice.download"]);
     const [{ content } = {}] = await shop.database.sql`select content from invoice_batches where id = ${id}`;
     expect((content as Buffer).includes(buyer.email)).toBe(false);
