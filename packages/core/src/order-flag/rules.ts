@@ -1,3 +1,4 @@
+import type { OrderState } from "@panshi/contracts/order";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { OrderFlagRow } from "./store.ts";
 
@@ -25,3 +26,10 @@ export const settledByWholeRefund: readonly OrderFlag[] = [
   "goods_missing",
   "payment_time",
 ];
+
+/** Flags of a paid order that could not be fulfilled: they hold its whole money. */
+export const holdsUnfulfilled: readonly OrderFlag[] = ["buyer_gone", "plan_days_missing", "goods_missing"];
+
+/** Whether nothing has paid an order yet. */
+export const isUnpaid = (state: OrderState): boolean =>
+  state === "draft" || state === "pending" || state === "expired" || state === "cancelled";

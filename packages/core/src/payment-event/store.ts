@@ -1,7 +1,9 @@
 import type { OrderFlag } from "@panshi/contracts/order-flag";
+import { reviewEventList } from "@panshi/contracts/payment-event-list";
 import type { Db } from "@panshi/db";
-import { paymentAttempts, paymentEvents } from "@panshi/db/schema";
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { administrators, orders, paymentAttempts, paymentEvents } from "@panshi/db/schema";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { declareList } from "../list/declare-list.ts";
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 type Resolved = Pick<PaymentEventRow, "resolvedAt" | "resolvedBy" | "resolution" | "resolutionReason"> & {
@@ -40,4 +42,63 @@ export async function updateEvents(db: Db, ids: readonly string[], changes: Reso
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.resolvedAt)))
     .returning({ id: paymentEvents.id });
   return rows.length;
+}
+
+const t = paymentEvents;
+
+/** The events that must be reviewed, or had to. */
+export const reviewEvents = declareList(reviewEventList, {
+  name: "review events",
+  select: (db, position) => db.select({ ...getTableColumns(t), ...position }).from(t),
+  id: t.id,
+  where: isNotNull(t.quarantine),
+  filters: {
+    open: (open) => (open ? isNull(t.resolvedAt) : isNotNull(t.resolvedAt)),
+    hasOrder: (hasOrder) =>
+      hasOrder ? or(isNotNull(t.attemptId), isNotNull(t.orderId)) : and(isNull(t.attemptId), isNull(t.orderId)),
+    quarantine: t.quarantine,
+  },
+  sorts: { receivedAt: t.receivedAt },
+});
+
+/** An event; null for none. */
+export async function selectEvent(db: Db, id: string): Promise<PaymentEventRow | null> {
+  const [row] = await db.select().from(t).where(eq(t.id, id));
+  return row ?? null;
+}
+
+/** An event, locked until the transaction ends. */
+export async function lockEvent(db: Db, id: string): Promise<PaymentEventRow | null> {
+  const [row] = await db.select().from(t).where(eq(t.id, id)).for("update");
+  return row ?? null;
+}
+
+/** Which orders a page of events belongs to by their attempts, and who resolved them. */
+export const selectEventNames = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: t.id,
+      orderId: orders.id,
+      orderNumber: orders.number,
+      firstName: administrators.firstName,
+      lastName: administrators.lastName,
+      email: administrators.email,
+    })
+    .from(t)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, t.attemptId))
+    .leftJoin(orders, eq(orders.id, sql`coalesce(${t.orderId}, ${paymentAttempts.orderId})`))
+    .leftJoin(administrators, eq(administrators.id, t.resolvedBy))
+    .where(inArray(t.id, [...ids]))
+    .limit(ids.length);
+
+/** The id of an order by its number; null for none. */
+export async function selectOrderIdByNumber(db: Db, number: string): Promise<string | null> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  return row?.id ?? null;
+}
+
+/** An attempt; null for none. */
+export async function selectAttempt(db: Db, id: string) {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  return row ?? null;
 }

@@ -52,6 +52,10 @@ export async function findPaymentAttempt(db: Db, merTradeNo: string): Promise<Pa
   return row ?? null;
 }
 
+/** Whether an attempt has this number of the gateway. */
+export const isTradeNoTaken = async (db: Db, tradeNo: string): Promise<boolean> =>
+  (await db.$count(paymentAttempts, eq(paymentAttempts.tradeNo, tradeNo))) > 0;
+
 /**
  * Copies what an event says to its attempt; null fields change nothing, and a TradeNo of another attempt is not copied.
  */

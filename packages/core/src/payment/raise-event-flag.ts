@@ -34,10 +34,14 @@ export async function raiseEventFlag({
 
 const price = (amount: number | null) => (amount === null ? "不明的金額" : formatPrice(amount));
 
+/** What was asked for under a number and what arrived, in whole TWD. */
+export const amountsDetail = (number: string, asked: number, received: number | null): string =>
+  `${number} 應付 ${price(asked)}，實收 ${price(received)}`;
+
 /** What differs, where the flag's label does not say it. */
 function detailOf(code: OrderFlag, attempt: PaymentAttempt, event: PaymentEvent): string | null {
   const number = attempt.merTradeNo;
-  if (code === "wrong_amount") return `${number} 應付 ${price(attempt.amount)}，實收 ${price(event.amount)}`;
+  if (code === "wrong_amount") return amountsDetail(number, attempt.amount, event.amount);
   if (code === "gateway_differs") return `${number} 帳上是 ${price(attempt.received)}，金流說是 ${price(event.amount)}`;
   if (code === "mispaid") return `${price(event.amount)} 入了 ${bookedNumber(event)}，原本的號碼是 ${number}`;
   if (code === "refund_unknown") return `金流說 ${number} 退了 ${price(event.amount)}，這裡沒有這筆退款`;

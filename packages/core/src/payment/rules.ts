@@ -95,21 +95,23 @@ function decidePaid({ order, attempt }: OrderAndAttempt, event: PaymentEvent): P
   if (event.newMerTradeNo) return { ...unchanged, flag: "mispaid" };
   if (attempt.state === "paid") return decideRepeated({ order, attempt }, event);
   if (event.amount === null || event.amount <= 0) return { ...unchanged, flag: "wrong_amount" };
-  if (event.amount !== attempt.amount) return { ...unchanged, attempt: "paid", flag: "wrong_amount" };
-  if (isRefunded(order.state)) return { ...unchanged, attempt: "paid", flag: "paid_after_refund" };
-  if (isPaid(order.state)) return { ...unchanged, attempt: "paid", flag: "second_payment" };
-  return payOrder(order);
+  return { attempt: "paid", ...paymentDecision(order.state, { asked: attempt.amount, received: event.amount }) };
 }
 
-const payOrder = ({ state }: OrderAndAttempt["order"]): PaymentTransition => ({
-  attempt: "paid",
-  pay: true,
-  flag: isExpiredOrCancelled(state) ? "paid_late" : null,
-});
+/** What money that arrived does to an order in a state: it pays it, or the flag holds it. */
+export function paymentDecision(
+  state: OrderState,
+  { asked, received }: { asked: number; received: number },
+): Pick<PaymentTransition, "pay" | "flag"> {
+  if (asked !== received) return { pay: false, flag: "wrong_amount" };
+  if (isRefunded(state)) return { pay: false, flag: "paid_after_refund" };
+  if (isPaid(state)) return { pay: false, flag: "second_payment" };
+  return { pay: true, flag: isExpiredOrCancelled(state) ? "paid_late" : null };
+}
 
 /** The gateway repeats what is known, corrects another amount to the right one while the order is unpaid, or contradicts itself. */
 function decideRepeated({ order, attempt }: OrderAndAttempt, { amount }: PaymentEvent): PaymentTransition {
   if (amount === null || amount === attempt.received) return unchanged;
-  const isCorrected = amount === attempt.amount && !isPaid(order.state);
-  return isCorrected ? payOrder(order) : { ...unchanged, flag: "gateway_differs" };
+  const decision = paymentDecision(order.state, { asked: attempt.amount, received: amount });
+  return decision.pay ? { attempt: "paid", ...decision } : { ...unchanged, flag: "gateway_differs" };
 }

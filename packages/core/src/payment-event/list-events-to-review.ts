@@ -1,0 +1,40 @@
+import type { Page } from "@panshi/contracts/list";
+import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/payment-event-list";
+import { personName } from "@panshi/contracts/person-name";
+import type { AdministratorCall } from "../context.ts";
+import { type Counted, readPage } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
+import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts";
+
+/** The payment events that a person must review or has reviewed, with their orders where these are known. */
+export async function listEventsToReview({
+  ctx,
+  input,
+}: AdministratorCall<Counted<ReviewEventListInput>>): Promise<Page<ReviewEvent>> {
+  requirePermission(ctx, "orders:read");
+  const page = await readPage({ ctx, list: reviewEvents, input });
+  const names = page.items.length === 0 ? [] : await selectEventNames(ctx.db, page.items.map(({ id }) => id));
+  return { ...page, items: page.items.flatMap((row) => view(row, names.find(({ id }) => id === row.id))) };
+}
+
+type Names = Awaited<ReturnType<typeof selectEventNames>>[number];
+
+function view(row: PaymentEventRow, names: Names | undefined): ReviewEvent[] {
+  const { id, receivedAt, source, kind, quarantine, merTradeNo, tradeNo, amount, method, paidAt } = row;
+  if (quarantine === null) return [];
+  const isKnown = names?.orderId && names.orderNumber;
+  const by = names?.email ? { firstName: names.firstName ?? "", lastName: names.lastName ?? "", email: names.email } : null;
+  return [
+    {
+      ...{ id, source, kind, quarantine, merTradeNo, tradeNo, amount, method },
+      receivedAt: receivedAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      order: isKnown ? { id: names.orderId ?? "", number: names.orderNumber ?? "" } : null,
+      fields: Object.entries(row.fields).map(([name, value]) => ({ name, value })),
+      resolution: row.resolution,
+      resolvedAt: row.resolvedAt?.toISOString() ?? null,
+      resolutionReason: row.resolutionReason,
+      resolvedBy: by && personName(by),
+    },
+  ];
+}
