@@ -6,6 +6,7 @@ import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { prayer } from "./admin/prayer.ts";
+import { refund } from "./admin/refund.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
@@ -62,6 +63,7 @@ export const appRouter = router({
     order,
     overview,
     prayer,
+    refund,
     savedFilter,
     selfCheck,
     seller,

@@ -5,6 +5,9 @@ export const accessKinds = {
   "prayer.list": "列出願望",
   "prayer.open": "閱讀願望",
   "prayer.export": "匯出願望",
+  "order.open": "查看訂單",
+  "order.event": "查看金流通知的原文",
+  "order.export": "匯出訂單",
   "notification.preview": "預覽含有願望的訊息",
 } as const;
 export type AccessKind = keyof typeof accessKinds;

@@ -14,6 +14,7 @@ CREATE TABLE "invoice_adjustments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"refund_id" uuid NOT NULL,
+	"ordinal" integer NOT NULL,
 	"kind" text NOT NULL,
 	"amount" integer NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
@@ -90,10 +91,13 @@ CREATE TABLE "refund_requests" (
 ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
 DROP INDEX "orders_flag_idx";--> statement-breakpoint
+DROP INDEX "invoices_state_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "queued_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "sending_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "refunded" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "amount" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "rejection" text;--> statement-breakpoint
@@ -137,7 +141,10 @@ ALTER TABLE "order_flags" ADD CONSTRAINT "order_flags_attempt_id_payment_attempt
 ALTER TABLE "order_flags" ADD CONSTRAINT "order_flags_settled_by_administrators_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_administrators_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "invoice_adjustments_order_idx" ON "invoice_adjustments" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_adjustments_ordinal_key" ON "invoice_adjustments" USING btree ("order_id","ordinal");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_adjustments_number_key" ON "invoice_adjustments" USING btree ("number") WHERE "invoice_adjustments"."kind" = 'allowance';--> statement-breakpoint
+CREATE INDEX "invoice_adjustments_created_idx" ON "invoice_adjustments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invoice_adjustments_awaited_idx" ON "invoice_adjustments" USING btree ("batch_id","id") WHERE "invoice_adjustments"."state" = 'exported';--> statement-breakpoint
 CREATE INDEX "invoice_adjustments_state_idx" ON "invoice_adjustments" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoice_batches_created_idx" ON "invoice_batches" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_flags_open_key" ON "order_flags" USING btree ("order_id","code",coalesce("attempt_id", "order_id")) WHERE "order_flags"."settled_at" is null;--> statement-breakpoint
@@ -154,9 +161,12 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_administrator_id
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_request_id_refund_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."refund_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_settled_by_administrators_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."purpose" = 'claim_order';--> statement-breakpoint
 CREATE INDEX "mail_outbox_unsent_idx" ON "mail_outbox" USING btree ("created_at","id") WHERE "mail_outbox"."state" in ('waiting', 'failed');--> statement-breakpoint
 CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","created_at") WHERE "mail_outbox"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "invoices_batch_idx" ON "invoices" USING btree ("batch_id") WHERE "invoices"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoices_awaited_idx" ON "invoices" USING btree ("batch_id","order_id") WHERE "invoices"."state" = 'exported';--> statement-breakpoint
+CREATE INDEX "invoices_due_idx" ON "invoices" USING btree ("due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "invoices_company_idx" ON "invoices" USING btree ("carrier_value") WHERE "invoices"."carrier" = 'company';--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_kind_idx" ON "orders" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_method_idx" ON "orders" USING btree ("method","created_at","id") WHERE "orders"."method" is not null;--> statement-breakpoint
@@ -165,13 +175,51 @@ CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "
 CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree ("mer_trade_no");--> statement-breakpoint
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'failed', 'set_aside'));--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refunded_check" CHECK ("invoices"."refunded" >= 0);--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_state_check" CHECK ("invoices"."state" in ('waiting', 'exported', 'issued', 'void', 'not_needed'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_channel_check" CHECK ("payment_attempts"."channel" in ('gateway', 'outside'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_received_check" CHECK (("payment_attempts"."state" = 'paid') = ("payment_attempts"."received" is not null));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_outside_check" CHECK ("payment_attempts"."channel" = 'gateway' or ("payment_attempts"."administrator_id" is not null and "payment_attempts"."reason" is not null));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_channel_check" CHECK ("refunds"."channel" in ('gateway', 'outside'));
+--> statement-breakpoint
+CREATE FUNCTION "invoice_due_when_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  update invoices set due_at = case when new.total > 0 then new.paid_at end where order_id = new.id;
+  return null;
+end $$;--> statement-breakpoint
+CREATE FUNCTION "invoice_due_when_made"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  new.due_at := (select case when total > 0 then paid_at end from orders where id = new.order_id);
+  return new;
+end $$;--> statement-breakpoint
+CREATE TRIGGER "orders_invoice_due" AFTER UPDATE OF "paid_at", "total" ON "orders" FOR EACH ROW
+  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total)
+  EXECUTE FUNCTION "invoice_due_when_paid"();--> statement-breakpoint
+CREATE TRIGGER "invoices_due" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "invoice_due_when_made"();--> statement-breakpoint
+UPDATE "invoices" i SET
+  due_at = case when o.total > 0 then o.paid_at end,
+  refunded = case when i.state <> 'waiting' then 0 else least(o.total, greatest(0,
+    (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')
+    - greatest(0, (select coalesce(sum(a.received), 0) from payment_attempts a where a.order_id = o.id) - o.total))) end,
+  amount = case when i.state in ('issued', 'void') then coalesce(i.amount, o.total) else i.amount end
+FROM "orders" o WHERE o.id = i.order_id and o.paid_at is not null;--> statement-breakpoint
+UPDATE "invoices" i SET state = 'not_needed' FROM "orders" o
+WHERE o.id = i.order_id and i.state = 'waiting' and o.total > 0 and (i.refunded >= o.total or o.state = 'refunded');
+--> statement-breakpoint
+CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
+	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
+	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
+UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;

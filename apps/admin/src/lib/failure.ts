@@ -9,6 +9,8 @@ export type Failure = {
   issues: readonly Issue[];
   /** An edit's conflict: the row as it is now. */
   current: object | undefined;
+  /** Somebody else was first: what it was about has changed, and nothing was done. */
+  overtaken: boolean;
   /** What it was about does not exist any more. */
   missing: boolean;
   /** The call needed a session and there is none. */
@@ -24,6 +26,7 @@ export const failureOf = (error: unknown): Failure => ({
   message: serverMessage(error) ?? UNREACHABLE_MESSAGE,
   issues: serverIssues(error),
   current: serverCurrent(error),
+  overtaken: serverCode(error) === "conflict",
   missing: serverCode(error) === "not_found",
   signedOut: serverCode(error) === "unauthorized",
   refused: isRefused(error),

@@ -1,11 +1,79 @@
+import { allRows, pageSchema } from "@panshi/contracts/list";
+import { OrderIdInput } from "@panshi/contracts/order";
+import {
+  AssignOrderInput,
+  OrderQueryInput,
+  OrderQueryResult,
+  OrderReasonInput,
+  RecordPaymentInput,
+} from "@panshi/contracts/order-act";
+import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/order-detail";
+import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/order-list";
 import { RefundInput } from "@panshi/contracts/refund";
+import { id } from "@panshi/contracts/text";
 import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
+import { assignOrder } from "@panshi/core/order-record/assign-order";
+import { cancelOrder } from "@panshi/core/order-record/cancel-order";
+import { countOrders } from "@panshi/core/order-record/count-orders";
+import { exportOrders } from "@panshi/core/order-record/export-orders";
+import { listOrderRecords } from "@panshi/core/order-record/list-order-records";
+import { queryOrder } from "@panshi/core/order-record/query-order";
+import { recordPayment } from "@panshi/core/order-record/record-payment";
+import { resendClaim } from "@panshi/core/order-record/resend-claim";
+import { viewEventBody } from "@panshi/core/order-record/view-event-body";
+import { viewOrderRecord } from "@panshi/core/order-record/view-order-record";
 import { refundOrder } from "@panshi/core/refund/refund-order";
+import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
 import * as z from "zod/mini";
-import { router, administratorProcedure } from "../trpc.ts";
+import { csvDownload } from "../file-download.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
 
-/** What administrators do with orders; the screens come with the back office. */
+const path = "/api/admin/orders";
+const tag = "後台訂單";
+
+/** What administrators read of orders, and do with them; refunds, flags and invoices have routers of their own. */
 export const order = router({
+  list: administratorProcedure("orders:read")
+    .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
+    .input(orderList)
+    .output(pageSchema(OrderRow))
+    .query(({ ctx, input }) => listOrderRecords({ ctx, input: withCount(ctx, input) })),
+  counts: administratorProcedure("orders:read")
+    .output(OrderCounts)
+    .query(({ ctx }) => countOrders({ ctx })),
+  export: administratorProcedure("orders:read")
+    .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
+    .input(allRows(orderList))
+    .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders({ ctx, input }))),
+  get: administratorProcedure("orders:read")
+    .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
+    .input(OrderIdInput)
+    .output(OrderDetail)
+    .query(({ ctx, input }) => viewOrderRecord({ ctx, input })),
+  event: administratorProcedure("orders:read")
+    .input(OrderEventInput)
+    .output(OrderEventBody)
+    .query(({ ctx, input }) => viewEventBody({ ctx, input })),
+  cancel: administratorProcedure("orders:settle")
+    .input(OrderReasonInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => cancelOrder({ ctx, input })),
+  queryNow: administratorProcedure("orders:settle")
+    .input(OrderQueryInput)
+    .output(OrderQueryResult)
+    .mutation(({ ctx, input }) => queryOrder({ ctx, input })),
+  recordPayment: administratorProcedure("orders:settle")
+    .input(RecordPaymentInput)
+    .output(z.object({ id }))
+    .mutation(({ ctx, input }) => recordPayment({ ctx, input })),
+  assign: administratorProcedure("orders:settle")
+    .input(AssignOrderInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => assignOrder({ ctx, input })),
+  resendClaim: administratorProcedure("orders:settle")
+    .input(OrderReasonInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resendClaim({ ctx, input })),
   refund: administratorProcedure("orders:refund")
     .input(RefundInput)
     .output(z.void())

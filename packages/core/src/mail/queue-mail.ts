@@ -11,6 +11,8 @@ export type EmailMessage = {
   /** An e-mail with the same key is queued only once. */
   key?: string;
   memberId?: string;
+  /** The order that it is about. */
+  orderId?: string;
 };
 
 /** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction. */

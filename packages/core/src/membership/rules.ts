@@ -14,29 +14,49 @@ const rank = (plan: PlanType) => planTypes.indexOf(plan);
  * revoked and the postponed ones start earlier. Periods do not overlap; adjacent ones of the same plan are one period.
  */
 export function periodsFromGrants(grants: readonly Grant[]): Period[] {
-  const times = grants.flatMap((grant) => [grant.grantedAt, ...(grant.revokedAt ? [grant.revokedAt] : [])]);
-  const changeTimes = [...new Set(times.map((time) => time.getTime()))].sort((a, b) => a - b);
-  const open = new Map<Grant, OpenGrant>();
   const periods: Period[] = [];
+  spendGrants(grants, Number.POSITIVE_INFINITY, periods);
+  return periods;
+}
+
+/**
+ * Milliseconds that are left of each grant at a time, by the same rule as {@link periodsFromGrants}: all of one that waits behind a
+ * higher plan or extends another, none of one that is revoked or used up. Grants with nothing left are not in it.
+ */
+export function remainingOfGrants<G extends Grant>(grants: readonly G[], now: Date): Map<G, number> {
+  // What happens at `now` itself counts.
+  const open = spendGrants(grants, now.getTime(), []);
+  return new Map([...open].map(([grant, { remaining }]) => [grant, remaining]));
+}
+
+/** Whole days, rounded up. */
+export const daysRoundedUp = (milliseconds: number): number => Math.ceil(milliseconds / DAY);
+
+/** Uses grants up until a time (epoch milliseconds), appends their periods, and returns what is open then. */
+function spendGrants<G extends Grant>(grants: readonly G[], end: number, periods: Period[]): Map<G, OpenGrant> {
+  const times = grants.flatMap((grant) => [grant.grantedAt, ...(grant.revokedAt ? [grant.revokedAt] : [])]);
+  const changeTimes = [...new Set(times.map((time) => time.getTime()))].filter((time) => time <= end);
+  changeTimes.sort((a, b) => a - b);
+  const open = new Map<G, OpenGrant>();
   changeTimes.forEach((now, index) => {
     const begun = grants.filter(({ grantedAt }) => grantedAt.getTime() === now);
     for (const grant of begun) open.set(grant, { planType: grant.planType, remaining: grant.days * DAY });
     // After the trials of the same moment, which have no order among the grants.
     if (begun.some(({ planType }) => planType !== "trial")) endTrials(open);
     for (const grant of grants) if (grant.revokedAt && grant.revokedAt.getTime() <= now) open.delete(grant);
-    appendPeriods(open, now, changeTimes[index + 1] ?? Number.POSITIVE_INFINITY, periods);
+    appendPeriods(open, now, changeTimes[index + 1] ?? end, periods);
   });
-  return periods;
+  return open;
 }
 
-function endTrials(open: Map<Grant, OpenGrant>): void {
+function endTrials<G extends Grant>(open: Map<G, OpenGrant>): void {
   for (const [grant, { planType }] of open) if (planType === "trial") open.delete(grant);
 }
 
 /**
  * Uses up open grants from `from` to `until` (epoch milliseconds), the highest plan first, and appends their periods.
  */
-function appendPeriods(open: Map<Grant, OpenGrant>, from: number, until: number, periods: Period[]): void {
+function appendPeriods<G extends Grant>(open: Map<G, OpenGrant>, from: number, until: number, periods: Period[]): void {
   let now = from;
   while (now < until && open.size > 0) {
     const [grant, best] = [...open].reduce((a, b) => (rank(b[1].planType) > rank(a[1].planType) ? b : a));
@@ -63,7 +83,7 @@ export function toMembership(period: { planType: PlanType; endsAt: Date } | null
     hasMembership: true,
     membershipType: period.planType,
     endDate: period.endsAt.toISOString(),
-    daysRemaining: Math.max(0, Math.ceil(left / DAY)),
+    daysRemaining: Math.max(0, daysRoundedUp(left)),
     isActive: left > 0,
   };
 }

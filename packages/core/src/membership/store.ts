@@ -47,16 +47,19 @@ export async function insertTrialPersons(db: Db, hashes: Buffer[], now: Date): P
   return false;
 }
 
+/** A member's grants, revoked ones included, in the order in which they were made. */
+export const selectGrants = (db: Db, memberId: string) =>
+  db
+    .select()
+    .from(membershipGrants)
+    .where(eq(membershipGrants.memberId, memberId))
+    .orderBy(asc(membershipGrants.grantedAt), asc(membershipGrants.id));
+
 /** Rebuilds a member's periods from their grants. The member's row must be locked by the caller. */
 export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: string): Promise<void> {
   requireTransaction(ctx);
   const [grants, previous] = await pipeline(ctx, [
-    () =>
-      ctx.db
-        .select()
-        .from(membershipGrants)
-        .where(eq(membershipGrants.memberId, memberId))
-        .orderBy(asc(membershipGrants.grantedAt), asc(membershipGrants.id)),
+    () => selectGrants(ctx.db, memberId),
     () =>
       ctx.db
         .delete(membershipPeriods)

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { paymentAttempts } from "@panshi/db/schema";
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PaymentEvent } from "../gateway.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
@@ -16,6 +16,19 @@ export const insertPaymentAttempt = (db: Db, row: typeof paymentAttempts.$inferI
 
 export const updatePaymentAttempt = (db: Db, id: string, set: AttemptChange) =>
   db.update(paymentAttempts).set(set).where(eq(paymentAttempts.id, id));
+
+/** The attempt that a call of the back office recorded; null for none. */
+export async function findAttemptByCall(db: Db, callId: string): Promise<PaymentAttempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.callId, callId));
+  return row ?? null;
+}
+
+/** An order's attempts that could still be paid expire. */
+export const expireAttempts = (db: Db, orderId: string, now: Date) =>
+  db
+    .update(paymentAttempts)
+    .set({ state: "expired", updatedAt: now })
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, ["created", "waiting"])));
 
 /** How many attempts to pay an order were made. */
 export async function countPaymentAttempts(db: Db, orderId: string): Promise<number> {

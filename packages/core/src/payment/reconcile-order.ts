@@ -1,18 +1,15 @@
-import { databaseFailure, transaction } from "@panshi/db";
-import type { Ctx } from "../context.ts";
+import { transaction } from "@panshi/db";
 import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
 import { findOrder } from "../order/find-order.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { selectPaymentAttempts, updatePaymentAttempt } from "./attempt-store.ts";
-import { type PaymentEventCtx, recordPaymentEvent } from "./record-payment-event.ts";
+import { queryAttempt, type QueryCtx, type QueryOutcome } from "./query-attempt.ts";
 import type { PaymentAttempt } from "./rows.ts";
 import { queryPauseAfter, SETTLING_PAUSE } from "./rules.ts";
 
-export type ReconcileCtx = PaymentEventCtx & Pick<Ctx, "gateway">;
-/** `failed`: the gateway answered, but its answer could not be recorded. */
-type Outcome = "answered" | "settling" | "unreachable" | "failed";
+export type ReconcileCtx = QueryCtx;
 
 /**
  * Queries the gateway about the open attempts of an order, records its answers, and sets the time of the next query:
@@ -30,9 +27,9 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
   if (!before?.reconcileAt || before.reconcileAt > startedAt) return;
   const isPastExpiry = before.expiresAt !== null && before.expiresAt <= startedAt;
   const attempts = (await selectPaymentAttempts(ctx.db, [id])).filter(isPastExpiry ? isUnpaid : isOpen);
-  const outcomes: Outcome[] = [];
+  const outcomes: QueryOutcome[] = [];
   // One after the other: each answer is recorded in a transaction of its own, and an order has few attempts.
-  for (const { merTradeNo } of attempts) outcomes.push(await queryAttempt(ctx, merTradeNo));
+  for (const { merTradeNo } of attempts) outcomes.push(await queryAttempt({ ctx, input: { merTradeNo } }));
   await transaction(ctx, async (tx) => {
     const order = await lockOrder({ ctx: tx, input });
     // Another worker, a notify or a new attempt has changed the time since: these answers may be too old to end anything.
@@ -40,7 +37,7 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
     const unpaid = (await selectPaymentAttempts(tx.db, [id])).filter(isUnpaid);
     if (order.state !== "pending" && unpaid.length === 0)
       return updateOrder({ ctx: tx, input: { id, changes: { reconcileAt: null } } });
-    if (isPastExpiry && outcomes.every((outcome) => outcome === "answered"))
+    if (isPastExpiry && outcomes.every((outcome) => outcome === "answered" || outcome === "not_found"))
       return stopQuerying(tx, order, unpaid.filter(isOpen));
     const isSoon = outcomes.includes("settling") || outcomes.includes("failed");
     const next = tx.clock.now().getTime() + (isSoon ? SETTLING_PAUSE : queryPauseAfter(order.reconcileCount + 1));
@@ -54,25 +51,6 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
 
 const isOpen = ({ state }: PaymentAttempt) => state === "created" || state === "waiting";
 const isUnpaid = ({ state }: PaymentAttempt) => state !== "paid";
-
-/** A failure is logged and not thrown: it must not hide another attempt of the order that was paid. */
-async function queryAttempt(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
-  if (!ctx.gateway) return "unreachable";
-  try {
-    const result = await ctx.gateway.query(merTradeNo);
-    if (result.kind === "not_found") return "answered";
-    if (result.kind === "unreachable") {
-      ctx.log.warn({ merTradeNo, cause: result.cause }, "gateway query failed");
-      return "unreachable";
-    }
-    await recordPaymentEvent({ ctx, input: { event: result.event, source: "query" } });
-    return result.settling ? "settling" : "answered";
-  } catch (error) {
-    const errorName = error instanceof Error ? error.name : typeof error;
-    ctx.log.error({ errorName, code: databaseFailure(error)?.code, merTradeNo }, "gateway query result not recorded");
-    return "failed";
-  }
-}
 
 /** Ends reconciliation of an order; one that is still pending expires, with its open attempts and its coupon. */
 async function stopQuerying(

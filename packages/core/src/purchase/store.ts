@@ -1,7 +1,8 @@
 import { ListInput } from "@panshi/contracts/list";
+import { CART_MAX } from "@panshi/contracts/order";
 import type { Db } from "@panshi/db";
 import { files, products, purchases } from "@panshi/db/schema";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { declareList, type PositionColumns } from "../list/declare-list.ts";
 
 const t = purchases;
@@ -70,3 +71,11 @@ export const selectOwnedProducts = (db: Db, memberId: string, productIds: readon
     .select({ productId: t.productId, productName: t.productName })
     .from(t)
     .where(and(ownedBy(memberId), inArray(t.productId, [...productIds])));
+
+/** The products of an order whose purchase was withdrawn. */
+export const selectWithdrawnProducts = (db: Db, orderId: string) =>
+  db
+    .select({ productId: t.productId })
+    .from(t)
+    .where(and(eq(t.orderId, orderId), isNotNull(t.withdrawnAt)))
+    .limit(CART_MAX);

@@ -1,55 +1,68 @@
-import { formatPrice } from "@panshi/contracts/plan";
 import { requireTransaction } from "@panshi/db";
 import { lockMember } from "../member/lock-member.ts";
 import { revokeGrant } from "../membership/revoke-grant.ts";
-import { notifyMember } from "../notification/notify-member.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
-import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
+import { isHeldByFlag, settledByWholeRefund } from "../order-flag/rules.ts";
+import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
-import { refundedShare } from "./rules.ts";
-import { selectRefunds } from "./store.ts";
+import type { FinishedRefund } from "./finish-refund.ts";
+import { notifyOfRefund, type Withdrawn } from "./notify-of-refund.ts";
+import { readOrderMoney } from "./read-order-money.ts";
+import { leftOfAttempt, type OrderMoney, refundedShare } from "./rules.ts";
 
-/** `amount` in whole TWD. `productIds`: the products of a cart to withdraw; null where none were named. */
-export type RefundDetails = { amount: number; productIds: readonly string[] | null; reason: string };
+type Input = { order: OrderRow; refund: FinishedRefund; beforeCapture: boolean };
 
 /**
- * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second
- * payment bought nothing. Returns how much of the order is refunded by now. Within the caller's transaction, under the
- * order's lock; the refund is stored as done already.
+ * Withdraws what the refunded money had bought, a plan always, all products of a cart or those named, and tells the buyer. Money that
+ * a flag holds bought nothing: its flag is settled once all of it is back. Within the caller's transaction, under the order's lock; the
+ * refund is stored as done already.
  */
-export async function applyRefund({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx;
-  input: RefundDetails & { order: OrderRow };
-}): Promise<"nothing" | "part" | "whole"> {
+export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: Input }): Promise<void> {
   requireTransaction(ctx);
-  const { order, amount, productIds, reason } = input;
-  const { id: orderId } = order;
-  const attempts = await listPaymentAttempts({ ctx, input: { orderIds: [orderId] } });
-  const share = refundedShare(order, attempts, await selectRefunds(ctx.db, orderId));
-  if (share !== "nothing") {
-    const state = share === "whole" ? "refunded" : "partly_refunded";
-    await updateOrder({ ctx, input: { id: orderId, changes: { state } } });
+  const { order, refund } = input;
+  const money = await readOrderMoney({ ctx, input: { orderId: order.id } });
+  const member = order.memberId === null ? null : await lockMember({ ctx, input: { memberId: order.memberId } });
+  const isHeld = isHeldByFlag(refund.attemptId, money.flags);
+  if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
+  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, refundedShare(order, money));
+  await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
+}
+
+/** Settles the flags that held an attempt's money, once nothing is left of it. */
+async function settleFlagsOfAttempt(
+  ctx: FulfilOrderCtx,
+  orderId: string,
+  attemptId: string,
+  { attempts, refunds, flags }: OrderMoney,
+): Promise<void> {
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  if (!attempt || leftOfAttempt(attempt, refunds) > 0) return;
+  for (const flag of flags)
+    if (flag.attemptId === attemptId)
+      await settleOpenFlag({ ctx, input: { orderId, code: flag.code, attemptId, settlement: "refunded" } });
+}
+
+/** Changes the order's state and withdraws what it had bought; returns what was withdrawn. */
+async function withdraw(
+  ctx: FulfilOrderCtx,
+  { order, refund: { productIds, reason } }: Input,
+  share: "nothing" | "part" | "whole",
+): Promise<Withdrawn> {
+  const { id: orderId, memberId, kind } = order;
+  if (share === "nothing") return "nothing_bought";
+  const isWhole = share === "whole";
+  await updateOrder({ ctx, input: { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } } });
+  if (isWhole)
+    for (const code of settledByWholeRefund)
+      await settleOpenFlag({ ctx, input: { orderId, code, settlement: "refunded" } });
+  if (memberId === null) return "unclaimed";
+  if (kind === "plan") {
+    await revokeGrant({ ctx, input: { memberId, orderId, reason } });
+    return "plan";
   }
-  if (order.memberId === null) return share;
-  const member = await lockMember({ ctx, input: { memberId: order.memberId } });
-  if (share !== "nothing" && order.kind === "plan")
-    await revokeGrant({ ctx, input: { memberId: member.id, orderId, reason } });
-  if (share !== "nothing" && order.kind === "cart" && (share === "whole" || productIds !== null))
-    await withdrawPurchases({ ctx, input: { orderId, productIds: share === "whole" ? null : productIds } });
-  if (!member.deletedAt)
-    await notifyMember({
-      ctx,
-      input: {
-        memberId: member.id,
-        type: "service",
-        title: "退款完成",
-        message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
-      },
-    });
-  return share;
+  if (!isWhole && productIds === null) return "none";
+  await withdrawPurchases({ ctx, input: { orderId, productIds: isWhole ? null : productIds } });
+  return isWhole ? "all_products" : "products";
 }

@@ -1,25 +1,31 @@
 import type { RefundState } from "@panshi/contracts/refund";
 import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
-import type { RefundDetails } from "./apply-refund.ts";
+
+/** `recorded`: outside the gateway; `settled`: what became of an unknown one. */
+export type RefundStep = RefundState | "recorded" | "settled";
 
 /** Writes the audit row of one step of a refund, within the caller's transaction. */
 export const auditRefund = ({
   ctx,
-  input,
+  input: { orderId, step, amount, productIds, reason, outcome },
 }: {
   ctx: AuditCtx;
-  input: RefundDetails & { orderId: string; step: RefundState };
+  input: {
+    orderId: string;
+    step: RefundStep;
+    amount: number;
+    productIds: readonly string[] | null;
+    reason: string;
+    /** What was found out, where it was settled. */
+    outcome?: RefundState;
+  };
 }): void =>
   writeAudit({
     ctx,
     input: {
-      action: `order.refund.${input.step}`,
-      subjectId: input.orderId,
+      action: `order.refund.${step}`,
+      subjectId: orderId,
       before: null,
-      after: {
-        amount: input.amount,
-        productIds: input.productIds ? [...input.productIds] : null,
-        reason: input.reason,
-      },
+      after: { amount, productIds: productIds ? [...productIds] : null, reason, ...(outcome && { outcome }) },
     },
   });

@@ -4,16 +4,14 @@ import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { applyRefund } from "./apply-refund.ts";
-import { auditRefund } from "./audit-refund.ts";
+import { finishRefund } from "./finish-refund.ts";
 import { isOutcomeUnknown } from "./rules.ts";
-import { selectRefunds, updateRefund } from "./store.ts";
+import { selectRefunds } from "./store.ts";
 
 /**
  * Records that the gateway reported a refund of `amount` (whole TWD) of an attempt. A refund that we requested and
- * whose outcome is unknown becomes done and is applied; the flag of a partly refunded cart stays, because an
- * administrator must name its products. A refund that is done or under way changes nothing. Returns a flag for one that
- * we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
+ * whose outcome is unknown becomes done and is applied. A refund that is done or under way changes nothing. Returns a flag for one
+ * that we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
  * (docs/payuni-protocol.md, "Query and refund").
  */
 export async function recordReportedRefund({
@@ -21,7 +19,7 @@ export async function recordReportedRefund({
   input,
 }: {
   ctx: FulfilOrderCtx;
-  input: { order: OrderRow; attempt: PaymentAttempt; amount: number };
+  input: { order: OrderRow; attempt: Pick<PaymentAttempt, "id">; amount: number };
 }): Promise<OrderFlag | null> {
   requireTransaction(ctx);
   const { order, attempt, amount } = input;
@@ -38,5 +36,6 @@ export async function recordReportedRefund({
   if (order.kind === "plan" || share === "whole")
     await settleOpenFlag({ ctx, input: { orderId: order.id, code: "refund_unknown", settlement: "recorded" } });
   auditRefund({ ctx, input: { ...refunded, orderId: order.id, step: "done" } });
+  await finishRefund({ ctx, input: { order, refund: unsettled, outcome: { state: "done" } } });
   return null;
 }

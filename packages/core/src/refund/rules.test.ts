@@ -1,26 +1,45 @@
-import type { OrderState } from "@panshi/contracts/order";
+import type { FlagSettlement, OrderFlag } from "@panshi/contracts/order-flag";
 import { type RefundState, refundRefusals } from "@panshi/contracts/refund";
 import { describe, expect, it } from "vitest";
-import { nextRefundableAttempt, refundedShare, refundedTotal, refundRefusal } from "./rules.ts";
+import { DAY } from "../clock.ts";
+import {
+  gatewayRefusal,
+  type OrderMoney,
+  ownMoney,
+  refundableAttempt,
+  refundedOfOrder,
+  refundedShare,
+  refundedTotal,
+  refundRefusal,
+} from "./rules.ts";
 
+type Attempt = OrderMoney["attempts"][number];
 type Refund = { attemptId: string; state: RefundState; amount: number };
 const TOTAL = 3990;
-const attempt = (id = "a", given: { state?: "paid" | "failed"; tradeNo?: string | null } = {}) => ({
+const PAID = new Date("2026-03-01T04:00:00Z");
+const attempt = (id = "a", given: Partial<Attempt> = {}): Attempt => ({
   id,
-  state: "paid" as const,
-  tradeNo: "T1" as string | null,
-  amount: TOTAL,
+  state: "paid",
+  tradeNo: "T1",
+  received: TOTAL,
+  channel: "gateway",
+  paymentType: "card",
+  paidAt: PAID,
+  createdAt: PAID,
   ...given,
 });
 const refund = (state: Refund["state"], amount: number, attemptId = "a"): Refund => ({ attemptId, state, amount });
-const order = (state: OrderState = "fulfilled", memberId: string | null = "member") => ({
-  state,
-  total: TOTAL,
-  memberId,
+const flag = (attemptId: string, settlement: FlagSettlement | null = null, code: OrderFlag = "second_payment") => ({
+  id: `flag of ${attemptId}`,
+  code,
+  attemptId,
+  settlement,
 });
+const order = (memberId: string | null = "member") => ({ total: TOTAL, memberId });
 /** The label of the refusal, as an administrator reads it. */
 const refusal = (refunds: Refund[], amount: number, given = order(), attempts = [attempt()]) => {
-  const code = refundRefusal(given, attempts, refunds, amount);
+  const money = { attempts, refunds, flags: [] };
+  const code = refundRefusal(given, refundableAttempt(money, null), refunds, { amount, flagId: null });
   return code && refundRefusals[code];
 };
 
@@ -30,65 +49,100 @@ it("counts what was refunded, or may have been", () =>
   ));
 
 describe("what can be asked for", () => {
-  it.each(["paid", "fulfilled", "partly_refunded"] as const)("of an order that is %s: as much as is left", (state) => {
-    for (const amount of [1, 100, TOTAL]) expect(refusal([], amount, order(state))).toBeNull();
-    expect(refusal([], TOTAL + 1, order(state))).toBe("退款金額超過還沒退的金額");
-    expect(refusal([refund("done", 1000)], TOTAL - 1000, order(state))).toBeNull();
-    expect(refusal([refund("done", 1000)], TOTAL - 999, order(state))).toBe("退款金額超過還沒退的金額");
-    expect(refusal([refund("refused", TOTAL)], TOTAL, order(state))).toBeNull();
+  it("as much as is left", () => {
+    for (const amount of [1, 100, TOTAL]) expect(refusal([], amount)).toBeNull();
+    expect(refusal([], TOTAL + 1)).toBe("退款金額超過還沒退的金額");
+    expect(refusal([refund("done", 1000)], TOTAL - 1000)).toBeNull();
+    expect(refusal([refund("done", 1000)], TOTAL - 999)).toBe("退款金額超過還沒退的金額");
+    expect(refusal([refund("refused", TOTAL)], TOTAL)).toBeNull();
   });
 
-  it.each(["draft", "pending", "expired", "cancelled"] as const)("nothing of an order that is %s", (state) =>
-    expect(refusal([], 1, order(state))).toBe("這筆訂單沒有可以退的款項"),
-  );
-
-  it("nothing when all is refunded", () =>
-    expect(refusal([refund("done", TOTAL)], 1, order("refunded"))).toBe("這筆訂單沒有可以退的款項"));
+  it("nothing when all is refunded, or nothing was paid", () => {
+    expect(refusal([refund("done", TOTAL)], 1)).toBe("這筆訂單沒有可以退的款項");
+    expect(refusal([], 1, order(), [])).toBe("這筆訂單沒有可以退的款項");
+    expect(refusal([], 1, order(), [attempt("a", { state: "failed", received: null })])).toContain("沒有可以退");
+  });
 
   it("nothing while the outcome of another refund is unknown", () => {
     for (const state of ["requested", "unknown"] as const)
       expect(refusal([refund(state, 1)], 1)).toBe("上一筆退款還沒有結果，請先到金流後台確認");
   });
 
-  it("nothing of what the gateway never took: a total of 0, or no trade number", () => {
-    expect(refusal([], 1, order(), [])).toBe("這筆訂單不是經由金流付款，沒有可以退的款項");
-    expect(refusal([], 1, order(), [attempt("a", { state: "failed" })])).toContain("不是經由金流付款");
-    expect(refusal([], 1, order(), [attempt("a", { tradeNo: null })])).toContain("不是經由金流付款");
+  it("only the whole of an unclaimed order: a part of it could not be fulfilled later", () => {
+    expect(refusal([], TOTAL, order(null))).toBeNull();
+    expect(refusal([], 1, order(null))).toBe("這筆訂單還沒有人領取，只能整筆退款");
   });
 
-  it("only the whole of an unclaimed order: a part of it could not be fulfilled later", () => {
-    expect(refusal([], TOTAL, order("paid", null))).toBeNull();
-    expect(refusal([], 1, order("paid", null))).toBe("這筆訂單還沒有人領取，只能整筆退款");
+  it("by the gateway what it took, by card, until 180 days from payment", () => {
+    const at = (days: number) => new Date(PAID.getTime() + days * DAY);
+    expect(gatewayRefusal(attempt(), at(180))).toBeNull();
+    expect(gatewayRefusal(attempt(), new Date(at(180).getTime() + 1))).toBe("too_late");
+    expect(gatewayRefusal(attempt("a", { tradeNo: null }), PAID)).toBe("not_by_gateway");
+    expect(gatewayRefusal(attempt("a", { channel: "outside" }), PAID)).toBe("not_by_gateway");
+    for (const paymentType of ["atm", "cvs"] as const)
+      expect(gatewayRefusal(attempt("a", { paymentType }), PAID)).toBe("no_refund_call");
   });
 });
 
 describe("an order that was paid twice", () => {
-  const twice = [attempt("second"), attempt("first")];
-
-  it("refunds the later payment first, then the other", () => {
-    expect(nextRefundableAttempt(twice, [])?.id).toBe("second");
-    expect(nextRefundableAttempt(twice, [refund("done", 1000, "second")])?.id).toBe("second");
-    expect(nextRefundableAttempt(twice, [refund("done", TOTAL, "second")])?.id).toBe("first");
-    expect(nextRefundableAttempt(twice, [refund("done", TOTAL, "second"), refund("done", TOTAL, "first")])).toBeNull();
-    expect(refusal([], TOTAL + 1, order(), twice)).toBe("退款金額超過還沒退的金額");
-    expect(refusal([refund("done", TOTAL, "second")], TOTAL, order(), twice)).toBeNull();
+  const attempts = [attempt("second"), attempt("first")];
+  const twice = (refunds: Refund[], settlement: FlagSettlement | null = null): OrderMoney => ({
+    attempts,
+    refunds,
+    flags: [flag("second", settlement)],
   });
 
-  it("can be refunded also where the order was refunded before the second payment came", () =>
-    expect(refusal([refund("done", TOTAL, "first")], TOTAL, order("refunded"), twice)).toBeNull());
+  it("refunds its own money from the first payment, and the second from its flag", () => {
+    expect(refundableAttempt(twice([]), null)?.id).toBe("first");
+    expect(refundableAttempt(twice([]), "flag of second")?.id).toBe("second");
+    expect(refundableAttempt(twice([]), "flag of another order")).toBeNull();
+    expect(refundableAttempt(twice([refund("done", 1000, "second")]), "flag of second")?.id).toBe("second");
+    expect(refundableAttempt(twice([refund("done", TOTAL, "second")]), "flag of second")).toBeNull();
+    expect(refundableAttempt(twice([refund("done", TOTAL, "first")]), null)).toBeNull();
+  });
+
+  it("keeps accepted money of the second apart from its own; it can still go back", () => {
+    expect(ownMoney(twice([], "accepted"))).toEqual({ received: TOTAL, left: TOTAL });
+    expect(refundableAttempt(twice([], "accepted"), "flag of second")?.id).toBe("second");
+  });
 
   it("keeps what it bought until the payment that bought it is refunded", () => {
-    expect(refundedShare(order(), twice, [refund("done", TOTAL, "second")])).toBe("nothing");
-    expect(refundedShare(order(), twice, [refund("done", TOTAL, "second"), refund("done", 1, "first")])).toBe("part");
-    expect(refundedShare(order(), twice, [refund("done", TOTAL, "second"), refund("done", TOTAL, "first")])).toBe(
-      "whole",
-    );
+    expect(refundedShare(order(), twice([refund("done", TOTAL, "second")]))).toBe("nothing");
+    expect(refundedShare(order(), twice([refund("done", 1, "first")]))).toBe("part");
+    expect(refundedShare(order(), twice([refund("done", TOTAL, "first")]))).toBe("whole");
   });
 
   it("and one that was paid once loses it by any refund", () => {
-    expect(refundedShare(order(), [attempt()], [])).toBe("nothing");
-    expect(refundedShare(order(), [attempt()], [refund("refused", TOTAL)])).toBe("nothing");
-    expect(refundedShare(order(), [attempt()], [refund("done", 1)])).toBe("part");
-    expect(refundedShare(order(), [attempt()], [refund("done", 1), refund("done", TOTAL - 1)])).toBe("whole");
+    const share = (refunds: Refund[]) => refundedShare(order(), { attempts: [attempt()], refunds, flags: [] });
+    expect(share([])).toBe("nothing");
+    expect(share([refund("refused", TOTAL)])).toBe("nothing");
+    expect(share([refund("done", 1)])).toBe("part");
+    expect(share([refund("done", 1), refund("done", TOTAL - 1)])).toBe("whole");
+  });
+});
+
+describe("an order that was fulfilled by a wrong amount", () => {
+  const paid = (received: number, refunds: Refund[]): OrderMoney => ({
+    attempts: [attempt("a", { received })],
+    refunds,
+    flags: [flag("a", "fulfilled", "wrong_amount")],
+  });
+
+  it("gives what is beyond its total back first, without what it bought", () => {
+    expect(refundedShare(order(), paid(TOTAL + 10, [refund("done", 10)]))).toBe("nothing");
+    expect(refundedOfOrder(order(), paid(TOTAL + 10, [refund("done", 15)]))).toBe(5);
+    expect(refundedShare(order(), paid(TOTAL + 10, [refund("done", 15)]))).toBe("part");
+    expect(refundedShare(order(), paid(TOTAL + 10, [refund("done", TOTAL + 10)]))).toBe("whole");
+  });
+
+  it("is whole once all of too little is back", () => {
+    expect(refundedShare(order(), paid(TOTAL - 10, [refund("done", 1)]))).toBe("part");
+    expect(refundedShare(order(), paid(TOTAL - 10, [refund("done", TOTAL - 10)]))).toBe("whole");
+  });
+
+  it("holds it while the flag is open", () => {
+    const open = { ...paid(TOTAL + 10, []), flags: [flag("a", null, "wrong_amount")] };
+    expect(ownMoney(open)).toEqual({ received: 0, left: 0 });
+    expect(refundableAttempt(open, "flag of a")?.id).toBe("a");
   });
 });

@@ -1,11 +1,25 @@
 import type { RefundRefusal } from "@panshi/contracts/refund";
-import { MINUTE } from "../clock.ts";
+import { DAY, MINUTE } from "../clock.ts";
 import type { OrderRow } from "../order/rows.ts";
+import type { OrderFlagRow } from "../order-flag/list-flags.ts";
+import { isHeldByFlag } from "../order-flag/rules.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import type { RefundRow } from "./store.ts";
 
 type Refund = Pick<RefundRow, "attemptId" | "state" | "amount">;
-type Attempt = Pick<PaymentAttempt, "id" | "state" | "tradeNo" | "amount">;
+type Attempt = Pick<
+  PaymentAttempt,
+  "id" | "state" | "tradeNo" | "received" | "channel" | "paymentType" | "paidAt" | "createdAt"
+>;
+type Flag = Pick<OrderFlagRow, "id" | "code" | "attemptId" | "settlement">;
+type Order = Pick<OrderRow, "state" | "memberId" | "total">;
+
+/** An order's money: the attempts to pay it (latest first), what was refunded, and the flags that hold some of it. */
+export type OrderMoney<A extends Attempt = Attempt> = {
+  attempts: readonly A[];
+  refunds: readonly Refund[];
+  flags: readonly Flag[];
+};
 
 /** Whole TWD that were refunded, or may have been. */
 export const refundedTotal = (refunds: readonly Pick<RefundRow, "state" | "amount">[]): number =>
@@ -14,6 +28,23 @@ export const refundedTotal = (refunds: readonly Pick<RefundRow, "state" | "amoun
 /** Whole TWD of one attempt that were refunded, or may have been. */
 export const refundedOfAttempt = (attempt: Pick<PaymentAttempt, "id">, refunds: readonly Refund[]): number =>
   refundedTotal(refunds.filter(({ attemptId }) => attemptId === attempt.id));
+
+/** Whole TWD that are left of one attempt. */
+export const leftOfAttempt = (attempt: Pick<PaymentAttempt, "id" | "received">, refunds: readonly Refund[]): number =>
+  (attempt.received ?? 0) - refundedOfAttempt(attempt, refunds);
+
+/** The paid attempts whose money is the order's own, latest first. */
+const ownAttempts = <A extends Attempt>({ attempts, flags }: OrderMoney<A>): A[] =>
+  attempts.filter((attempt) => attempt.state === "paid" && !isHeldByFlag(attempt.id, flags));
+
+/** The order's own money: whole TWD that arrived, and what is left of it. */
+export function ownMoney(money: OrderMoney): { received: number; left: number } {
+  const own = ownAttempts(money);
+  return {
+    received: own.reduce((sum, { received }) => sum + (received ?? 0), 0),
+    left: own.reduce((sum, attempt) => sum + leftOfAttempt(attempt, money.refunds), 0),
+  };
+}
 
 /**
  * The two gateway calls of a refund take half a minute at most: after this time, in milliseconds, the server that made
@@ -25,45 +56,65 @@ const REQUEST_TIMEOUT = 5 * MINUTE;
 export const isOutcomeUnknown = ({ state, createdAt }: Pick<RefundRow, "state" | "createdAt">, now: Date): boolean =>
   state === "unknown" || (state === "requested" && now.getTime() - createdAt.getTime() > REQUEST_TIMEOUT);
 
-const paidAttempts = <A extends Attempt>(attempts: readonly A[]) => attempts.filter(({ state }) => state === "paid");
-
 /**
- * The payment to refund next: the latest one with something left, so a second payment before the first. `attempts`
- * latest first.
+ * The payment to refund from: the one that a flag holds, or the latest of the order's own with something left. Null where there is
+ * none.
  */
-export const nextRefundableAttempt = <A extends Attempt>(
-  attempts: readonly A[],
-  refunds: readonly Refund[],
-): A | null => paidAttempts(attempts).find((attempt) => attempt.amount > refundedOfAttempt(attempt, refunds)) ?? null;
-
-/** Why an amount (whole TWD) cannot be refunded; null where it can be asked for. `attempts` latest first. */
-export function refundRefusal(
-  { state, memberId }: Pick<OrderRow, "state" | "memberId">,
-  attempts: readonly Attempt[],
-  refunds: readonly Refund[],
-  amount: number,
-): RefundRefusal | null {
-  if (state !== "paid" && state !== "fulfilled" && state !== "partly_refunded" && state !== "refunded")
-    return "nothing_paid";
-  if (refunds.some((refund) => refund.state === "requested" || refund.state === "unknown"))
-    return "previous_unfinished";
-  if (paidAttempts(attempts).length === 0) return "not_by_gateway";
-  const attempt = nextRefundableAttempt(attempts, refunds);
-  if (!attempt) return "nothing_paid";
-  if (!attempt.tradeNo) return "not_by_gateway";
-  const left = attempt.amount - refundedOfAttempt(attempt, refunds);
-  if (amount > left) return "over_amount";
-  // Whoever claims a partly refunded order could not be given a part of it.
-  return memberId === null && amount < left ? "unclaimed_whole_only" : null;
+export function refundableAttempt<A extends Attempt>(money: OrderMoney<A>, flagId: string | null): A | null {
+  if (flagId === null) return ownAttempts(money).find((attempt) => leftOfAttempt(attempt, money.refunds) > 0) ?? null;
+  const flag = money.flags.find(({ id }) => id === flagId);
+  const attempt = money.attempts.find(({ id, state }) => id === flag?.attemptId && state === "paid");
+  const isLeft = attempt && isHeldByFlag(attempt.id, money.flags) && leftOfAttempt(attempt, money.refunds) > 0;
+  return isLeft ? attempt : null;
 }
 
-/** How much of an order is refunded. Money beyond its total, from a second payment, bought nothing. */
-export function refundedShare(
-  { total }: Pick<OrderRow, "total">,
-  attempts: readonly Attempt[],
+/** Why nothing of a payment can be refunded now, whatever the way; null where it can. */
+export const refusalOfAny = (attempt: Attempt | null, refunds: readonly Refund[]): RefundRefusal | null =>
+  refunds.some(({ state }) => state === "requested" || state === "unknown")
+    ? "previous_unfinished"
+    : attempt === null
+      ? "nothing_paid"
+      : null;
+
+/** Why an amount (whole TWD) cannot be refunded, whatever the way; null where it can. */
+export function refundRefusal(
+  order: Order,
+  attempt: Attempt | null,
   refunds: readonly Refund[],
-): "nothing" | "part" | "whole" {
-  const excess = paidAttempts(attempts).reduce((sum, { amount }) => sum + amount, 0) - total;
-  const refunded = refundedTotal(refunds) - Math.max(excess, 0);
-  return refunded <= 0 ? "nothing" : refunded >= total ? "whole" : "part";
+  { amount, flagId }: { amount: number; flagId: string | null },
+): RefundRefusal | null {
+  const refusal = refusalOfAny(attempt, refunds);
+  if (refusal !== null || attempt === null) return refusal;
+  const left = leftOfAttempt(attempt, refunds);
+  if (amount > left) return "over_amount";
+  // Whoever claims a partly refunded order could not be given a part of it.
+  return flagId === null && order.memberId === null && amount < left ? "unclaimed_whole_only" : null;
+}
+
+/** Days from payment within which the gateway refunds for certain: it counts from capture, which is later. */
+const GATEWAY_DAYS = 180;
+
+/** Until when the gateway refunds a payment; null where it does not at all. */
+export const gatewayUntil = ({ channel, tradeNo, paymentType, paidAt, createdAt }: Attempt): Date | null =>
+  channel === "outside" || tradeNo === null || paymentType === "atm" || paymentType === "cvs"
+    ? null
+    : new Date((paidAt ?? createdAt).getTime() + GATEWAY_DAYS * DAY);
+
+/** Why the gateway cannot refund a payment; null where it can be asked. */
+export function gatewayRefusal(attempt: Attempt, now: Date): RefundRefusal | null {
+  if (attempt.channel === "outside" || attempt.tradeNo === null) return "not_by_gateway";
+  const until = gatewayUntil(attempt);
+  return until === null ? "no_refund_call" : now > until ? "too_late" : null;
+}
+
+/** Whole TWD of what an order bought that are refunded: money beyond its total, which was accepted, comes first. */
+export function refundedOfOrder({ total }: Pick<OrderRow, "total">, money: OrderMoney): number {
+  const { received, left } = ownMoney(money);
+  return Math.max(0, received - left - Math.max(0, received - total));
+}
+
+/** How much of what an order bought is refunded. */
+export function refundedShare(order: Pick<OrderRow, "total">, money: OrderMoney): "nothing" | "part" | "whole" {
+  if (refundedOfOrder(order, money) === 0) return "nothing";
+  return ownMoney(money).left <= 0 ? "whole" : "part";
 }

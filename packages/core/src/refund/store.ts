@@ -3,18 +3,34 @@ import { refunds } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
 
 export type RefundRow = typeof refunds.$inferSelect;
+export type NewRefund = typeof refunds.$inferInsert;
 
-export const insertRefund = (db: Db, row: typeof refunds.$inferInsert) => db.insert(refunds).values(row);
+/** Inserts a refund; false where another one has its `callId`. */
+export async function insertRefund(db: Db, row: NewRefund): Promise<boolean> {
+  const rows = await db
+    .insert(refunds)
+    .values(row)
+    .onConflictDoNothing({ target: refunds.callId })
+    .returning({ id: refunds.id });
+  return rows.length > 0;
+}
 
-export const updateRefund = (
-  db: Db,
-  id: string,
-  set: Partial<Pick<RefundRow, "state" | "doneAt" | "refusal" | "beforeCapture" | "updatedAt">>,
-) => db.update(refunds).set(set).where(eq(refunds.id, id));
+export type RefundOutcome = Partial<
+  Pick<RefundRow, "state" | "doneAt" | "refusal" | "beforeCapture" | "settledBy" | "settledReason">
+>;
+
+export const updateRefund = (db: Db, id: string, set: RefundOutcome & { updatedAt: Date }) =>
+  db.update(refunds).set(set).where(eq(refunds.id, id));
 
 /** A refund; null for none. */
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** The refund that a dialog made; null for none. */
+export async function findRefundOfCall(db: Db, callId: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.callId, callId));
   return row ?? null;
 }
 

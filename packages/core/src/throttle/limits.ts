@@ -89,5 +89,7 @@ export const limits = {
   "moment-new:account": { max: 200, window: DAY },
   "notification:account": { max: 600, window: HOUR },
   "claim:account": { max: 60, window: HOUR },
+  /** Claim letters that administrators send again. */
+  "claim-letter:order": { max: 5, window: DAY },
 } as const;
 export type Limit = keyof typeof limits;

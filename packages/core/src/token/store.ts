@@ -74,3 +74,9 @@ export async function deleteUnusedTokens(db: Db, memberId: string): Promise<numb
     .returning({ purpose: memberTokens.purpose });
   return deleted.length;
 }
+
+/** Deletes the unused tokens of a purpose that are about a thing. */
+export const deleteTokensAbout = (db: Db, purpose: TokenPurpose, subject: string) =>
+  db
+    .delete(memberTokens)
+    .where(and(eq(memberTokens.subject, subject), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));

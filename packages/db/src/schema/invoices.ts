@@ -6,9 +6,9 @@ import {
   invoiceStates,
 } from "@panshi/contracts/invoice";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
-import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
+import { bytes, createdAt, idColumn, notNegativeCheck, oneOfCheck, timestampMs, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { refunds } from "./refunds.ts";
 
@@ -48,7 +48,11 @@ export const invoices = pgTable(
     carrierValue: text("carrier_value"),
     companyTitle: text("company_title"),
     state: text("state", { enum: invoiceStates }).notNull().default("waiting"),
-    /** Whole TWD as exported: the order's total less what was refunded before; null until then. */
+    /** When its order was paid with money, from when an invoice is due; null before, and of a free order. Set by triggers. */
+    dueAt: timestampMs("due_at"),
+    /** Whole TWD of the order's own money that were refunded before the export; a later refund is an adjustment. */
+    refunded: integer("refunded").notNull().default(0),
+    /** Whole TWD as exported: the order's total less `refunded`; null until then. */
     amount: integer("amount"),
     /** The export that took it; null while it waits. */
     batchId: uuid("batch_id").references(() => invoiceBatches.id),
@@ -60,8 +64,11 @@ export const invoices = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("invoices_batch_idx").on(t.batchId).where(sql`${t.batchId} is not null`),
-    index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
+    index("invoices_awaited_idx").on(t.batchId, t.orderId).where(sql`${t.state} = 'exported'`),
+    index("invoices_due_idx").on(t.dueAt, t.orderId).where(sql`${t.dueAt} is not null`),
+    index("invoices_state_idx").on(t.state, t.dueAt, t.orderId).where(sql`${t.dueAt} is not null`),
+    index("invoices_company_idx").on(t.carrierValue).where(sql`${t.carrier} = 'company'`),
+    notNegativeCheck("invoices_refunded_check", t.refunded),
     oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarrierKeys),
     oneOfCheck("invoices_state_check", t.state, invoiceStates),
   ],
@@ -79,6 +86,8 @@ export const invoiceAdjustments = pgTable(
       .notNull()
       .unique("invoice_adjustments_refund_key")
       .references(() => refunds.id),
+    /** Counts the adjustments of an invoice from 1: the provider's file names it by the order's number and this. */
+    ordinal: integer("ordinal").notNull(),
     kind: text("kind", { enum: invoiceAdjustmentKinds }).notNull(),
     /** Whole TWD, tax included. */
     amount: integer("amount").notNull(),
@@ -92,7 +101,10 @@ export const invoiceAdjustments = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("invoice_adjustments_order_idx").on(t.orderId, t.createdAt),
+    uniqueIndex("invoice_adjustments_ordinal_key").on(t.orderId, t.ordinal),
+    uniqueIndex("invoice_adjustments_number_key").on(t.number).where(sql`${t.kind} = 'allowance'`),
+    index("invoice_adjustments_created_idx").on(t.createdAt, t.id),
+    index("invoice_adjustments_awaited_idx").on(t.batchId, t.id).where(sql`${t.state} = 'exported'`),
     index("invoice_adjustments_state_idx").on(t.state, t.createdAt, t.id),
     oneOfCheck("invoice_adjustments_kind_check", t.kind, invoiceAdjustmentKinds),
     oneOfCheck("invoice_adjustments_state_check", t.state, invoiceAdjustmentStates),

@@ -4,7 +4,7 @@ import { runSeedStep } from "./runs.ts";
 
 /** The tables that demo members have rows in. */
 const loaded = sql.raw(
-  "'members', 'orders', 'order_items', 'payment_attempts', 'membership_grants', 'membership_periods', 'prayers', 'manual_enrolments', 'purchases'",
+  "'members', 'orders', 'order_items', 'payment_attempts', 'invoices', 'membership_grants', 'membership_periods', 'prayers', 'manual_enrolments', 'purchases'",
 );
 
 /** Large tables whose rows are then put in the order of their ids, which begin with the time: as if they had been written over time. */

@@ -19,6 +19,7 @@ import { demoReferrals } from "./demo/referrals.ts";
 import { readSeededProducts } from "./demo/seeded-products.ts";
 import { demoStories } from "./demo/stories.ts";
 import { insertVisitorOrders } from "./demo/visitor-orders.ts";
+import { addWaitingStates, insertWaitingRows } from "./demo/waiting/waiting-states.ts";
 import { insertRows } from "./insert-rows.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
 
@@ -50,12 +51,14 @@ export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: n
   const coupons = applyCoupons(allMembers, seed, day);
   const referred = demoReferrals(allMembers, seed, day);
   const sent = demoNotifications(allMembers, seed, day);
+  const waiting = addWaitingStates(source, allMembers, coupons);
 
   await insertRows(db, campaigns, campaignRows);
   await insertRows(db, promotions, coupons.rows);
-  await insertMembers(db, allMembers);
+  await insertMembers(db, allMembers, day);
   await insertRows(db, couponUses, coupons.uses);
   await insertVisitorOrders(db, seed, day);
+  await insertWaitingRows(db, waiting);
   await insertRows(db, referralPrograms, referred.programs);
   await insertRows(db, referralCodes, referred.codes);
   await insertRows(db, referrals, referred.referrals);

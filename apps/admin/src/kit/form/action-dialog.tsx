@@ -3,6 +3,7 @@ import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { toast } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { failureOf } from "../../lib/failure.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useChange } from "../changes.ts";
 import type { AnyRow, Noun } from "../noun.ts";
@@ -24,8 +25,12 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   ready?: (values: ValuesOf<Schema>) => boolean;
   /** The verb on the button: 延長. */
   submit: string;
+  /** What the button says of the present values, if not the verb alone: 退 NT$ 3,990. */
+  submitWords?: (values: ValuesOf<Schema>) => string;
   /** What the toast says after a failure; by default that the verb failed. */
   failed?: { title: string; description: string };
+  /** What the dialog says in place of the toast where somebody else was first; what is behind it is read anew. */
+  overtaken?: string;
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
@@ -44,17 +49,19 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
 export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Output>(
   props: ActionDialogProps<Row, Schema, Output>,
 ) {
-  const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, children } = props;
+  const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, overtaken, children } = props;
   const wide = useWideScreen();
   const formId = useId();
   const { close, stay } = useDialogLayer();
   const form = useContractForm(schema, props.values as Values);
   const isReady = useIsReady(form, props.ready);
+  const words = props.submitWords ? props.submitWords(form.form.watch() as ValuesOf<Schema>) : submit;
   const change = useChange(noun, {
     call,
     failed: props.failed ?? `${submit}失敗`,
     done,
     about: () => (row ? [row.id] : []),
+    handled: (error) => overtaken !== undefined && failureOf(error).overtaken,
   });
   const busy = change.isPending || change.isSuccess;
   useReturnFocus(true);
@@ -84,11 +91,16 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
                 disabled={!isReady}
                 variant={destructive ? "danger" : "ember"}
               >
-                {submit}
+                {words}
               </Button>
             </>
           }
         >
+          {overtaken !== undefined && change.error && failureOf(change.error).overtaken && (
+            <p role="alert" className="mb-6 border-s-2 border-warn ps-4">
+              {overtaken}
+            </p>
+          )}
           <FormBody id={formId} form={form} onSubmit={send} failure={change.error}>
             {children}
           </FormBody>

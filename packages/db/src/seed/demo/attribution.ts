@@ -61,11 +61,11 @@ export function applyCoupons(members: readonly DemoMember[], seed: number, day: 
       return true;
     };
     const found = selectOrders(orders, { from, until, max }, fits);
-    for (const { order, attempt } of found) {
+    for (const { order, attempts } of found) {
       const discount =
         row.discountType === "percentage" ? Math.round((order.subtotal * row.discountValue) / 100) : row.discountValue;
       Object.assign(order, { promotionId: row.id, discount, total: order.subtotal - discount });
-      attempt.amount = order.total;
+      for (const attempt of attempts) Object.assign(attempt, { amount: order.total, received: order.total });
       uses.push({
         orderId: order.id,
         promotionId: row.id,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@panshi/contracts/payment";
 import { plans } from "@panshi/contracts/plan";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { orderItems, orders } from "../../schema/orders.ts";
@@ -6,16 +7,20 @@ import type { products } from "../../schema/products.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE } from "../days.ts";
 import { idAtTime } from "../seed-ids.ts";
+import type { InvoiceRow } from "./invoices.ts";
 import type { Random } from "../random.ts";
 import { planDurationDays, type PaidPlan } from "./members/history.ts";
 
 export type SeededProduct = Pick<typeof products.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl">;
 
-/** An order with its payment attempt and items. */
+export type AttemptRow = typeof paymentAttempts.$inferInsert & { id: string };
+
+/** An order with its payment attempts and items. `invoice`: how its invoice differs from that of another order of its time. */
 export type SeededOrder = {
-  order: typeof orders.$inferInsert;
-  attempt: typeof paymentAttempts.$inferInsert;
+  order: typeof orders.$inferInsert & { id: string };
+  attempts: AttemptRow[];
   items: (typeof orderItems.$inferInsert)[];
+  invoice?: Partial<InvoiceRow>;
 };
 
 type Buyer = { index: number; memberId: string | null };
@@ -50,31 +55,41 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
   const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
   return {
     order: { ...order, state: "expired", updatedAt: endedAt },
-    attempt: {
-      ...attempt,
-      state: "expired",
-      paymentType: "atm",
-      payNumber: `9${String(random.bits()).padStart(13, "0")}`,
-      payBank: "822",
-      payExpiresAt: endedAt,
-      updatedAt: endedAt,
-    },
+    attempts: [
+      {
+        ...attempt,
+        state: "expired",
+        paymentType: "atm",
+        payNumber: `9${String(random.bits()).padStart(13, "0")}`,
+        payBank: "822",
+        payExpiresAt: endedAt,
+        updatedAt: endedAt,
+      },
+    ],
     items,
   };
 }
 
-/** A cart order that was paid at `paidAt`. */
+/** A plan order from `createdAt` that can still be paid. */
+export function openPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: number, random: Random): SeededOrder {
+  const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
+  return { order: { ...order, state: "pending" }, attempts: [attempt], items };
+}
+
+/** A cart order that was paid at `paidAt`, in a random way unless `method` is given. */
 export function paidCartOrder(
   buyer: Buyer,
   cart: readonly SeededProduct[],
   paidAt: number,
   random: Random,
+  method?: PaymentMethod,
 ): SeededOrder {
   const subtotal = cart.reduce((sum, { price }) => sum + price, 0);
   // As a cart's order is described at checkout.
   const [first] = cart;
   const description = cart.length === 1 && first ? first.name : `靈魂百貨 ${cart.length} 件`;
-  const seeded = paid(buyer, { kind: "cart", planType: null, planDays: null, description, subtotal }, paidAt, random);
+  const subject: Subject = { kind: "cart", planType: null, planDays: null, description, subtotal };
+  const seeded = paid(buyer, subject, paidAt, random, method);
   const { id: orderId, createdAt } = seeded.order;
   return {
     ...seeded,
@@ -89,28 +104,31 @@ export function paidCartOrder(
   };
 }
 
-function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): SeededOrder {
-  const paymentType = random.pick(["card", "card", "card", "atm", "cvs"] as const);
+function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random, method?: PaymentMethod): SeededOrder {
+  const paymentType = method ?? random.pick(["card", "card", "card", "atm", "cvs"] as const);
   const waited = (paymentType === "card" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
   const { order, attempt, items } = begin(buyer, subject, paidAt - waited, random);
   const time = new Date(paidAt);
   return {
-    order: { ...order, state: "fulfilled", paidAt: time, fulfilledAt: time, updatedAt: time },
-    attempt: {
-      ...attempt,
-      state: "paid",
-      received: attempt.amount,
-      tradeNo: `DEMO-${attempt.merTradeNo}`,
-      paidAt: time,
-      paymentType,
-      closeStatus: paymentType === "card" ? "captured" : null,
-      updatedAt: time,
-    },
+    order: { ...order, state: "fulfilled", method: paymentType, paidAt: time, fulfilledAt: time, updatedAt: time },
+    attempts: [paidAttempt(attempt, paymentType, time)],
     items,
   };
 }
 
-function begin({ index, memberId }: Buyer, subject: Subject, time: number, random: Random): SeededOrder {
+/** The attempt with its money received in full. */
+export const paidAttempt = (attempt: AttemptRow, paymentType: PaymentMethod, paidAt: Date): AttemptRow => ({
+  ...attempt,
+  state: "paid",
+  received: attempt.amount,
+  tradeNo: `DEMO-${attempt.merTradeNo}`,
+  paidAt,
+  paymentType,
+  closeStatus: paymentType === "card" ? "captured" : null,
+  updatedAt: paidAt,
+});
+
+function begin({ index, memberId }: Buyer, subject: Subject, time: number, random: Random) {
   const createdAt = new Date(time);
   const id = idAtTime(time, random);
   // Day, member and millisecond: another number for every order, and short enough for the gateway's 25 characters.

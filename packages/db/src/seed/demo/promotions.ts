@@ -3,6 +3,9 @@ import type { promotions } from "../../schema/marketing.ts";
 import { DAY } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 
+/** Takes the whole price of the basic plan off. */
+export const GIFT_CODE = "GIFT3990";
+
 type Row = typeof promotions.$inferInsert;
 
 /** `uses` is the number of paid orders with the coupon; `plan` limits them to orders of that plan. */
@@ -60,6 +63,22 @@ const contents: readonly Promotion[] = [
     to: -91,
     usageLimit: 50,
     uses: 31,
+    isActive: true,
+  },
+  {
+    title: "第一個月，送你走走看",
+    description: "修行方案第一個月由我們送，只發給活動抽中的人。",
+    discountType: "fixed",
+    discountValue: 3_990,
+    couponCode: GIFT_CODE,
+    appliesTo: "plans",
+    minimumAmount: 0,
+    plan: null,
+    from: -30,
+    to: 30,
+    usageLimit: 5,
+    // Its one use is the free order's (waiting/grants.ts).
+    uses: 0,
     isActive: true,
   },
   {

@@ -108,5 +108,5 @@ async function encodeBatch(source: DemoSource, { from, to, next, until }: Batch)
     if (index % TURN_MEMBERS === 0) await nextTurn();
     made.push(generateMember(source, index, { from, to }));
   }
-  return encodeMembers(made);
+  return encodeMembers(made, source.day);
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../../connection/client.ts";
+import { invoices } from "../../../schema/invoices.ts";
 import { members } from "../../../schema/members.ts";
 import { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
 import { orderItems, orders } from "../../../schema/orders.ts";
@@ -6,20 +7,25 @@ import { paymentAttempts } from "../../../schema/payments.ts";
 import { manualEnrolments, prayers } from "../../../schema/prayers.ts";
 import { purchases } from "../../../schema/purchases.ts";
 import { copyRows, type EncodedRows, encodeRows } from "../../copy-rows.ts";
+import { invoiceRows } from "../invoices.ts";
 import type { DemoMember } from "./member.ts";
 
 /** Ids begin with the time: in their order, neighbours go to the same pages of the indexes. */
 const byId = <Row extends { id?: string }>(rows: Row[]): Row[] =>
   rows.sort((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 
-/** The rows of demo members by table, encoded, in the order of their foreign keys. */
-export async function encodeMembers(made: readonly DemoMember[]): Promise<EncodedRows[]> {
+/** The rows of demo members by table, encoded, in the order of their foreign keys. `day`: that of the demo. */
+export async function encodeMembers(made: readonly DemoMember[], day: number): Promise<EncodedRows[]> {
   const bought = made.flatMap((each) => each.orders);
   return [
     await encodeRows(members, byId(made.map(({ member }) => member))),
     await encodeRows(orders, byId(bought.map(({ order }) => order))),
     await encodeRows(orderItems, byId(bought.flatMap(({ items }) => items))),
-    await encodeRows(paymentAttempts, byId(bought.map(({ attempt }) => attempt))),
+    await encodeRows(paymentAttempts, byId(bought.flatMap(({ attempts }) => attempts))),
+    await encodeRows(
+      invoices,
+      made.flatMap(({ index, orders: own }) => invoiceRows(index, own, day)),
+    ),
     await encodeRows(membershipGrants, byId(made.flatMap(({ grants }) => grants))),
     await encodeRows(membershipPeriods, byId(made.flatMap(({ periods }) => periods))),
     await encodeRows(prayers, byId(made.flatMap((each) => each.prayers))),
@@ -34,5 +40,5 @@ export async function copyMembers(db: Db, encoded: readonly EncodedRows[]): Prom
 }
 
 /** Inserts demo members with all their rows. */
-export const insertMembers = async (db: Db, made: readonly DemoMember[]): Promise<void> =>
-  copyMembers(db, await encodeMembers(made));
+export const insertMembers = async (db: Db, made: readonly DemoMember[], day: number): Promise<void> =>
+  copyMembers(db, await encodeMembers(made, day));

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@panshi/contracts/payment";
 import type { members } from "../../../schema/members.ts";
 import type { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
 import type { manualEnrolments } from "../../../schema/prayers.ts";
@@ -128,16 +129,18 @@ export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): v
   member.member.prayerWish = member.prayers[0]?.content ?? null;
 }
 
-/** Adds products of the shop, bought in one order that was paid at `paidAt`. */
+/** Adds products of the shop, bought in one order that was paid at `paidAt`, which it returns. */
 export function addPurchases(
   member: DemoMember,
   products: readonly SeededProduct[],
   paidAt: number,
   random: Random,
-): void {
-  const cart = paidCartOrder({ index: member.index, memberId: member.member.id }, products, paidAt, random);
+  method?: PaymentMethod,
+): SeededOrder {
+  const cart = paidCartOrder({ index: member.index, memberId: member.member.id }, products, paidAt, random, method);
   member.orders.push(cart);
   member.purchases.push(
     ...products.map((product) => purchaseRow(product, member.member.id, cart.order.id, paidAt, random)),
   );
+  return cart;
 }

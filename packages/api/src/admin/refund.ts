@@ -1,0 +1,36 @@
+import {
+  RefundInput,
+  RefundProposal,
+  RefundProposalInput,
+  RefundRecordInput,
+  RefundSettleInput,
+  RefundView,
+} from "@panshi/contracts/refund";
+import { makeRefund } from "@panshi/core/refund/make-refund";
+import { recordRefund } from "@panshi/core/refund/record-refund";
+import { settleRefund } from "@panshi/core/refund/settle-refund";
+import { viewRefundProposal } from "@panshi/core/refund/view-refund-proposal";
+import { administratorProcedure, router } from "../trpc.ts";
+
+export const refund = router({
+  /** What the published text gives back for an order. */
+  propose: administratorProcedure("orders:read")
+    .input(RefundProposalInput)
+    .output(RefundProposal)
+    .query(({ ctx, input }) => viewRefundProposal({ ctx, input })),
+  /** Refunds by the gateway. */
+  make: administratorProcedure("orders:refund")
+    .input(RefundInput)
+    .output(RefundView)
+    .mutation(({ ctx, input }) => makeRefund({ ctx, input })),
+  /** Records money that was sent back outside the gateway. */
+  record: administratorProcedure("orders:refund")
+    .input(RefundRecordInput)
+    .output(RefundView)
+    .mutation(({ ctx, input }) => recordRefund({ ctx, input })),
+  /** Records what became of a refund whose outcome is unknown. */
+  settle: administratorProcedure("orders:refund")
+    .input(RefundSettleInput)
+    .output(RefundView)
+    .mutation(({ ctx, input }) => settleRefund({ ctx, input })),
+});

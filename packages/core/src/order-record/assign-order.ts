@@ -1,0 +1,61 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AssignOrderInput } from "@panshi/contracts/order-act";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { lockManagedMember } from "../member/lock-managed-member.ts";
+import { notifyMember } from "../notification/notify-member.ts";
+import { claimOrder } from "../order/claim-order.ts";
+import { requirePermission } from "../require-permission.ts";
+import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
+import { assignedEmail } from "./emails.ts";
+import { lockOrderRecord } from "./lock-order-record.ts";
+import { isUnclaimedOrder } from "./rules.ts";
+
+/**
+ * Gives a paid order that nobody has claimed to a member, as if the member had claimed it: it is fulfilled, and its claim links end.
+ * The member is told beside the receipt, and so is the e-mail that the visitor gave, without naming the member. Throws `not_found`,
+ * and `conflict` for an order that is not paid or has a member, and for a deactivated member.
+ */
+export async function assignOrder({
+  ctx,
+  input: { id, memberId, reason },
+}: AdministratorCall<AssignOrderInput>): Promise<void> {
+  requirePermission(ctx, "orders:settle");
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrderRecord({ ctx: tx, input: { id } });
+    if (!isUnclaimedOrder(order))
+      throw new AppError("conflict", {
+        message:
+          order.memberId === null ? "這筆訂單還沒有付款，不能交給會員" : "這筆訂單已經是一位會員的了，沒有再更動",
+      });
+    const member = await lockManagedMember({ ctx: tx, input: { memberId } });
+    if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再把訂單交給他" });
+    await notifyMember({
+      ctx: tx,
+      input: {
+        memberId,
+        type: "service",
+        title: "有一筆訂單歸到你的帳號",
+        message: `我們把訂單 ${order.number}（${order.description}）放進了你的帳號。這不是你的訂單，請從聯絡頁告訴我們。`,
+      },
+    });
+    await claimOrder({ ctx: tx, input: { id, memberId } });
+    await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
+    if (order.email !== null)
+      await queueMail({
+        ctx: tx,
+        input: {
+          recipient: order.email,
+          ...assignedEmail(ctx.origin, order),
+          purpose: "assigned",
+          key: `assigned:${id}`,
+        },
+      });
+    writeAudit({
+      ctx: tx,
+      input: { action: "order.assign", subjectId: id, before: { memberId: null }, after: { memberId, reason } },
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { RecordPaymentInput } from "@panshi/contracts/order-act";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
+import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
+import { databaseFailure, newId, transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import { HOUR } from "../clock.ts";
+import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import { fulfilOrder } from "../order/fulfil-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { updateOrder } from "../order/update-order.ts";
+import { findAttemptOfCall, insertOutsideAttempt } from "../payment/outside-attempt.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockOrderRecord } from "./lock-order-record.ts";
+
+/**
+ * Records money that came outside the gateway, and answers its attempt. The order's total pays an order that is pending, expired or
+ * cancelled, and fulfils it; any other money waits under a flag for a decision: a wrong amount, a second payment, one after a refund.
+ * The same `callId` records once. Throws `not_found`, `bad_input` for a day before the order's or after today, and `conflict` for an
+ * order that was never placed, or a `callId` of another payment.
+ */
+export async function recordPayment({ ctx, input }: AdministratorCall<RecordPaymentInput>): Promise<{ id: string }> {
+  requirePermission(ctx, "orders:settle");
+  try {
+    return await transaction(ctx, (tx) => record(tx, input));
+  } catch (error) {
+    // The same call for two orders at once.
+    if (databaseFailure(error)?.constraint !== "payment_attempts_call_key") throw error;
+    throw new AppError("conflict", { cause: error });
+  }
+}
+
+async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
+  const { id: orderId, amount, method, reason, callId } = input;
+  const order = await lockOrderRecord({ ctx: tx, input: { id: orderId } });
+  const earlier = await findAttemptOfCall({ ctx: tx, input: { callId } });
+  if (earlier) {
+    if (earlier.orderId !== orderId || earlier.received !== amount) throw new AppError("conflict");
+    return { id: earlier.id };
+  }
+  if (order.state === "draft") throw new AppError("conflict", { message: "這筆訂單還沒有送出，不能登錄收款" });
+  const now = tx.clock.now();
+  const paidAt = timeOfDay(input.day, order, now);
+  const attemptId = newId(now);
+  const { administratorId } = tx.actor;
+  const reference = input.reference || null;
+  await insertOutsideAttempt({
+    ctx: tx,
+    input: { id: attemptId, order, received: amount, method, paidAt, reference, reason, administratorId, callId },
+  });
+  const flag = flagOf(order, amount);
+  if (flag) await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag } } });
+  else await fulfilOrder({ ctx: tx, input: { order: { ...order, state: "paid", paidAt, method } } });
+  writeAudit({
+    ctx: tx,
+    input: {
+      action: "order.record_payment",
+      subjectId: orderId,
+      before: { state: order.state },
+      after: { attemptId, amount, method, day: input.day, reference, flag, reason },
+    },
+  });
+  return { id: attemptId };
+}
+
+/** Why the money waits for a decision; null where it pays the order. */
+function flagOf({ state, total }: OrderRow, amount: number): OrderFlag | null {
+  if (state === "refunded" || state === "partly_refunded") return "paid_after_refund";
+  if (state === "paid" || state === "fulfilled") return "second_payment";
+  return amount === total ? null : "wrong_amount";
+}
+
+/** Noon of the day on which the money arrived, but not before the order was placed nor after now: figures count it by that day. */
+function timeOfDay(day: string, { createdAt }: OrderRow, now: Date): Date {
+  const refuse = (message: string) => new AppError("bad_input", { issues: [{ path: "day", message }] });
+  if (day > taipeiDay(now)) throw refuse("收款日不能晚於今天");
+  if (day < taipeiDay(createdAt)) throw refuse("收款日不能早於下單的那一天");
+  const noon = startOfTaipeiDay(Date.parse(day)).getTime() + 12 * HOUR;
+  return new Date(Math.min(Math.max(noon, createdAt.getTime()), now.getTime()));
+}

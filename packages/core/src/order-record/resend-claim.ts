@@ -1,0 +1,37 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { OrderReasonInput } from "@panshi/contracts/order-act";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { emailClaimLink } from "../order/email-claim-link.ts";
+import { listOrderItems } from "../order/list-order-items.ts";
+import { requirePermission } from "../require-permission.ts";
+import { countAttempt } from "../throttle/throttle.ts";
+import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
+import { lockOrderRecord } from "./lock-order-record.ts";
+import { isUnclaimedOrder } from "./rules.ts";
+
+/**
+ * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
+ * `conflict` for an order that has a member, is not paid or has no e-mail, and `too_many`: a few letters an order and day.
+ */
+export async function resendClaim({ ctx, input: { id, reason } }: AdministratorCall<OrderReasonInput>): Promise<void> {
+  requirePermission(ctx, "orders:settle");
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrderRecord({ ctx: tx, input: { id } });
+    if (!isUnclaimedOrder(order))
+      throw new AppError("conflict", {
+        message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",
+      });
+    if (order.email === null)
+      throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
+    await countAttempt({ ctx: tx, input: { limit: "claim-letter:order", subject: id } });
+    await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
+    const items = await listOrderItems({ ctx: tx, input: { orderId: id } });
+    await emailClaimLink({ ctx: tx, input: { order, recipient: order.email, items } });
+    writeAudit({
+      ctx: tx,
+      input: { action: "order.resend_claim", subjectId: id, before: null, after: { reason } },
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { OrderAct } from "@panshi/contracts/order-detail";
+import { hasPermission, type Role } from "@panshi/contracts/permissions";
+import type { OrderRow } from "../order/rows.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+
+type Order = Pick<OrderRow, "state" | "memberId" | "email">;
+
+/** Nothing was paid, and it could still be. */
+export const isCancellable = ({ state }: Pick<Order, "state">): boolean => state === "draft" || state === "pending";
+/** Paid by a visitor, and nobody's yet. */
+export const isUnclaimedOrder = ({ state, memberId }: Order): boolean => state === "paid" && memberId === null;
+/** An attempt that the gateway knows. */
+export const isAtGateway = ({ channel }: Pick<PaymentAttempt, "channel">): boolean => channel === "gateway";
+
+/** What an administrator may do with an order now. */
+export function actsOf(role: Role, order: Order, attempts: readonly Pick<PaymentAttempt, "channel">[]): OrderAct[] {
+  if (!hasPermission(role, "orders:settle")) return [];
+  const isUnclaimed = isUnclaimedOrder(order);
+  const allowed: Record<OrderAct, boolean> = {
+    cancel: isCancellable(order),
+    queryNow: attempts.some(isAtGateway),
+    recordPayment: order.state !== "draft",
+    assign: isUnclaimed,
+    resendClaim: isUnclaimed && order.email !== null,
+  };
+  return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);
+}

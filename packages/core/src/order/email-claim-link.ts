@@ -1,0 +1,32 @@
+import { DAY } from "../clock.ts";
+import type { Ctx } from "../context.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { issueToken } from "../token/issue-token.ts";
+import { claimEmail } from "./emails.ts";
+import type { OrderItem, OrderRow } from "./rows.ts";
+
+/** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
+const CLAIM_LINK_LIFETIME = 90 * DAY;
+
+/** Emails a guest the link that claims the order. With a `key` only once. */
+export async function emailClaimLink({
+  ctx,
+  input: { order, recipient, items, key },
+}: {
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">;
+  input: { order: OrderRow; recipient: string; items: readonly OrderItem[]; key?: string };
+}): Promise<void> {
+  const token = await issueToken({
+    ctx,
+    input: { memberId: null, purpose: "claim_order", subject: order.id, lifetime: CLAIM_LINK_LIFETIME },
+  });
+  await queueMail({
+    ctx,
+    input: {
+      recipient,
+      ...claimEmail(ctx.origin, token, { ...order, items }),
+      purpose: "claim",
+      ...(key && { key }),
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { AppError } from "@panshi/contracts/errors";
+import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/refund";
+import { newId } from "@panshi/db";
+import type { AdministratorCtx } from "../context.ts";
+import { listOrderItems } from "../order/list-order-items.ts";
+import { lockOrder } from "../order/lock-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import { readOrderMoney } from "./read-order-money.ts";
+import { refundableAttempt, refundRefusal } from "./rules.ts";
+import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
+
+/** `requestId`: the buyer's request that it answers. */
+export type RefundCall = RefundInput & { requestId?: string };
+
+type Begun =
+  | { repeated: RefundRow; order: OrderRow; attempt: null; refunds: null }
+  | { repeated: null; order: OrderRow; attempt: PaymentAttempt; refunds: readonly RefundRow[] };
+
+/**
+ * Locks the order and finds the payment to refund, or the refund that the same call made before. Throws what both ways of refunding
+ * refuse.
+ */
+export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Promise<Begun> {
+  const { id: orderId, callId, amount, flagId } = input;
+  const order = await lockOrder({ ctx: tx, input: { id: orderId } });
+  if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  const repeated = await findRefundOfCall(tx.db, callId);
+  if (repeated) {
+    if (repeated.orderId !== orderId || repeated.amount !== amount) throw callTaken();
+    return { repeated, order, attempt: null, refunds: null };
+  }
+  await requireItemsOfOrder(tx, orderId, input.productIds);
+  const money = await readOrderMoney({ ctx: tx, input: { orderId } });
+  const attempt = refundableAttempt(money, flagId);
+  refuse(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
+  if (!attempt) throw new AppError("refund_refused");
+  return { repeated: null, order, attempt, refunds: money.refunds };
+}
+
+/** Throws `refund_refused` with the words of a reason, where there is one. */
+export function refuse(refusal: RefundRefusal | null): void {
+  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
+}
+
+const callTaken = () => new AppError("conflict", { message: "這個視窗已經送出過另一筆退款，請關掉再開一次" });
+
+/** The columns that every new refund has. */
+export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {
+  const now = tx.clock.now();
+  const { id: orderId, callId, amount, productIds, reason, requestId = null } = input;
+  return {
+    id: newId(now),
+    orderId,
+    attemptId: attempt.id,
+    amount,
+    productIds,
+    requestId,
+    callId,
+    reason,
+    administratorId: tx.actor.administratorId,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Inserts a refund and returns its id; throws `conflict` where a call for another order has its `callId`. */
+export async function insertOnce(tx: AdministratorCtx, row: NewRefund): Promise<string> {
+  if (!(await insertRefund(tx.db, row))) throw callTaken();
+  return row.id;
+}
+
+/** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */
+async function requireItemsOfOrder(
+  tx: AdministratorCtx,
+  orderId: string,
+  productIds: readonly string[] | null,
+): Promise<void> {
+  if (productIds === null) return;
+  const items = await listOrderItems({ ctx: tx, input: { orderId } });
+  const own = new Set(items.map(({ productId }) => productId));
+  if (productIds.every((productId) => own.has(productId))) return;
+  const message = "這筆訂單裡沒有這件商品";
+  throw new AppError("bad_input", { message, issues: [{ path: "productIds", message }] });
+}

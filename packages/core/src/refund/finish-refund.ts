@@ -1,0 +1,58 @@
+import { requireTransaction } from "@panshi/db";
+import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import { hasOpenEvents } from "../payment-event/has-open-events.ts";
+import { applyRefund } from "./apply-refund.ts";
+import { auditRefund, type RefundStep } from "./audit-refund.ts";
+import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
+
+export type FinishedRefund = Pick<
+  RefundRow,
+  "id" | "attemptId" | "amount" | "productIds" | "reason" | "requestId" | "channel"
+>;
+
+/**
+ * Stores what became of a refund and does all that follows from it: what the money had bought is withdrawn, the buyer is told, the
+ * flag of an unknown outcome is settled, and the audit entry written. Within the caller's transaction, under the order's lock; the
+ * caller has made sure that the refund was not finished before. `step` names the audit entry, else the state does.
+ */
+export async function finishRefund({
+  ctx,
+  input: { order, refund, outcome, step },
+}: {
+  ctx: FulfilOrderCtx;
+  input: {
+    order: OrderRow;
+    refund: FinishedRefund;
+    outcome: RefundOutcome & Required<Pick<RefundOutcome, "state">>;
+    step?: RefundStep;
+  };
+}): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const { state } = outcome;
+  const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
+  await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
+  if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
+  if (state === "done")
+    await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
+  auditRefund({
+    ctx,
+    input: {
+      orderId: order.id,
+      step: step ?? state,
+      amount: refund.amount,
+      productIds: refund.productIds,
+      reason: outcome.settledReason ?? refund.reason,
+      ...(step === "settled" && { outcome: state }),
+    },
+  });
+}
+
+/** Settles the flag of a refund whose outcome is known now; it stays for a reported refund that nobody has reviewed yet. */
+async function settleUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Promise<void> {
+  const flag = { orderId, code: "refund_unknown" } as const;
+  if (!(await hasOpenEvents({ ctx, input: flag })))
+    await settleOpenFlag({ ctx, input: { ...flag, settlement: "recorded" } });
+}

@@ -1,0 +1,17 @@
+import type { RefundView } from "@panshi/contracts/refund";
+import type { AdministratorCall } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import type { RefundCall } from "./begin-refund.ts";
+import { sendRefund } from "./send-refund.ts";
+import { storeRefund } from "./store-refund.ts";
+
+/**
+ * Refunds an order by the gateway, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled
+ * instead. With a flag, the money that it holds goes back and nothing is withdrawn. The request is stored before the gateway is asked
+ * and its outcome after, each with an audit row. The same `callId` again is the same refund. Throws as {@link storeRefund} and
+ * {@link sendRefund}.
+ */
+export async function makeRefund({ ctx, input }: AdministratorCall<RefundCall>): Promise<RefundView> {
+  requirePermission(ctx, "orders:refund");
+  return sendRefund({ ctx, input: await storeRefund({ ctx, input }) });
+}

@@ -1,0 +1,69 @@
+import { formatPrice } from "@panshi/contracts/plan";
+import { requireTransaction } from "@panshi/db";
+import { greeting } from "../mail/greeting.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { LockedMember } from "../member/lock-member.ts";
+import { notifyMember } from "../notification/notify-member.ts";
+import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
+import { listOrderItems } from "../order/list-order-items.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { refundEmail } from "./emails.ts";
+import type { FinishedRefund } from "./finish-refund.ts";
+
+/** What a refund withdrew. `none`: a part of a cart without products; `nothing_bought`: money beyond the order's own. */
+export type Withdrawn = "plan" | "all_products" | "products" | "none" | "unclaimed" | "nothing_bought";
+
+/**
+ * Tells the buyer that a refund is done: the member by a notification and an email, a visitor by the email of the order. Nobody is told
+ * about the order of an erased member.
+ */
+export async function notifyOfRefund({
+  ctx,
+  input: { order, refund, beforeCapture, member, withdrawn },
+}: {
+  ctx: FulfilOrderCtx;
+  input: {
+    order: OrderRow;
+    refund: FinishedRefund;
+    beforeCapture: boolean;
+    member: LockedMember | null;
+    withdrawn: Withdrawn;
+  };
+}): Promise<void> {
+  requireTransaction(ctx);
+  if (member?.deletedAt) return;
+  const { id: orderId, description } = order;
+  const { id, amount, channel, productIds } = refund;
+  if (member)
+    await notifyMember({
+      ctx,
+      input: {
+        memberId: member.id,
+        type: "service",
+        title: "退款完成",
+        message: `${description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+      },
+    });
+  const recipient = member?.email ?? order.email;
+  if (!recipient) return;
+  const items = withdrawn === "products" ? await listOrderItems({ ctx, input: { orderId } }) : [];
+  const names = items.filter(({ productId }) => productIds?.includes(productId)).map(({ name }) => name);
+  await queueMail({
+    ctx,
+    input: {
+      recipient,
+      ...refundEmail(ctx.origin, member ? greeting(member) : "你好：", {
+        number: order.number,
+        description,
+        amount,
+        way: channel === "outside" ? "outside" : beforeCapture ? "cancelled" : "gateway",
+        withdrawn,
+        names,
+      }),
+      purpose: "refund",
+      key: `refund:${id}`,
+      orderId,
+      ...(member && { memberId: member.id }),
+    },
+  });
+}

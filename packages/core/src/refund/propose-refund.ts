@@ -1,0 +1,38 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { RefundProposal } from "@panshi/contracts/refund";
+import type { Db } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { findDaysOfOrder } from "../membership/find-days-of-order.ts";
+import { findOrder } from "../order/find-order.ts";
+import { listOrderItems } from "../order/list-order-items.ts";
+import { listWithdrawnProducts } from "../purchase/list-withdrawn-products.ts";
+import { refundProposal } from "./proposal.ts";
+import { readOrderMoney } from "./read-order-money.ts";
+
+type Input = { orderId: string; productIds?: readonly string[] | null; flagId?: string | null };
+
+/**
+ * What the published text gives back for an order. Whoever calls it has checked that the caller may see the order. `productIds`: the
+ * products of a cart that are meant, null for all; `flagId`: the money that a flag holds, instead of the order's own. Throws
+ * `not_found`.
+ */
+export async function proposeRefund({
+  ctx,
+  input: { orderId, productIds = null, flagId = null },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: Input;
+}): Promise<RefundProposal> {
+  const order = await findOrder({ ctx, input: { id: orderId } });
+  if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  const { memberId, kind } = order;
+  const isCart = kind === "cart";
+  const facts = {
+    order,
+    money: await readOrderMoney({ ctx, input: { orderId } }),
+    days: isCart || memberId === null ? null : await findDaysOfOrder({ ctx, input: { memberId, orderId } }),
+    items: isCart ? await listOrderItems({ ctx, input: { orderId } }) : [],
+    withdrawn: isCart ? await listWithdrawnProducts({ ctx, input: { orderId } }) : new Set<string>(),
+  };
+  return refundProposal(facts, { productIds, flagId }, ctx.clock.now());
+}

@@ -1,0 +1,220 @@
+import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
+import { DAY, HOUR } from "../../days.ts";
+import { idAtTime } from "../../seed-ids.ts";
+import { administratorId } from "../administrators.ts";
+import { invoiceRows } from "../invoices.ts";
+import { addPurchases, type DemoMember } from "../members/member.ts";
+import type { SeededOrder } from "../orders.ts";
+import { addFlag, addPaidEvent, fulfilledOrder, type Waiting, type WaitingRows } from "./rows.ts";
+
+type Refund = WaitingRows["refunds"][number];
+type Request = WaitingRows["requests"][number];
+
+/** Money that went back, that is asked for, and of which nobody knows whether it went back. */
+export function addRefundCases(waiting: Waiting): void {
+  addUnknownRefund(waiting);
+  addRequests(waiting);
+  addRefundedCart(waiting);
+  addPartlyRefundedCart(waiting);
+  addPaidOutRequest(waiting);
+}
+
+function addRefund({ rows, random }: Waiting, { order, attempts }: SeededOrder, at: number, more: Partial<Refund>) {
+  const [attempt] = attempts;
+  if (!attempt) throw new Error(`${order.number} was not paid.`);
+  const time = new Date(at);
+  const refund: Refund & { id: string } = {
+    id: idAtTime(at, random),
+    orderId: order.id,
+    attemptId: attempt.id,
+    amount: order.total,
+    beforeCapture: false,
+    state: "done",
+    doneAt: time,
+    channel: "gateway",
+    reason: "買錯了，想要取消",
+    administratorId: administratorId("admin"),
+    createdAt: time,
+    updatedAt: time,
+    ...more,
+  };
+  rows.refunds.push(refund);
+  return refund;
+}
+
+/** The gateway gave no answer to the refund of a plan. */
+function addUnknownRefund(waiting: Waiting): void {
+  const paid = { method: "card", from: waiting.source.day - 6 * DAY, until: waiting.source.day - 2 * DAY } as const;
+  const member = waiting.member("basic", (each) => fulfilledOrder(each, paid) !== undefined);
+  const seeded = member && fulfilledOrder(member, paid);
+  if (!seeded) return;
+  const at = waiting.source.day - 14 * HOUR;
+  const unknown = { state: "unknown", doneAt: null, refusal: "TimeoutError", reason: "七天內退訂" } as const;
+  addRefund(waiting, seeded, at, unknown);
+  addFlag(waiting, seeded.order.id, "refund_unknown", at);
+}
+
+/** Requests of members: one by card that nobody has read, one by ATM that waits for the bank account, one that was declined. */
+function addRequests(waiting: Waiting): void {
+  const { day } = waiting.source;
+  const decided = (at: number, decisionReason: string) => ({
+    decidedBy: administratorId("admin"),
+    decidedAt: new Date(at),
+    decisionReason,
+    updatedAt: new Date(at),
+  });
+  addRequest(waiting, "card", day - 11 * HOUR, { reason: "家裡有事，這一季走不了了。" });
+  addRequest(waiting, "atm", day - 2 * DAY, (total) => ({
+    state: "account_needed",
+    reason: "不小心買成兩份，想退這一份。",
+    amount: total,
+    ...decided(day - 26 * HOUR, "七天內，全額退還"),
+  }));
+  addRequest(waiting, "cvs", day - 3 * DAY, {
+    state: "declined",
+    reason: "想換成另一個方案。",
+    ...decided(day - 2 * DAY, "已經和會員談好，改為保留方案"),
+    closedAt: new Date(day - 2 * DAY),
+  });
+}
+
+function addRequest(
+  { random, rows, member: take }: Waiting,
+  method: "card" | "atm" | "cvs",
+  at: number,
+  more: Partial<Request> | ((total: number) => Partial<Request>),
+): void {
+  // Within the seven days in which the whole price is returned.
+  const paid = { method, from: at - 6 * DAY, until: at } as const;
+  const isPlan = (each: DemoMember) => fulfilledOrder(each, paid)?.order.kind === "plan";
+  const member = take("vip", isPlan) ?? take("basic", isPlan);
+  const order = member && fulfilledOrder(member, paid)?.order;
+  if (!order) return;
+  const time = new Date(at);
+  rows.requests.push({
+    id: idAtTime(at, random),
+    orderId: order.id,
+    origin: "member",
+    state: "waiting",
+    proposed: order.total,
+    codeTries: 0,
+    createdAt: time,
+    updatedAt: time,
+    ...(typeof more === "function" ? more(order.total) : more),
+  });
+}
+
+/** A cart of some products, paid at `at` by a member who has bought nothing else. */
+function boughtCart(waiting: Waiting, count: number, at: number, method: "card" | "atm") {
+  const { source, random } = waiting;
+  const products = source.products.slice(2, 2 + count);
+  const member = waiting.member("lapsed", ({ purchases }) => purchases.length === 0);
+  if (!member || products.length < count) return undefined;
+  const seeded = addPurchases(member, products, at, random, method);
+  for (const attempt of seeded.attempts) addPaidEvent(waiting, attempt, at);
+  return { member, seeded, products };
+}
+
+/** All of a cart went back by the gateway, and its invoice was voided, or got an allowance in a later two-month period. */
+function addRefundedCart(waiting: Waiting): void {
+  const { day } = waiting.source;
+  const bought = boughtCart(waiting, 2, day - 12 * DAY, "card");
+  if (!bought) return;
+  const { member, seeded } = bought;
+  const at = day - 9 * DAY;
+  const refund = addRefund(waiting, seeded, at, {});
+  Object.assign(seeded.order, { state: "refunded", updatedAt: new Date(at) });
+  for (const purchase of member.purchases) purchase.withdrawnAt = new Date(at);
+  adjustInvoice(waiting, member, seeded, refund, day - 8 * DAY);
+}
+
+/** One product of a cart went back; the allowance waits for its export. */
+function addPartlyRefundedCart(waiting: Waiting): void {
+  const { day } = waiting.source;
+  const bought = boughtCart(waiting, 3, day - 6 * DAY, "card");
+  const [product] = bought?.products ?? [];
+  if (!bought || !product) return;
+  const { member, seeded } = bought;
+  const at = day - 28 * HOUR;
+  const refund = addRefund(waiting, seeded, at, {
+    amount: product.price,
+    productIds: [product.id],
+    reason: "檔案打不開，退這一件",
+  });
+  Object.assign(seeded.order, { state: "partly_refunded", updatedAt: new Date(at) });
+  for (const purchase of member.purchases) if (purchase.productId === product.id) purchase.withdrawnAt = new Date(at);
+  adjustInvoice(waiting, member, seeded, refund, null);
+}
+
+/** A cart that was paid at an ATM went back to a bank account, which is erased since. */
+function addPaidOutRequest(waiting: Waiting): void {
+  const { day } = waiting.source;
+  const bought = boughtCart(waiting, 1, day - 20 * DAY, "atm");
+  if (!bought) return;
+  const { member, seeded } = bought;
+  const [asked, decided, entered, paid] = [19, 18, 17, 15].map((days) => new Date(day - days * DAY)) as [
+    Date,
+    Date,
+    Date,
+    Date,
+  ];
+  const requestId = idAtTime(asked.getTime(), waiting.random);
+  waiting.rows.requests.push({
+    id: requestId,
+    orderId: seeded.order.id,
+    origin: "member",
+    state: "done",
+    reason: "聲音和預覽不一樣。",
+    proposed: 0,
+    amount: seeded.order.total,
+    decidedBy: administratorId("admin"),
+    decidedAt: decided,
+    decisionReason: "檔案有誤，全額退還",
+    accountEnteredAt: entered,
+    accountErasedAt: paid,
+    codeTries: 0,
+    closedAt: paid,
+    createdAt: asked,
+    updatedAt: paid,
+  });
+  const outside = { channel: "outside", reference: "匯款 000123456", reason: "檔案有誤", requestId } as const;
+  const refund = addRefund(waiting, seeded, paid.getTime(), outside);
+  Object.assign(seeded.order, { state: "refunded", updatedAt: paid });
+  for (const purchase of member.purchases) purchase.withdrawnAt = paid;
+  adjustInvoice(waiting, member, seeded, refund, paid.getTime() + DAY);
+}
+
+/** The two-month period of a time, as the tax office counts them. */
+const periodOf = (time: number) => {
+  const day = new Date(startOfTaipeiDay(time).getTime() + 8 * HOUR);
+  return day.getUTCFullYear() * 6 + Math.floor(day.getUTCMonth() / 2);
+};
+
+/** What a refund does to the invoice that was issued; `doneAt` null while it waits. */
+function adjustInvoice(
+  { source, random, rows }: Waiting,
+  { index, orders }: DemoMember,
+  seeded: SeededOrder,
+  refund: Refund & { id: string },
+  doneAt: number | null,
+): void {
+  const invoice = invoiceRows(index, orders, source.day)[orders.indexOf(seeded)];
+  if (!invoice?.issuedAt || !refund.doneAt) return;
+  const at = refund.doneAt.getTime();
+  const isWhole = refund.amount === seeded.order.total;
+  const kind = isWhole && periodOf(invoice.issuedAt.getTime()) === periodOf(at) ? "void" : "allowance";
+  const done = doneAt === null ? null : new Date(doneAt);
+  rows.adjustments.push({
+    id: idAtTime(at, random),
+    orderId: seeded.order.id,
+    refundId: refund.id,
+    kind,
+    amount: refund.amount,
+    state: done ? "done" : "waiting",
+    number: done && (kind === "void" ? invoice.number : `${invoice.number}A`),
+    doneAt: done,
+    createdAt: refund.doneAt,
+    updatedAt: done ?? refund.doneAt,
+  });
+  if (done && kind === "void") seeded.invoice = { state: "void", updatedAt: done };
+}

@@ -1,0 +1,43 @@
+import type { Db } from "../../../connection/client.ts";
+import { invoiceAdjustments } from "../../../schema/invoices.ts";
+import { mailOutbox } from "../../../schema/notifications.ts";
+import { orderFlags, paymentEvents } from "../../../schema/payments.ts";
+import { refundRequests, refunds } from "../../../schema/refunds.ts";
+import { insertRows } from "../../insert-rows.ts";
+import type { applyCoupons } from "../attribution.ts";
+import type { DemoSource } from "../members/generate-member.ts";
+import type { DemoMember } from "../members/member.ts";
+import { addGrantCases } from "./grants.ts";
+import { addInvoiceCases } from "./invoices.ts";
+import { addLetterCases } from "./letters.ts";
+import { addPaymentCases } from "./payments.ts";
+import { addRefundCases } from "./refunds.ts";
+import { beginWaiting, type WaitingRows } from "./rows.ts";
+
+/**
+ * Orders in every state that waits for a person, so that the back office has something to show: changes the orders of a few members,
+ * and returns the rows that belong to them, to be inserted after the members.
+ */
+export function addWaitingStates(
+  source: DemoSource,
+  members: readonly DemoMember[],
+  coupons: ReturnType<typeof applyCoupons>,
+): WaitingRows {
+  const waiting = beginWaiting(source, members);
+  addPaymentCases(waiting);
+  addRefundCases(waiting);
+  addGrantCases(waiting, coupons);
+  addInvoiceCases(waiting);
+  addLetterCases(waiting);
+  return waiting.rows;
+}
+
+export async function insertWaitingRows(db: Db, rows: WaitingRows): Promise<void> {
+  // Their digests are bytes, which insertRows cannot send.
+  if (rows.events.length > 0) await db.insert(paymentEvents).values(rows.events);
+  await insertRows(db, orderFlags, rows.flags);
+  await insertRows(db, refundRequests, rows.requests);
+  await insertRows(db, refunds, rows.refunds);
+  await insertRows(db, invoiceAdjustments, rows.adjustments);
+  await insertRows(db, mailOutbox, rows.emails);
+}
