@@ -49,7 +49,20 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
 export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Output>(
   props: ActionDialogProps<Row, Schema, Output>,
 ) {
-  const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, overtaken, children } = props;
+  const {
+    noun,
+    row,
+    title,
+    lead,
+    schema,
+    submit,
+    destructive = false,
+    call,
+    done,
+    onDone,
+    overtaken,
+    children,
+  } = props;
   const wide = useWideScreen();
   const formId = useId();
   const { close, stay } = useDialogLayer();
