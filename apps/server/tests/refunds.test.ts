@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { RefundView } from "@panshi/contracts/refund";
 import { fakeGateway } from "@panshi/core/payment/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -25,7 +27,12 @@ async function paidOrder() {
   return order;
 }
 const refund = (id: string, amount: number, more: object = {}, who = administrator) =>
-  mutateTrpc<void>(server, "admin.order.refund", { id, amount, reason: "改變心意", ...more }, who);
+  mutateTrpc<RefundView>(
+    server,
+    "admin.refund.make",
+    { id, callId: randomUUID(), amount, reason: "改變心意", ...more },
+    who,
+  );
 
 it("answers 200, 409 with the reason, or 503 where the outcome is unknown; the gateway's report then settles it", async () => {
   const { orderId, merTradeNo } = await paidOrder();

@@ -42,6 +42,9 @@ export const paths = {
   aiInterpretation: (oracleId: string) => `/ai-interpretation/${oracleId}`,
   /** The public page of a slip. */
   slip: (slipId: string) => `/slips/${slipId}`,
+  /** An order of the member, with its refund. */
+  ownOrder: (id: string) => `/orders/${id}`,
+  refundAccount: "/refund-account",
   paymentSuccess: "/payment/success",
   /** The state of an order. */
   order: (id: string) => `/payment/success?order=${id}`,

@@ -1,11 +1,15 @@
 import { audit } from "./admin/audit.ts";
 import { comparison } from "./admin/comparison.ts";
+import { ledger } from "./admin/ledger.ts";
 import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
+import { orderFlag } from "./admin/order-flag.ts";
+import { paymentEvent } from "./admin/payment-event.ts";
 import { prayer } from "./admin/prayer.ts";
+import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { refund } from "./admin/refund.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
@@ -56,13 +60,17 @@ export const appRouter = router({
     administrator,
     audit,
     comparison,
+    ledger,
     letter,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
     order,
+    orderFlag,
     overview,
+    paymentEvent,
     prayer,
+    refundRequest: adminRefundRequest,
     refund,
     savedFilter,
     selfCheck,

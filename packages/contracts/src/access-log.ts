@@ -2,6 +2,7 @@
 export const accessKinds = {
   "member.open": "查看會員資料",
   "member.export": "匯出會員",
+  "refund.account": "查看退款帳戶",
   "prayer.list": "列出願望",
   "prayer.open": "閱讀願望",
   "prayer.export": "匯出願望",

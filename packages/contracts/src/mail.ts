@@ -11,6 +11,7 @@ export const mailPurposes = {
   receipt: { label: "付款收據", requeue: "always" },
   claim: { label: "領取訂單的連結", requeue: "link" },
   refund: { label: "退款通知", requeue: "always" },
+  refund_request: { label: "收到退款申請的通知", requeue: "always" },
   refund_declined: { label: "退款申請的回覆", requeue: "always" },
   refund_account: { label: "填寫退款帳戶的連結", requeue: "link" },
   refund_account_code: { label: "退款帳戶的驗證碼", requeue: "never" },

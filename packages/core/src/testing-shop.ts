@@ -20,6 +20,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { createPlanOrder } from "./checkout/create-plan-order.ts";
 import { DAY } from "./clock.ts";
 import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./context.ts";
+import { sumLedger } from "./ledger/sum-ledger.ts";
 import { findLatestPeriod } from "./membership/find-latest-period.ts";
 import { toMembership } from "./membership/rules.ts";
 import { beginPayment } from "./payment/begin-payment.ts";
@@ -182,6 +183,11 @@ export const quarantines = async ({ database }: TestCore) =>
   (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
     ({ quarantine }) => quarantine ?? [],
   );
+/** Throws where the books do not balance, with both sides and the orders behind the difference. */
+export async function expectBalanced({ database }: Pick<TestCore, "database">): Promise<void> {
+  const ledger = await sumLedger({ ctx: { db: database.db } });
+  if (ledger.difference !== 0) throw new Error(`The ledger does not balance: ${JSON.stringify(ledger)}`);
+}
 /** A member's membership now. */
 export async function membershipOf({ ctx }: TestCore, memberId: string) {
   return toMembership(await findLatestPeriod({ ctx, input: { memberId } }), ctx.clock.now());

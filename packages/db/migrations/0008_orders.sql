@@ -76,6 +76,7 @@ CREATE TABLE "refund_requests" (
 	"account" "bytea",
 	"account_entered_at" timestamp (3) with time zone,
 	"account_erased_at" timestamp (3) with time zone,
+	"email" text,
 	"code_hash" "bytea",
 	"code_expires_at" timestamp (3) with time zone,
 	"code_tries" integer DEFAULT 0 NOT NULL,
@@ -85,9 +86,10 @@ CREATE TABLE "refund_requests" (
 	CONSTRAINT "refund_requests_origin_check" CHECK ("refund_requests"."origin" in ('member', 'visitor', 'administrator')),
 	CONSTRAINT "refund_requests_state_check" CHECK ("refund_requests"."state" in ('waiting', 'account_needed', 'paying', 'done', 'declined', 'withdrawn')),
 	CONSTRAINT "refund_requests_proposed_check" CHECK ("refund_requests"."proposed" >= 0),
-	CONSTRAINT "refund_requests_account_check" CHECK ("refund_requests"."account" is null or "refund_requests"."account_entered_at" is not null)
+	CONSTRAINT "refund_requests_account_check" CHECK ("refund_requests"."account" is null or ("refund_requests"."account_entered_at" is not null and "refund_requests"."closed_at" is null))
 );
 --> statement-breakpoint
+ALTER TABLE "member_tokens" DROP CONSTRAINT "member_tokens_purpose_check";--> statement-breakpoint
 ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
 DROP INDEX "orders_flag_idx";--> statement-breakpoint
@@ -153,6 +155,7 @@ CREATE INDEX "order_flags_attempt_idx" ON "order_flags" USING btree ("attempt_id
 CREATE INDEX "order_flags_open_idx" ON "order_flags" USING btree ("raised_at","id") WHERE "order_flags"."settled_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_open_key" ON "refund_requests" USING btree ("order_id") WHERE "refund_requests"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_requests_order_idx" ON "refund_requests" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "refund_requests_created_idx" ON "refund_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "refund_requests_open_idx" ON "refund_requests" USING btree ("created_at","id") WHERE "refund_requests"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "refund_requests_state_idx" ON "refund_requests" USING btree ("state","created_at","id");--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -161,7 +164,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_administrator_id
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_request_id_refund_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."refund_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_settled_by_administrators_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."purpose" = 'claim_order';--> statement-breakpoint
+CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."subject" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_unsent_idx" ON "mail_outbox" USING btree ("created_at","id") WHERE "mail_outbox"."state" in ('waiting', 'failed');--> statement-breakpoint
 CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","created_at") WHERE "mail_outbox"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_awaited_idx" ON "invoices" USING btree ("batch_id","order_id") WHERE "invoices"."state" = 'exported';--> statement-breakpoint
@@ -174,12 +177,14 @@ CREATE INDEX "orders_number_prefix_idx" ON "orders" USING btree (("number" colla
 CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "C")) WHERE "orders"."email" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree ("mer_trade_no");--> statement-breakpoint
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_review_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_call_key" UNIQUE("call_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_call_key" UNIQUE("call_id");--> statement-breakpoint
+ALTER TABLE "member_tokens" ADD CONSTRAINT "member_tokens_purpose_check" CHECK ("member_tokens"."purpose" in ('reset_password', 'verify_email', 'change_email', 'claim_order', 'refund_account'));--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'failed', 'set_aside'));--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refunded_check" CHECK ("invoices"."refunded" >= 0);--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_state_check" CHECK ("invoices"."state" in ('waiting', 'exported', 'issued', 'void', 'not_needed'));--> statement-breakpoint

@@ -3,15 +3,15 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { useKeptToken } from "../features/email-link/use-kept-token.ts";
 import { ClaimByLink } from "../features/payment/claim-by-link.tsx";
 import { PaymentResult } from "../features/payment/payment-result.tsx";
-import { useClaimToken } from "../features/payment/use-claim-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 /** The page that the email about a visitor's paid order links to. */
 export default function PaymentClaim() {
-  const { token, clear } = useClaimToken(useLinkToken().token);
+  const { token, clear } = useKeptToken("claim", useLinkToken().token);
   const navigate = useNavigate();
   const { openLogin, openRegister } = useAccountDialogs();
   return (

@@ -9,9 +9,7 @@ import {
 } from "@panshi/contracts/order-act";
 import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/order-detail";
 import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/order-list";
-import { RefundInput } from "@panshi/contracts/refund";
 import { id } from "@panshi/contracts/text";
-import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
 import { assignOrder } from "@panshi/core/order-record/assign-order";
 import { cancelOrder } from "@panshi/core/order-record/cancel-order";
 import { countOrders } from "@panshi/core/order-record/count-orders";
@@ -22,8 +20,6 @@ import { recordPayment } from "@panshi/core/order-record/record-payment";
 import { resendClaim } from "@panshi/core/order-record/resend-claim";
 import { viewEventBody } from "@panshi/core/order-record/view-event-body";
 import { viewOrderRecord } from "@panshi/core/order-record/view-order-record";
-import { refundOrder } from "@panshi/core/refund/refund-order";
-import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
@@ -74,12 +70,4 @@ export const order = router({
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendClaim({ ctx, input })),
-  refund: administratorProcedure("orders:refund")
-    .input(RefundInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => refundOrder({ ctx, input })),
-  /** A CSV file of the paid orders whose invoice waits to be issued. */
-  exportInvoices: administratorProcedure("invoices:manage")
-    .output(z.string())
-    .mutation(({ ctx }) => exportInvoicesToIssue({ ctx })),
 });

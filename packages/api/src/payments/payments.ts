@@ -19,6 +19,7 @@ import { viewPaymentState } from "@panshi/core/checkout/payment-state";
 import { quoteOrder } from "@panshi/core/checkout/quote-order";
 import { viewOrder } from "@panshi/core/order/view-order";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { refundRequest } from "./refund-request.ts";
 
 /** Creates orders, shows their state, and claims those that were paid before registering. */
 export const payments = router({
@@ -61,4 +62,5 @@ export const payments = router({
     .input(ClaimInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => claimOrderByLink({ ctx, input })),
+  refundRequest,
 });

@@ -58,8 +58,7 @@ export async function settleFlag({ ctx, input }: AdministratorCall<FlagSettleInp
   });
 }
 
-const badInput = (path: string, message: string) =>
-  new AppError("bad_input", { message, issues: [{ path, message }] });
+const badInput = (path: string, message: string) => new AppError("bad_input", { message, issues: [{ path, message }] });
 
 /** Throws `conflict` while it is unknown whether a refund of the order was made. */
 function requireOutcomes({ refunds }: Money): void {

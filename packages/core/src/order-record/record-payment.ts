@@ -8,7 +8,7 @@ import { HOUR } from "../clock.ts";
 import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { updateOrder } from "../order/update-order.ts";
+import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { findAttemptOfCall, insertOutsideAttempt } from "../payment/outside-attempt.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
@@ -49,7 +49,7 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
     input: { id: attemptId, order, received: amount, method, paidAt, reference, reason, administratorId, callId },
   });
   const flag = flagOf(order, amount);
-  if (flag) await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag } } });
+  if (flag) await raiseFlag({ ctx: tx, input: { orderId, code: flag, attemptId } });
   else await fulfilOrder({ ctx: tx, input: { order: { ...order, state: "paid", paidAt, method } } });
   writeAudit({
     ctx: tx,

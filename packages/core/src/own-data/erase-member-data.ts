@@ -2,6 +2,7 @@ import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { changeMember } from "../member/change-member.ts";
 import { lockMember } from "../member/lock-member.ts";
+import { eraseWords } from "../refund-request/erase-words.ts";
 import { endMemberSessions } from "../session/end-member-sessions.ts";
 import { deletePersonalRows } from "./delete-store.ts";
 
@@ -46,6 +47,7 @@ export async function eraseMemberData({
       deletedAt: now,
     },
   });
+  await eraseWords({ ctx, input: { memberId, email } });
   await deletePersonalRows(ctx.db, { memberId, email, now });
   await endMemberSessions({ ctx, input: { memberId } });
 }

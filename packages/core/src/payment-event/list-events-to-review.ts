@@ -13,8 +13,22 @@ export async function listEventsToReview({
 }: AdministratorCall<Counted<ReviewEventListInput>>): Promise<Page<ReviewEvent>> {
   requirePermission(ctx, "orders:read");
   const page = await readPage({ ctx, list: reviewEvents, input });
-  const names = page.items.length === 0 ? [] : await selectEventNames(ctx.db, page.items.map(({ id }) => id));
-  return { ...page, items: page.items.flatMap((row) => view(row, names.find(({ id }) => id === row.id))) };
+  const names =
+    page.items.length === 0
+      ? []
+      : await selectEventNames(
+          ctx.db,
+          page.items.map(({ id }) => id),
+        );
+  return {
+    ...page,
+    items: page.items.flatMap((row) =>
+      view(
+        row,
+        names.find(({ id }) => id === row.id),
+      ),
+    ),
+  };
 }
 
 type Names = Awaited<ReturnType<typeof selectEventNames>>[number];
@@ -23,7 +37,9 @@ function view(row: PaymentEventRow, names: Names | undefined): ReviewEvent[] {
   const { id, receivedAt, source, kind, quarantine, merTradeNo, tradeNo, amount, method, paidAt } = row;
   if (quarantine === null) return [];
   const isKnown = names?.orderId && names.orderNumber;
-  const by = names?.email ? { firstName: names.firstName ?? "", lastName: names.lastName ?? "", email: names.email } : null;
+  const by = names?.email
+    ? { firstName: names.firstName ?? "", lastName: names.lastName ?? "", email: names.email }
+    : null;
   return [
     {
       ...{ id, source, kind, quarantine, merTradeNo, tradeNo, amount, method },

@@ -6,7 +6,11 @@ import type { OrderRow } from "../order/rows.ts";
 import { lockTradeNumber } from "../payment/event-store.ts";
 import { lockEvent, type PaymentEventRow, selectAttempt, selectEvent } from "./store.ts";
 
-type Locked = { event: PaymentEventRow & { quarantine: NonNullable<PaymentEventRow["quarantine"]> }; orders: OrderRow[]; ownOrderId: string | null };
+type Locked = {
+  event: PaymentEventRow & { quarantine: NonNullable<PaymentEventRow["quarantine"]> };
+  orders: OrderRow[];
+  ownOrderId: string | null;
+};
 
 /**
  * Locks an event that waits for review: first its number, then the order of its attempt and another order in the order of their ids,

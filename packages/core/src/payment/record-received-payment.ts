@@ -33,7 +33,8 @@ export async function recordReceivedPayment({
   const now = ctx.clock.now();
   const attemptId = newId(now);
   const { received, paidAt, paymentType, tradeNo } = payment;
-  const merTradeNo = payment.merTradeNo ?? merTradeNoOf(order.number, (await countPaymentAttempts(ctx.db, order.id)) + 1);
+  const merTradeNo =
+    payment.merTradeNo ?? merTradeNoOf(order.number, (await countPaymentAttempts(ctx.db, order.id)) + 1);
   await insertPaymentAttempt(ctx.db, {
     ...payment,
     id: attemptId,

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
+import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
 import { and, asc, eq, isNull, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +8,7 @@ import { createCartOrder } from "../checkout/create-cart-order.ts";
 import { MINUTE } from "../clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../context.ts";
 import { periodsFromGrants } from "../membership/rules.ts";
+import { listFlags } from "../order-flag/list-flags.ts";
 import { viewOrder } from "../order/view-order.ts";
 import {
   addBuyer,
@@ -25,7 +28,7 @@ import {
   testShop,
   visitorCtx,
 } from "../testing-shop.ts";
-import { refundOrder } from "./refund-order.ts";
+import { makeRefund } from "./make-refund.ts";
 
 let shop: TestShop;
 let buyer: MemberOrVisitorCtx;
@@ -64,7 +67,10 @@ async function tryRefund(
   more: object = {},
 ): Promise<AppError | null> {
   try {
-    await refundOrder({ ctx, input: { id, amount, productIds: null, reason: "改變心意", ...more } });
+    await makeRefund({
+      ctx,
+      input: { id, callId: randomUUID(), amount, productIds: null, flagId: null, reason: "改變心意", ...more },
+    });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -201,33 +207,74 @@ describe("a refund of a cart", () => {
   });
 });
 
-it("a second payment is refunded without what the first one bought", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
-  const second = await beginAttempt(shop, buyer, orderId);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-  await recordTestEvent(shop, second, paidEvent(3990));
-  expect(await refund(orderId, 3990)).toBeNull();
-  expect(shop.gateway.refundRequests[0]?.merTradeNo).toBe(second);
-  expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "second_payment"]);
-  expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
-  expect(await refund(orderId, 3990)).toBeNull();
-  expect([shop.gateway.refundRequests[1]?.merTradeNo, (await orderRow(shop, orderId)).state]).toEqual([
-    merTradeNo,
-    "refunded",
-  ]);
-  expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
-});
+describe("money that a flag holds", () => {
+  const flagOf = async (orderId: string, code: OrderFlag) => {
+    const [flag] = (await listFlags({ ctx: shop.ctx, input: { orderIds: [orderId] } })).filter(
+      (each) => each.code === code,
+    );
+    if (!flag) throw new Error(`no flag ${code}`);
+    return flag;
+  };
 
-it("a payment after a refund is flagged, and can be refunded", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
-  const second = await beginAttempt(shop, buyer, orderId);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-  await refund(orderId, 3990);
-  await recordTestEvent(shop, second, paidEvent(3990));
-  expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
-  expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
-  expect(await refund(orderId, 3990)).toBeNull();
-  expect(shop.gateway.refundRequests[1]?.merTradeNo).toBe(second);
+  it("of a second payment goes back without what the first one bought, and settles its flag", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const second = await beginAttempt(shop, buyer, orderId);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    await recordTestEvent(shop, second, paidEvent(3990));
+    const { id: flagId } = await flagOf(orderId, "second_payment");
+    expect(await refund(orderId, 1000, { flagId })).toBeNull();
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "second_payment"]);
+    expect((await refund(orderId, 2991, { flagId }))?.message).toBe("退款金額超過還沒退的金額");
+    expect(await refund(orderId, 2990, { flagId })).toBeNull();
+    expect(shop.gateway.refundRequests.map((request) => [request.merTradeNo, request.refunded])).toEqual([
+      [second, 0],
+      [second, 1000],
+    ]);
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
+    expect(await flagOf(orderId, "second_payment")).toMatchObject({ settlement: "refunded", settledBy: null });
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
+    expect((await refund(orderId, 1, { flagId }))?.code).toBe("refund_refused");
+    expect(await refund(orderId, 3990)).toBeNull();
+    expect(shop.gateway.refundRequests[2]?.merTradeNo).toBe(merTradeNo);
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
+  });
+
+  it("of a payment after a refund goes back, from that payment", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const second = await beginAttempt(shop, buyer, orderId);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    await refund(orderId, 3990);
+    await recordTestEvent(shop, second, paidEvent(3990));
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
+    const { id: flagId } = await flagOf(orderId, "paid_after_refund");
+    expect(await refund(orderId, 3990)).toMatchObject({ code: "refund_refused" });
+    expect(await refund(orderId, 3990, { flagId })).toBeNull();
+    expect(shop.gateway.refundRequests[1]?.merTradeNo).toBe(second);
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
+  });
+
+  it("of a wrong amount goes back whole, or only what is too much", async () => {
+    const tooMuch = await openOrder(shop, buyer);
+    await recordTestEvent(shop, tooMuch.merTradeNo, paidEvent(4000));
+    const { id: flagId } = await flagOf(tooMuch.orderId, "wrong_amount");
+    expect(await refund(tooMuch.orderId, 10)).toMatchObject({ code: "refund_refused" });
+    expect(await refund(tooMuch.orderId, 10, { flagId })).toBeNull();
+    expect(shop.gateway.refundRequests).toMatchObject([{ paid: 4000, refunded: 0, amount: 10 }]);
+    expect((await stateAndFlagOf(shop, tooMuch.orderId))[1]).toBe("wrong_amount");
+    expect(await refund(tooMuch.orderId, 3990, { flagId })).toBeNull();
+    expect((await stateAndFlagOf(shop, tooMuch.orderId))[1]).toBeNull();
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
+  });
+
+  it("is refused of another order's flag", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    await recordTestEvent(shop, merTradeNo, paidEvent(1));
+    const other = await paidOrder();
+    const { id: flagId } = await flagOf(orderId, "wrong_amount");
+    expect(await refund(other.orderId, 1, { flagId })).toMatchObject({ code: "refund_refused" });
+    expect(shop.gateway.refundRequests).toEqual([]);
+  });
 });
 
 it("a deleted member's order is refunded, without a notification", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import type { MoneyChannel } from "@panshi/contracts/payment";
 import type { RefundRecordInput, RefundView } from "@panshi/contracts/refund";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
@@ -11,20 +12,20 @@ import { finishRefund } from "./finish-refund.ts";
 
 /**
  * Records money that was sent back outside the gateway: of ATM and shop payments, of payments from outside, or later than the gateway
- * refunds. It is done at once and has the effects of any refund. Joins the caller's transaction. The same `callId` again is the same
+ * refunds; with the `channel` of the gateway one that it reported and nobody here began. It is done at once and has the effects of any refund. Joins the caller's transaction. The same `callId` again is the same
  * refund. Throws `not_found`, `bad_input` for products that are not the order's or a day that cannot be, `refund_refused` with the
  * reason, `conflict` for a `callId` of another refund.
  */
 export async function recordRefund({
   ctx,
   input,
-}: AdministratorCall<RefundRecordInput & { requestId?: string }>): Promise<RefundView> {
+}: AdministratorCall<RefundRecordInput & { requestId?: string; channel?: MoneyChannel }>): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt } = await beginRefund(tx, input);
     if (repeated) return { id: repeated.id, state: repeated.state, amount: repeated.amount };
     const doneAt = timeOfDay(input.day, attempt, tx.clock.now());
-    const row = { ...newRefund(tx, input, attempt), channel: "outside" as const, reference: input.reference };
+    const row = { ...newRefund(tx, input, attempt), channel: input.channel ?? "outside", reference: input.reference };
     await insertOnce(tx, { ...row, beforeCapture: false });
     const { id, amount, productIds, reason, requestId } = row;
     await finishRefund({

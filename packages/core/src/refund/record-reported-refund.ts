@@ -2,7 +2,6 @@ import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { requireTransaction } from "@panshi/db";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { isOutcomeUnknown } from "./rules.ts";
@@ -30,12 +29,6 @@ export async function recordReportedRefund({
   const unsettled = sameAmount.find((refund) => isOutcomeUnknown(refund, now));
   if (!unsettled) return sameAmount.length > 0 ? null : "refund_unknown";
   if (sameAmount.some(({ state }) => state === "done")) return "refund_unknown";
-  await updateRefund(ctx.db, unsettled.id, { state: "done", doneAt: now, updatedAt: now });
-  const refunded = { amount, productIds: null, reason: unsettled.reason };
-  const share = await applyRefund({ ctx, input: { ...refunded, order } });
-  if (order.kind === "plan" || share === "whole")
-    await settleOpenFlag({ ctx, input: { orderId: order.id, code: "refund_unknown", settlement: "recorded" } });
-  auditRefund({ ctx, input: { ...refunded, orderId: order.id, step: "done" } });
   await finishRefund({ ctx, input: { order, refund: unsettled, outcome: { state: "done" } } });
   return null;
 }

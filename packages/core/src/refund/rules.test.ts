@@ -35,7 +35,7 @@ const flag = (attemptId: string, settlement: FlagSettlement | null = null, code:
   attemptId,
   settlement,
 });
-const order = (memberId: string | null = "member") => ({ total: TOTAL, memberId });
+const order = (memberId: string | null = "member") => ({ state: "fulfilled" as const, total: TOTAL, memberId });
 /** The label of the refusal, as an administrator reads it. */
 const refusal = (refunds: Refund[], amount: number, given = order(), attempts = [attempt()]) => {
   const money = { attempts, refunds, flags: [] };

@@ -12,7 +12,6 @@ type Attempt = Pick<
   "id" | "state" | "tradeNo" | "received" | "channel" | "paymentType" | "paidAt" | "createdAt"
 >;
 type Flag = Pick<OrderFlagRow, "id" | "code" | "attemptId" | "settlement">;
-type Order = Pick<OrderRow, "state" | "memberId" | "total">;
 
 /** An order's money: the attempts to pay it (latest first), what was refunded, and the flags that hold some of it. */
 export type OrderMoney<A extends Attempt = Attempt> = {
@@ -78,7 +77,7 @@ export const refusalOfAny = (attempt: Attempt | null, refunds: readonly Refund[]
 
 /** Why an amount (whole TWD) cannot be refunded, whatever the way; null where it can. */
 export function refundRefusal(
-  order: Order,
+  { memberId }: Pick<OrderRow, "memberId">,
   attempt: Attempt | null,
   refunds: readonly Refund[],
   { amount, flagId }: { amount: number; flagId: string | null },
@@ -88,7 +87,7 @@ export function refundRefusal(
   const left = leftOfAttempt(attempt, refunds);
   if (amount > left) return "over_amount";
   // Whoever claims a partly refunded order could not be given a part of it.
-  return flagId === null && order.memberId === null && amount < left ? "unclaimed_whole_only" : null;
+  return flagId === null && memberId === null && amount < left ? "unclaimed_whole_only" : null;
 }
 
 /** Days from payment within which the gateway refunds for certain: it counts from capture, which is later. */

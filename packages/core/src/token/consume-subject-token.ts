@@ -12,7 +12,7 @@ export async function consumeSubjectToken({
   input: { token, purpose },
 }: {
   ctx: Pick<Ctx, "db" | "clock">;
-  input: { token: string; purpose: "claim_order" };
+  input: { token: string; purpose: "claim_order" | "refund_account" };
 }): Promise<string | null> {
   requireTransaction(ctx);
   const consumed = await consumeToken(ctx.db, tokenHash(token), purpose, ctx.clock.now());

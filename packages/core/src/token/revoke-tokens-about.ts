@@ -7,7 +7,7 @@ export async function revokeTokensAbout({
   input: { purpose, subject },
 }: {
   ctx: { db: Db };
-  input: { purpose: "claim_order"; subject: string };
+  input: { purpose: "claim_order" | "refund_account"; subject: string };
 }): Promise<void> {
   requireTransaction(ctx);
   await deleteTokensAbout(ctx.db, purpose, subject);

@@ -38,6 +38,20 @@ export async function selectTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpo
   return row?.memberId ?? null;
 }
 
+/** What a token that could be consumed now is about; null for any other token. */
+export async function selectTokenSubject(
+  db: Db,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ subject: memberTokens.subject })
+    .from(memberTokens)
+    .where(isUsable(hash, purpose, now));
+  return row?.subject ?? null;
+}
+
 /** Those of these hashes whose token could be consumed now. */
 export async function selectUsableTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db

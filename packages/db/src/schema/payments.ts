@@ -101,6 +101,7 @@ export const paymentEvents = pgTable(
     index("payment_events_quarantine_idx")
       .on(t.receivedAt, t.id)
       .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is null`),
+    index("payment_events_review_idx").on(t.receivedAt, t.id).where(sql`${t.quarantine} is not null`),
     oneOfCheck("payment_events_source_check", t.source, paymentEventSources),
   ],
 );

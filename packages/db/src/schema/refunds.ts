@@ -31,6 +31,8 @@ export const refundRequests = pgTable(
     account: bytes("account"),
     accountEnteredAt: timestampMs("account_entered_at"),
     accountErasedAt: timestampMs("account_erased_at"),
+    /** Where letters go after the order's member was erased while it was open; null otherwise, and once it is closed. */
+    email: text("email"),
     /** The code by e-mail that a visitor enters beside the link: its hash, its end and the tries. */
     codeHash: bytes("code_hash"),
     codeExpiresAt: timestampMs("code_expires_at"),
@@ -42,12 +44,16 @@ export const refundRequests = pgTable(
   (t) => [
     uniqueIndex("refund_requests_open_key").on(t.orderId).where(sql`${t.closedAt} is null`),
     index("refund_requests_order_idx").on(t.orderId, t.createdAt),
+    index("refund_requests_created_idx").on(t.createdAt, t.id),
     index("refund_requests_open_idx").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
     index("refund_requests_state_idx").on(t.state, t.createdAt, t.id),
     oneOfCheck("refund_requests_origin_check", t.origin, refundRequestOrigins),
     oneOfCheck("refund_requests_state_check", t.state, refundRequestStates),
     notNegativeCheck("refund_requests_proposed_check", t.proposed),
-    check("refund_requests_account_check", sql`${t.account} is null or ${t.accountEnteredAt} is not null`),
+    check(
+      "refund_requests_account_check",
+      sql`${t.account} is null or (${t.accountEnteredAt} is not null and ${t.closedAt} is null)`,
+    ),
   ],
 );
 

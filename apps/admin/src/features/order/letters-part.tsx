@@ -11,6 +11,7 @@ const letterStates: Record<OrderDetailLetter["state"], { label: string; tone: To
   waiting: { label: "還沒寄出", tone: "warn" },
   sent: { label: "已寄出", tone: "good" },
   failed: { label: "寄送失敗", tone: "bad" },
+  set_aside: { label: "不再寄", tone: "plain" },
 };
 
 /** The letters about the order; one that was not sent can be queued again. */

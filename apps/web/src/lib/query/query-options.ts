@@ -18,6 +18,12 @@ export const freshPaymentStateQuery = { staleTime: 0 } as const;
 /** A price is fetched each time it is shown: a coupon may have ended meanwhile. */
 export const quoteQuery = { gcTime: 0, staleTime: 0 } as const;
 
+/** What a refund would return changes with the day: fetched at every visit. */
+export const refundOfferQuery = { gcTime: 0 } as const;
+
+/** What a one-time link is for: read once, and kept nowhere. */
+export const accountLinkQuery = { gcTime: 0, refetchOnMount: false } as const;
+
 /** Profile and devices may have been changed in another browser: fetched at every visit of the page. */
 export const settingsQuery = { gcTime: 0 } as const;
 

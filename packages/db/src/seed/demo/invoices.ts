@@ -38,6 +38,9 @@ export const invoiceRows = (memberIndex: number, orders: readonly SeededOrder[],
       orderId: order.id,
       ...choiceOf(order.id),
       state: "waiting",
+      // The trigger that sets it does not run while a large group is copied.
+      dueAt: order.total > 0 ? (order.paidAt ?? null) : null,
+      refunded: 0,
       createdAt: order.createdAt,
       updatedAt: order.createdAt,
     };

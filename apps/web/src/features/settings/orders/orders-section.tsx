@@ -21,7 +21,7 @@ export function OrdersSection() {
     </div>
   );
   return (
-    <SettingsSection title="訂單" lead="付過的、等著付的，都在這裡。要退費，請到聯絡頁附上訂單編號。">
+    <SettingsSection title="訂單" lead="付過的、等著付的，都在這裡。要退款，打開那筆訂單。">
       <PagedList list={list} what="訂單" loading={<LoadingIndicator spoken />} empty={empty}>
         {(orders) => (
           <ul className="-mt-4">

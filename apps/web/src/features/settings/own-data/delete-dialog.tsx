@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { CallForm } from "../../../lib/components/call-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { goHomeSignedOut } from "../go-home-signed-out.ts";
-import { ReauthError } from "../reauth-error.tsx";
+import { ReauthError } from "../../../lib/components/reauth-error.tsx";
 
 type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
 

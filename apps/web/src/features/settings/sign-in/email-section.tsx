@@ -5,7 +5,7 @@ import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useRef } from "react";
 import { CallForm } from "../../../lib/components/call-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
-import { ReauthError } from "../reauth-error.tsx";
+import { ReauthError } from "../../../lib/components/reauth-error.tsx";
 import { SettingsSubmit } from "../settings-submit.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 

@@ -6,7 +6,7 @@ import { CallForm } from "../../../lib/components/call-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
 import { serverPaths } from "../../../paths.ts";
-import { ReauthError } from "../reauth-error.tsx";
+import { ReauthError } from "../../../lib/components/reauth-error.tsx";
 
 /** Links a Google account. The password is asked for only where the sign-in is older than ten minutes. */
 export function LinkGoogle() {

@@ -34,7 +34,7 @@ export function addGrantCases(waiting: Waiting, coupons: ReturnType<typeof apply
   const [attempt] = seeded.attempts;
   if (!attempt) return;
   // Before the invoice's export: none is issued.
-  const invoice = { state: "not_needed", updatedAt: refundedAt } as const;
+  const invoice = { state: "not_needed", refunded: attempt.amount, updatedAt: refundedAt } as const;
   Object.assign(seeded.order, { state: "refunded", updatedAt: refundedAt });
   withdrawn.orders.push({ ...seeded, invoice });
   waiting.rows.refunds.push({

@@ -83,7 +83,9 @@ function addNewsWithoutOrder(waiting: Waiting): void {
     quarantine: "unrecognised",
     kind: "unrecognised",
     merTradeNo: null,
+    tradeNo: null,
     amount: null,
+    paidAt: null,
     fields: { Status: "SUCCESS", Message: "系統維護公告", NoticeType: "9" },
   });
 }

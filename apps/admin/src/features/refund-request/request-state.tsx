@@ -1,0 +1,32 @@
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
+import { refundRequestStateLabels } from "@panshi/contracts/refund-request-labels";
+import { Badge, type Tone } from "@panshi/ui/display/badge";
+
+const tones: Record<AdminRefundRequest["state"], Tone> = {
+  waiting: "warn",
+  account_needed: "plain",
+  paying: "warn",
+  done: "good",
+  declined: "plain",
+  withdrawn: "plain",
+};
+
+type State = Pick<AdminRefundRequest, "state" | "hasAccount" | "isPayable">;
+
+/** Where a request stands; one that waits for a bank transfer says whether it may be made now. */
+export function RequestState({ state, hasAccount, isPayable }: State) {
+  const label =
+    state === "paying" && hasAccount ? (isPayable ? "可以匯款" : "帳戶保留中") : refundRequestStateLabels[state];
+  return <Badge tone={state === "paying" && !isPayable ? "plain" : tones[state]}>{label}</Badge>;
+}
+
+/** What has to happen next, and until or from when. */
+export function nextStep(request: AdminRefundRequest): string {
+  const { state, payoutFrom, isPayable, refusal, hasAccount } = request;
+  if (state === "waiting") return refusal ? `金流沒有受理：${refusal}` : "請在三個工作天內回覆";
+  if (state === "account_needed") return "已經寄出連結，等對方填寫帳戶";
+  if (state !== "paying") return "";
+  if (!hasAccount || payoutFrom === null) return "等金流的結果；沒有結果的，到訂單頁查明";
+  return isPayable ? "請匯款，再登錄匯款的憑證" : `${formatTaipeiTime(payoutFrom)} 起可以匯款`;
+}

@@ -1,0 +1,99 @@
+import { trpc } from "@panshi/client/trpc";
+import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/refund-request";
+import { refundRequestStateLabels } from "@panshi/contracts/refund-request-labels";
+import { Button } from "@panshi/ui/button";
+import { OrderTabs } from "../features/order/order-tabs.tsx";
+import { AcceptDialog, DeclineDialog, NewLinkDialog } from "../features/refund-request/decision-dialogs.tsx";
+import { AccountDialog, PayOutDialog } from "../features/refund-request/payout-dialogs.tsx";
+import { requestColumns } from "../features/refund-request/request-columns.tsx";
+import { RequestDetails } from "../features/refund-request/request-details.tsx";
+import {
+  ACCEPT,
+  ACCOUNT,
+  DECLINE,
+  mayDecline,
+  mayRenewLink,
+  NEW_LINK,
+  PAY_OUT,
+  refundRequests,
+  VIEW,
+} from "../features/refund-request/requests.ts";
+import { useLayer } from "../kit/layer.ts";
+import { useListAddress } from "../kit/list/address.ts";
+import { List } from "../kit/list/list.tsx";
+import type { RowButton } from "../kit/list/row-actions.tsx";
+import { useRows } from "../kit/list/rows.ts";
+import { useOpenRow } from "../kit/open-row.ts";
+import { Page } from "../shell/page.tsx";
+
+const filters = {
+  isOpen: { label: "進度", options: { true: "還沒結束", false: "已經結束" } },
+  state: { label: "狀態", options: refundRequestStateLabels },
+} as const;
+
+const dialogs = {
+  [ACCEPT]: AcceptDialog,
+  [DECLINE]: DeclineDialog,
+  [NEW_LINK]: NewLinkDialog,
+  [ACCOUNT]: AccountDialog,
+  [PAY_OUT]: PayOutDialog,
+} as const;
+
+/** What can be done with a request in its state. */
+const acts: readonly (Pick<RowButton<AdminRefundRequest>, "icon"> & {
+  label: keyof typeof dialogs;
+  shown: (row: AdminRefundRequest) => boolean;
+})[] = [
+  { label: PAY_OUT, icon: "check", shown: ({ isPayable }) => isPayable },
+  { label: ACCOUNT, icon: "eye", shown: ({ hasAccount }) => hasAccount },
+  { label: NEW_LINK, icon: "reply", shown: mayRenewLink },
+  { label: DECLINE, icon: "close", shown: mayDecline },
+  { label: ACCEPT, icon: "check", shown: ({ state }) => state === "waiting" },
+];
+
+/** `/admin/orders/requests`: who wants money back, what was decided, and what is still to be paid. */
+export default function RefundRequests() {
+  const calls = trpc.useUtils().client.admin.refundRequest;
+  const address = useListAddress(refundRequestList);
+  const rows = useRows(refundRequests, calls.list.query, address.state);
+  const { open } = useLayer();
+  const shown = useOpenRow({ noun: refundRequests, rows: rows.rows, get: calls.get.query });
+  const Dialog = shown && shown.verb in dialogs ? dialogs[shown.verb as keyof typeof dialogs] : null;
+  const isAllowed = shown && acts.find(({ label }) => label === shown.verb)?.shown(shown.row);
+  return (
+    <Page title="退款申請" lead="三個工作天內回覆，同意之後十四天內退還。">
+      <OrderTabs />
+      <List
+        noun={refundRequests}
+        list={refundRequestList}
+        address={address}
+        rows={rows}
+        columns={requestColumns}
+        filters={filters}
+        actions={[
+          ...acts.map(({ label, ...act }) => ({
+            ...act,
+            label,
+            choose: ({ id }: AdminRefundRequest) => open(`${id}/${label}`),
+          })),
+          { label: VIEW, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW}`) },
+        ]}
+        emptyTitle="還沒有退款申請"
+        empty="會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。"
+      />
+      {shown?.verb === VIEW && (
+        <RequestDetails
+          row={shown.row}
+          actions={acts
+            .filter((act) => act.shown(shown.row))
+            .map(({ label }) => (
+              <Button key={label} variant="line" size="sm" onClick={() => open(`${shown.row.id}/${label}`)}>
+                {label}
+              </Button>
+            ))}
+        />
+      )}
+      {shown && Dialog && isAllowed && <Dialog row={shown.row} />}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { pageSchema } from "@panshi/contracts/list";
+import {
+  EventAttached,
+  EventAttachInput,
+  EventSetAsideInput,
+  ReviewEvent,
+  reviewEventList,
+} from "@panshi/contracts/payment-event-list";
+import { attachEvent } from "@panshi/core/payment-event/attach-event";
+import { listEventsToReview } from "@panshi/core/payment-event/list-events-to-review";
+import { setEventAside } from "@panshi/core/payment-event/set-event-aside";
+import * as z from "zod/mini";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+export const paymentEvent = router({
+  list: administratorProcedure("orders:read")
+    .input(reviewEventList)
+    .output(pageSchema(ReviewEvent))
+    .query(({ ctx, input }) => listEventsToReview({ ctx, input: withCount(ctx, input) })),
+  attach: administratorProcedure("orders:settle")
+    .input(EventAttachInput)
+    .output(EventAttached)
+    .mutation(({ ctx, input }) => attachEvent({ ctx, input })),
+  setAside: administratorProcedure("orders:settle")
+    .input(EventSetAsideInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setEventAside({ ctx, input })),
+});

@@ -1,0 +1,58 @@
+import { pageSchema } from "@panshi/contracts/list";
+import {
+  AcceptRequestInput,
+  AdminRefundRequest,
+  DeclineRequestInput,
+  NewAccountLinkInput,
+  OpenRequestInput,
+  PayOutInput,
+  RefundRequestIdInput,
+  refundRequestList,
+  ShownAccount,
+} from "@panshi/contracts/refund-request";
+import { payOut } from "@panshi/core/refund-account/pay-out";
+import { renewAccountLink } from "@panshi/core/refund-account/renew-account-link";
+import { showAccount } from "@panshi/core/refund-account/show-account";
+import { acceptRequest } from "@panshi/core/refund-request/accept-request";
+import { declineRequest } from "@panshi/core/refund-request/decline-request";
+import { getRequest } from "@panshi/core/refund-request/get-request";
+import { listRequests } from "@panshi/core/refund-request/list-requests";
+import { openRequest } from "@panshi/core/refund-request/open-request";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+/** What administrators do with refund requests. */
+export const refundRequest = router({
+  list: administratorProcedure("orders:refund")
+    .input(refundRequestList)
+    .output(pageSchema(AdminRefundRequest))
+    .query(({ ctx, input }) => listRequests({ ctx, input: withCount(ctx, input) })),
+  get: administratorProcedure("orders:refund")
+    .input(RefundRequestIdInput)
+    .output(AdminRefundRequest)
+    .query(({ ctx, input }) => getRequest({ ctx, input })),
+  open: administratorProcedure("orders:refund")
+    .input(OpenRequestInput)
+    .output(AdminRefundRequest)
+    .mutation(({ ctx, input }) => openRequest({ ctx, input })),
+  accept: administratorProcedure("orders:refund")
+    .input(AcceptRequestInput)
+    .output(AdminRefundRequest)
+    .mutation(({ ctx, input }) => acceptRequest({ ctx, input })),
+  decline: administratorProcedure("orders:refund")
+    .input(DeclineRequestInput)
+    .output(AdminRefundRequest)
+    .mutation(({ ctx, input }) => declineRequest({ ctx, input })),
+  newLink: administratorProcedure("orders:refund")
+    .input(NewAccountLinkInput)
+    .output(AdminRefundRequest)
+    .mutation(({ ctx, input }) => renewAccountLink({ ctx, input })),
+  /** A mutation: each time that it is read leaves a row in the access log. */
+  account: administratorProcedure("orders:refund")
+    .input(RefundRequestIdInput)
+    .output(ShownAccount)
+    .mutation(({ ctx, input }) => showAccount({ ctx, input })),
+  payOut: administratorProcedure("orders:refund")
+    .input(PayOutInput)
+    .output(AdminRefundRequest)
+    .mutation(({ ctx, input }) => payOut({ ctx, input })),
+});

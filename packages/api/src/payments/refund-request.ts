@@ -1,0 +1,55 @@
+import {
+  AccountByCodeInput,
+  AccountEntered,
+  AccountLink,
+  AccountLinkInput,
+  OwnAccountInput,
+  OwnRefundRequest,
+  RefundAskInput,
+  RefundOffer,
+  RefundOfferInput,
+  RefundRequestIdInput,
+} from "@panshi/contracts/refund-request";
+import { enterAccountByCode } from "@panshi/core/refund-account/enter-account-by-code";
+import { enterOwnAccount } from "@panshi/core/refund-account/enter-own-account";
+import { sendAccountCode } from "@panshi/core/refund-account/send-account-code";
+import { viewAccountLink } from "@panshi/core/refund-account/view-account-link";
+import { askRefund } from "@panshi/core/refund-request/ask-refund";
+import { viewOffer } from "@panshi/core/refund-request/view-offer";
+import { withdrawRequest } from "@panshi/core/refund-request/withdraw-request";
+import * as z from "zod/mini";
+import { ownSessionToken } from "../browser.ts";
+import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+
+/** What buyers do about a refund: ask for it, and say where the money goes. */
+export const refundRequest = router({
+  offer: memberProcedure
+    .input(RefundOfferInput)
+    .output(RefundOffer)
+    .query(({ ctx, input }) => viewOffer({ ctx, input })),
+  ask: memberProcedure
+    .input(RefundAskInput)
+    .output(OwnRefundRequest)
+    .mutation(({ ctx, input }) => askRefund({ ctx, input })),
+  withdraw: memberProcedure
+    .input(RefundRequestIdInput)
+    .output(OwnRefundRequest)
+    .mutation(({ ctx, input }) => withdrawRequest({ ctx, input })),
+  /** A mutation: it locks, and a link is in no cache. */
+  accountLink: memberOrVisitorProcedure
+    .input(AccountLinkInput)
+    .output(AccountLink)
+    .mutation(({ ctx, input }) => viewAccountLink({ ctx, input })),
+  enterAccount: memberProcedure
+    .input(OwnAccountInput)
+    .output(AccountEntered)
+    .mutation(({ ctx, input }) => enterOwnAccount({ ctx, input: { ...input, sessionToken: ownSessionToken(ctx) } })),
+  sendCode: publicProcedure
+    .input(AccountLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sendAccountCode({ ctx, input })),
+  enterAccountByCode: publicProcedure
+    .input(AccountByCodeInput)
+    .output(AccountEntered)
+    .mutation(({ ctx, input }) => enterAccountByCode({ ctx, input })),
+});

@@ -1,0 +1,21 @@
+/** Words and limits of refund requests. No schemas here, so that a public page can show them without loading any. */
+
+/** The states, as administrators read them (contracts/refund says what each is). */
+export const refundRequestStateLabels = {
+  waiting: "等待決定",
+  account_needed: "等買的人填寫帳戶",
+  paying: "退款中",
+  done: "已退款",
+  declined: "已婉拒",
+  withdrawn: "已撤回",
+} as const;
+
+export const refundRequestOriginLabels = { member: "會員", visitor: "訪客", administrator: "管理員" } as const;
+
+/** The longest reason in a buyer's own words. */
+export const REQUEST_REASON_MAX = 500;
+/** The longest reason of a decision, which its buyer reads. */
+export const DECISION_REASON_MAX = 500;
+/** How long a link to enter a bank account can be used, and how long nothing is sent to an account after it was entered. */
+export const ACCOUNT_LINK_DAYS = 14;
+export const PAYOUT_HOLD_HOURS = 24;

@@ -1,0 +1,49 @@
+import { AppError } from "@panshi/contracts/errors";
+import { requireTransaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { notifyMember } from "../notification/notify-member.ts";
+import { issueToken } from "../token/issue-token.ts";
+import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
+import { accountLinkEmail } from "./emails.ts";
+import type { LockedRequest } from "../refund-request/lock-request.ts";
+import { buyerOf } from "../refund-request/rules.ts";
+import { ACCOUNT_LINK_LIFETIME } from "./rules.ts";
+import { sendToBuyer } from "../refund-request/send-to-buyer.ts";
+
+/**
+ * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; within the caller's
+ * transaction. Throws `conflict` where there is no email to send it to.
+ */
+export async function issueAccountLink({
+  ctx,
+  input: { order, member, request, amount },
+}: {
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">;
+  input: LockedRequest & { amount: number };
+}): Promise<void> {
+  requireTransaction(ctx);
+  const buyer = buyerOf(order, member, request);
+  if (buyer.email === null)
+    throw new AppError("conflict", {
+      message: "這筆訂單沒有電子郵件，寄不出填寫帳戶的連結。請先問到對方的帳戶，匯款之後到訂單頁登錄金流以外的退款",
+    });
+  const subject = request.id;
+  await revokeTokensAbout({ ctx, input: { purpose: "refund_account", subject } });
+  const token = await issueToken({
+    ctx,
+    input: { memberId: null, purpose: "refund_account", subject, lifetime: ACCOUNT_LINK_LIFETIME },
+  });
+  const letter = accountLinkEmail(ctx.origin, buyer.greeting, order, { token, amount, by: buyer.by });
+  await sendToBuyer({ ctx, input: { buyer, orderId: order.id, letter } });
+  if (buyer.memberId !== null)
+    await notifyMember({
+      ctx,
+      input: {
+        memberId: buyer.memberId,
+        type: "service",
+        title: "請填寫退款的帳戶",
+        message: `${order.description}的退款申請通過了。我們寄了一封信給你，請從信裡的連結填寫銀行帳戶。`,
+        path: `/orders/${order.id}`,
+      },
+    });
+}

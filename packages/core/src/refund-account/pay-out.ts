@@ -1,0 +1,40 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AdminRefundRequest, PayOutInput } from "@panshi/contracts/refund-request";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { recordRefund } from "../refund/record-refund.ts";
+import { closeRequest } from "../refund-request/close-request.ts";
+import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
+import { isPayable } from "../refund-request/rules.ts";
+import { viewRequest } from "../refund-request/view-request.ts";
+import { requirePermission } from "../require-permission.ts";
+
+/**
+ * Records that the money was sent to the bank account: the refund, the erasure of the account and the end of the request are stored
+ * together, once. Throws `not_found`, `conflict` for a request that is not to be paid, also within 24 hours after the account was
+ * entered, and what {@link recordRefund} throws.
+ */
+export async function payOut({ ctx, input }: AdministratorCall<PayOutInput>): Promise<AdminRefundRequest> {
+  requirePermission(ctx, "orders:refund");
+  const { id, callId, reference, day } = input;
+  return transaction(ctx, async (tx) => {
+    const { request, order } = await lockRequest({ ctx: tx, input: { id } });
+    const { amount, productIds } = request;
+    if (request.state !== "paying" || request.account === null || amount === null) throw requestChanged();
+    if (!isPayable(request, tx.clock.now()))
+      throw new AppError("conflict", { message: "帳戶填寫之後還沒有滿 24 小時，時間到了才能匯款" });
+    await closeRequest({ ctx: tx, input: { request, state: "done" } });
+    const reason = request.decisionReason ?? "依退費說明";
+    await recordRefund({
+      ctx: tx,
+      input: { id: order.id, callId, amount, productIds, flagId: null, reference, day, reason, requestId: id },
+    });
+    const after = { requestId: id, amount, reference };
+    writeAudit({
+      ctx: tx,
+      input: { action: "order.refund_request.pay_out", subjectId: order.id, before: { state: "paying" }, after },
+    });
+    return viewRequest({ ctx: tx, input: { id } });
+  });
+}

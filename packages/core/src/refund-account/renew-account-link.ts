@@ -1,0 +1,44 @@
+import type { AdminRefundRequest, NewAccountLinkInput } from "@panshi/contracts/refund-request";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import { issueAccountLink } from "./issue-account-link.ts";
+import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
+import { updateAccount } from "./store.ts";
+import { viewRequest } from "../refund-request/view-request.ts";
+
+/**
+ * Sends a new link to enter a bank account: the earlier link ends, an account that was entered is erased, and the hold begins again
+ * when another one is. Throws `not_found`, `conflict` for a request that needs no account.
+ */
+export async function renewAccountLink({
+  ctx,
+  input: { id, reason },
+}: AdministratorCall<NewAccountLinkInput>): Promise<AdminRefundRequest> {
+  requirePermission(ctx, "orders:refund");
+  return transaction(ctx, async (tx) => {
+    const locked = await lockRequest({ ctx: tx, input: { id } });
+    const { request, order } = locked;
+    const { state, account, amount } = request;
+    if (amount === null || (state !== "account_needed" && !(state === "paying" && account !== null)))
+      throw requestChanged();
+    const now = tx.clock.now();
+    await updateAccount(tx.db, id, {
+      state: "account_needed",
+      account: null,
+      accountEnteredAt: null,
+      accountErasedAt: account ? now : request.accountErasedAt,
+      codeHash: null,
+      codeExpiresAt: null,
+      updatedAt: now,
+    });
+    await issueAccountLink({ ctx: tx, input: { ...locked, amount } });
+    const after = { requestId: id, accountErased: account !== null, reason };
+    writeAudit({
+      ctx: tx,
+      input: { action: "order.refund_request.new_link", subjectId: order.id, before: { state }, after },
+    });
+    return viewRequest({ ctx: tx, input: { id } });
+  });
+}

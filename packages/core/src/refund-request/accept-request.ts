@@ -1,0 +1,82 @@
+import { AppError } from "@panshi/contracts/errors";
+import { formatPrice } from "@panshi/contracts/plan";
+import { type RefundProposal, refundRefusals } from "@panshi/contracts/refund";
+import type { AcceptRequestInput, AdminRefundRequest } from "@panshi/contracts/refund-request";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { proposeRefund } from "../refund/propose-refund.ts";
+import { sendRefund } from "../refund/send-refund.ts";
+import { storeRefund } from "../refund/store-refund.ts";
+import { requirePermission } from "../require-permission.ts";
+import { issueAccountLink } from "../refund-account/issue-account-link.ts";
+import { type LockedRequest, lockRequest, requestChanged } from "./lock-request.ts";
+import { updateRequest } from "./store.ts";
+import { viewRequest } from "./view-request.ts";
+
+/** The reason of a refund whose amount is the proposed one. */
+const AS_PUBLISHED = "依退費說明";
+
+const wrong = (path: string, message: string) => new AppError("bad_input", { issues: [{ path, message }] });
+
+/**
+ * Accepts a request. What the gateway can refund it refunds at once: the decision and the refund are stored together, and the
+ * gateway is asked after that. For anything else the buyer is asked for a bank account. Throws `not_found`, `conflict` for a request that
+ * does not wait any more, `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
+ */
+export async function acceptRequest({
+  ctx,
+  input,
+}: AdministratorCall<AcceptRequestInput>): Promise<AdminRefundRequest> {
+  requirePermission(ctx, "orders:refund");
+  const stored = await transaction(ctx, async (tx) => {
+    const locked = await lockRequest({ ctx: tx, input });
+    const { request, order } = locked;
+    if (request.state !== "waiting") throw requestChanged();
+    const { productIds } = request;
+    const proposal = await proposeRefund({ ctx: tx, input: { orderId: order.id, productIds } });
+    requireAmount(input, locked, proposal);
+    const toAccount = input.toAccount || !proposal.byGateway;
+    const { amount, callId } = input;
+    const now = tx.clock.now();
+    await updateRequest(tx.db, request.id, {
+      state: toAccount ? "account_needed" : "paying",
+      amount,
+      decidedBy: ctx.actor.administratorId,
+      decidedAt: now,
+      decisionReason: input.reason === "" ? null : input.reason,
+      updatedAt: now,
+    });
+    const reason = input.reason === "" ? AS_PUBLISHED : input.reason;
+    writeAudit({
+      ctx: tx,
+      input: {
+        action: "order.refund_request.accept",
+        subjectId: order.id,
+        before: { state: "waiting", proposed: request.proposed },
+        after: { requestId: request.id, amount, toAccount, reason },
+      },
+    });
+    if (!toAccount)
+      return storeRefund({
+        ctx: tx,
+        input: { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id },
+      });
+    await issueAccountLink({ ctx: tx, input: { ...locked, amount } });
+    return null;
+  });
+  if (stored) await sendRefund({ ctx, input: stored });
+  return viewRequest({ ctx, input });
+}
+
+function requireAmount(
+  { amount, reason }: AcceptRequestInput,
+  { request, order }: LockedRequest,
+  { left, refusal }: RefundProposal,
+): void {
+  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
+  if (amount > left) throw wrong("amount", `最多可以退 ${formatPrice(left)}`);
+  if (order.memberId === null && amount !== left)
+    throw new AppError("refund_refused", { message: refundRefusals.unclaimed_whole_only });
+  if (amount !== request.proposed && reason === "") throw wrong("reason", "金額和申請的不同，請填寫原因");
+}

@@ -1,0 +1,50 @@
+import type { AdminRefundRequest, DeclineRequestInput } from "@panshi/contracts/refund-request";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { notifyMember } from "../notification/notify-member.ts";
+import { requirePermission } from "../require-permission.ts";
+import { closeRequest } from "./close-request.ts";
+import { declinedEmail } from "./emails.ts";
+import { lockRequest, requestChanged } from "./lock-request.ts";
+import { buyerOf } from "./rules.ts";
+import { sendToBuyer } from "./send-to-buyer.ts";
+import { viewRequest } from "./view-request.ts";
+
+/**
+ * Declines a request, with a reason that the buyer reads: one that waits, or one whose buyer has not entered a bank account. Throws
+ * `not_found`, `conflict` for any other.
+ */
+export async function declineRequest({
+  ctx,
+  input: { id, reason },
+}: AdministratorCall<DeclineRequestInput>): Promise<AdminRefundRequest> {
+  requirePermission(ctx, "orders:refund");
+  return transaction(ctx, async (tx) => {
+    const { request, order, member } = await lockRequest({ ctx: tx, input: { id } });
+    const { state } = request;
+    if (state !== "waiting" && state !== "account_needed") throw requestChanged();
+    const decision = { decidedBy: ctx.actor.administratorId, decidedAt: tx.clock.now(), decisionReason: reason };
+    await closeRequest({ ctx: tx, input: { request, state: "declined", ...decision } });
+    const buyer = buyerOf(order, member, request);
+    const letter = declinedEmail(ctx.origin, buyer.greeting, order, reason);
+    await sendToBuyer({ ctx: tx, input: { buyer, orderId: order.id, letter } });
+    if (buyer.memberId !== null)
+      await notifyMember({
+        ctx: tx,
+        input: {
+          memberId: buyer.memberId,
+          type: "service",
+          title: "退款申請有回覆了",
+          message: `${order.description}的退款申請，這一次沒有辦法退款，原因寫在訂單頁和寄給你的信裡。`,
+          path: `/orders/${order.id}`,
+        },
+      });
+    const after = { requestId: id, state: "declined", reason };
+    writeAudit({
+      ctx: tx,
+      input: { action: "order.refund_request.decline", subjectId: order.id, before: { state }, after },
+    });
+    return viewRequest({ ctx: tx, input: { id } });
+  });
+}

@@ -1,0 +1,31 @@
+import type { Db } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { closeRequest } from "./close-request.ts";
+import { lockRequest } from "./lock-request.ts";
+import { updateRequest } from "./store.ts";
+
+/**
+ * What became of the refund that answers a request, within the transaction that stores the refund's outcome: `done` closes the
+ * request, `refused` lets it wait for another decision. While the outcome is unknown it stays `paying`.
+ */
+export async function followRefund({
+  ctx,
+  input: { requestId, outcome },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { requestId: string; outcome: "done" | "refused" | "unknown" };
+}): Promise<void> {
+  if (outcome === "unknown") return;
+  const { request } = await lockRequest({ ctx, input: { id: requestId } });
+  if (request.closedAt) return;
+  if (outcome === "done") return closeRequest({ ctx, input: { request, state: "done" } });
+  if (request.state === "paying")
+    await updateRequest(ctx.db, request.id, {
+      state: "waiting",
+      amount: null,
+      decidedBy: null,
+      decidedAt: null,
+      decisionReason: null,
+      updatedAt: ctx.clock.now(),
+    });
+}

@@ -1,0 +1,10 @@
+import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
+import type { AdministratorCall } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import { viewRequest } from "./view-request.ts";
+
+/** One refund request. Throws `not_found`. */
+export function getRequest({ ctx, input }: AdministratorCall<{ id: string }>): Promise<AdminRefundRequest> {
+  requirePermission(ctx, "orders:refund");
+  return viewRequest({ ctx, input });
+}

@@ -1,0 +1,33 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AdminRefundRequest, OpenRequestInput } from "@panshi/contracts/refund-request";
+import { refundRefusals } from "@panshi/contracts/refund";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { lockMember } from "../member/lock-member.ts";
+import { lockOrder } from "../order/lock-order.ts";
+import { requirePermission } from "../require-permission.ts";
+import { addRequest } from "./add-request.ts";
+import { viewRequest } from "./view-request.ts";
+
+/**
+ * Opens a request for the buyer of any order, a visitor's too, which is refunded whole. Throws `not_found`, and what
+ * {@link addRequest} throws.
+ */
+export async function openRequest({ ctx, input }: AdministratorCall<OpenRequestInput>): Promise<AdminRefundRequest> {
+  requirePermission(ctx, "orders:refund");
+  const { orderId, productIds, reason } = input;
+  return transaction(ctx, async (tx) => {
+    const order = await lockOrder({ ctx: tx, input: { id: orderId } });
+    if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
+    if (order.memberId === null && productIds !== null)
+      throw new AppError("refund_refused", { message: refundRefusals.unclaimed_whole_only });
+    const member = order.memberId ? await lockMember({ ctx: tx, input: { memberId: order.memberId } }) : null;
+    const origin = member ? "administrator" : "visitor";
+    const { id, proposed } = await addRequest({ ctx: tx, input: { order, member, origin, productIds, reason } });
+    const after = { requestId: id, proposed, productIds };
+    // Not the reason: it is the buyer's, and erased with their account.
+    writeAudit({ ctx: tx, input: { action: "order.refund_request.open", subjectId: orderId, before: null, after } });
+    return viewRequest({ ctx: tx, input: { id } });
+  });
+}

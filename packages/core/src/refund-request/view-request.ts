@@ -1,0 +1,51 @@
+import { AppError } from "@panshi/contracts/errors";
+import { personName } from "@panshi/contracts/person-name";
+import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
+import type { Db } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { isPayable, payoutFrom } from "./rules.ts";
+import { findShownRequest, type ShownRequest } from "./store.ts";
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** A request as administrators see it; of a bank account only that there is one. */
+export const requestView =
+  (now: Date) =>
+  (row: ShownRequest): AdminRefundRequest => ({
+    id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    orderDescription: row.orderDescription,
+    orderTotal: row.orderTotal,
+    method: row.method,
+    paidAt: iso(row.paidAt),
+    origin: row.origin,
+    state: row.state,
+    reason: row.reason,
+    products: row.products,
+    proposed: row.proposed,
+    amount: row.amount,
+    decidedBy: row.decider && personName(row.decider),
+    decidedAt: iso(row.decidedAt),
+    decisionReason: row.decisionReason,
+    refusal: row.state === "waiting" ? row.refusal : null,
+    hasAccount: row.account !== null,
+    payoutFrom: iso(payoutFrom(row)),
+    isPayable: isPayable(row, now),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    closedAt: iso(row.closedAt),
+  });
+
+/** One request after a change of it. */
+export async function viewRequest({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { id: string };
+}): Promise<AdminRefundRequest> {
+  const row = await findShownRequest(ctx.db, input.id);
+  if (!row) throw new AppError("not_found", { message: "找不到這筆退款申請" });
+  return requestView(ctx.clock.now())(row);
+}
