@@ -15,7 +15,7 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   /** Whose queries are read anew afterwards. */
   noun: Noun<Row>;
   /** The row that it changes, if it is one of a list. */
-  row?: Row;
+  row?: AnyRow;
   title: string;
   /** What the action means. */
   lead?: ReactNode;

@@ -3,7 +3,7 @@ import { Checkbox } from "@panshi/ui/form/field";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFormField } from "../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../kit/list/cells.tsx";
-import { Deadlines } from "../money-part.tsx";
+import { Deadlines } from "../deadlines.tsx";
 
 type ProposalProps = { proposal: RefundProposal };
 
