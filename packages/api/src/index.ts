@@ -12,8 +12,6 @@ import { paymentEvent } from "./admin/payment-event.ts";
 import { prayer } from "./admin/prayer.ts";
 import { refund } from "./admin/refund.ts";
 import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
-import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
-import { refund } from "./admin/refund.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
@@ -78,8 +76,6 @@ export const appRouter = router({
     prayer,
     refund,
     refundRequest: adminRefundRequest,
-    refundRequest: adminRefundRequest,
-    refund,
     savedFilter,
     selfCheck,
     seller,
