@@ -151,15 +151,6 @@ export const callPermissions: Record<string, Who> = {
   "admin.order.counts": "orders:read",
   "admin.order.event": "orders:read",
   "admin.order.export": "orders:read",
-<<<<<<< HEAD
-  "admin.comparison.get": "orders:read",
-  "admin.comparison.list": "orders:read",
-  "admin.comparison.run": "orders:settle",
-  "admin.letter.list": "mail:retry",
-  "admin.letter.requeue": "mail:retry",
-  "admin.letter.setAside": "mail:retry",
-=======
->>>>>>> 64e2fcf8a21da43a1f8f7783c62292d7fa07e1c9
   "admin.order.get": "orders:read",
   "admin.order.list": "orders:read",
   "admin.order.queryNow": "orders:settle",

@@ -20,10 +20,6 @@ import { recordPayment } from "@panshi/core/order-record/record-payment";
 import { resendClaim } from "@panshi/core/order-record/resend-claim";
 import { viewEventBody } from "@panshi/core/order-record/view-event-body";
 import { viewOrderRecord } from "@panshi/core/order-record/view-order-record";
-<<<<<<< HEAD
-import { refundOrder } from "@panshi/core/refund/refund-order";
-=======
->>>>>>> 64e2fcf8a21da43a1f8f7783c62292d7fa07e1c9
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
@@ -74,11 +70,4 @@ export const order = router({
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendClaim({ ctx, input })),
-<<<<<<< HEAD
-  refund: administratorProcedure("orders:refund")
-    .input(RefundInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => refundOrder({ ctx, input })),
-=======
->>>>>>> 64e2fcf8a21da43a1f8f7783c62292d7fa07e1c9
 });

@@ -98,7 +98,5 @@ export const limits = {
   /** Emails with a code, for one request: with five tries each, too few for guessing six digits. */
   "refund-code:request": { max: 5, window: HOUR },
   "refund-code-day:request": { max: 10, window: DAY },
-  /** Claim letters that administrators send again. */
-  "claim-letter:order": { max: 5, window: DAY },
 } as const;
 export type Limit = keyof typeof limits;

@@ -68,16 +68,6 @@ export const deleteUnusedSubjectTokens = (db: Db, purpose: TokenPurpose, subject
   db
     .delete(memberTokens)
     .where(and(eq(memberTokens.purpose, purpose), eq(memberTokens.subject, subject), isNull(memberTokens.usedAt)));
-/** Those of these hashes whose token could be consumed now. */
-export async function selectUsableTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
-  const rows = await db
-    .select({ tokenHash: memberTokens.tokenHash })
-    .from(memberTokens)
-    .where(
-      and(inArray(memberTokens.tokenHash, [...hashes]), isNull(memberTokens.usedAt), gt(memberTokens.expiresAt, now)),
-    );
-  return rows.map(({ tokenHash }) => tokenHash);
-}
 
 /** Deletes expired tokens, with the e-mail addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>

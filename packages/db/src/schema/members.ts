@@ -174,8 +174,6 @@ export const memberTokens = pgTable(
     oneOfCheck("member_tokens_purpose_check", t.purpose, tokenPurposes),
     index("member_tokens_member_idx").on(t.memberId, t.purpose),
     index("member_tokens_expires_idx").on(t.expiresAt),
-    index("member_tokens_subject_idx").on(t.subject).where(sql`${t.purpose} = 'claim_order'`),
-    index("member_tokens_refund_idx").on(t.subject).where(sql`${t.purpose} = 'refund_account'`),
     index("member_tokens_subject_idx").on(t.subject).where(sql`${t.subject} is not null`),
   ],
 );
