@@ -216,15 +216,3 @@ UPDATE "invoices" i SET
 FROM "orders" o WHERE o.id = i.order_id and o.paid_at is not null;--> statement-breakpoint
 UPDATE "invoices" i SET state = 'not_needed' FROM "orders" o
 WHERE o.id = i.order_id and i.state = 'waiting' and o.total > 0 and (i.refunded >= o.total or o.state = 'refunded');
---> statement-breakpoint
-CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
-	RETURN NEW;
-END $$;--> statement-breakpoint
-CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
-	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
-CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
-	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
-ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
-UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;
