@@ -105,7 +105,7 @@ export const menu: readonly Screen[] = [
     path: ORDERS,
     label: "訂單",
     needs: ["orders:read"],
-    comingSoon: "訂單、退款與待查款項的處理還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/orders.tsx")),
   },
   {
     path: INVOICES,
@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     label: "訂單",
     needs: ["orders:read"],
     parent: ORDERS,
-    comingSoon: "一筆訂單的經過還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/order.tsx")),
   },
   {
     path: REFUND_REQUESTS,

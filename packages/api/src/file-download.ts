@@ -20,3 +20,13 @@ const download =
 export const csvDownload = download("csv", "text/csv; charset=utf-8");
 /** The download of a workbook: `chunks` are those of core's `xlsxChunks`. */
 export const xlsxDownload = download("xlsx", XLSX_MEDIA_TYPE);
+
+/** The download of a CSV file that is stored. */
+export const storedCsvDownload = (name: string, file: Buffer): Download => ({
+  filename: `${name}.csv`,
+  mediaType: "text/csv; charset=utf-8",
+  timeoutMs: TIMEOUT,
+  chunks: (async function* () {
+    yield file;
+  })(),
+});

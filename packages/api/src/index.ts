@@ -5,12 +5,13 @@ import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
+import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { orderFlag } from "./admin/order-flag.ts";
 import { paymentEvent } from "./admin/payment-event.ts";
 import { prayer } from "./admin/prayer.ts";
-import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { refund } from "./admin/refund.ts";
+import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
@@ -60,6 +61,9 @@ export const appRouter = router({
     administrator,
     audit,
     comparison,
+    invoice,
+    invoiceAdjustment,
+    invoiceBatch,
     ledger,
     letter,
     member: adminMember,
@@ -70,8 +74,8 @@ export const appRouter = router({
     overview,
     paymentEvent,
     prayer,
-    refundRequest: adminRefundRequest,
     refund,
+    refundRequest: adminRefundRequest,
     savedFilter,
     selfCheck,
     seller,

@@ -6,6 +6,7 @@ export const accessKinds = {
   "prayer.list": "列出願望",
   "prayer.open": "閱讀願望",
   "prayer.export": "匯出願望",
+  "invoice.download": "下載發票批次",
   "order.open": "查看訂單",
   "order.event": "查看金流通知的原文",
   "order.export": "匯出訂單",

@@ -25,6 +25,10 @@ export const toCsv = (records: readonly (readonly string[])[]): string => `\ufef
 /** The columns of a CSV file: each heading with its cell in a row. A number stays one. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
+/** A whole CSV file of few rows, like {@link toCsv}. */
+export const csvText = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  toCsv([Object.keys(columns)]) + toLines(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
+
 /**
  * A CSV file in chunks, like {@link toCsv}: the headings before the first batch is read, so that a download begins at
  * once, then a chunk for each batch.

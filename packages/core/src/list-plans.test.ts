@@ -36,6 +36,10 @@ import * as oracles from "./oracle/store.ts";
 import * as coupons from "./coupon/store.ts";
 import * as attempts from "./payment/attempt-store.ts";
 import * as invoices from "./invoice/store.ts";
+import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
+import * as invoiceRecords from "./invoice/record-list-store.ts";
+import * as invoiceBatches from "./invoice-batch/batch-store.ts";
+import * as invoiceNumbers from "./invoice-batch/number-store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
@@ -229,6 +233,15 @@ const queries: Record<string, Query[]> = {
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
+  countOpenInvoices: [(db) => invoiceRecords.countOpenInvoices(db, late)],
+  countBatchesSince: [(db) => invoiceBatches.countBatchesSince(db, late)],
+  lockInvoices: [(db) => invoiceBatches.lockInvoices(db, isReadyForExport, 100)],
+  selectInvoicesToExport: [(db) => invoiceBatches.selectInvoicesToExport(db, everyKey, isReadyForExport)],
+  lockAdjustmentsToExport: [(db) => invoiceBatches.lockAdjustmentsToExport(db, 100)],
+  selectAwaitedKeys: (["invoices", "adjustments"] as const).map(
+    (kind) => (db) => invoiceBatches.selectAwaitedKeys(db, { id: rowId(1), kind }, 200),
+  ),
+  hasAdjustments: [(db) => invoiceNumbers.hasAdjustments(db, rowId(10))],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
   countAdministrators: [(db) => administrators.countAdministrators(db, early)],

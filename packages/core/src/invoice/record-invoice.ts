@@ -1,8 +1,12 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { isInvoiceNumberTaken, updateInvoiceState } from "./store.ts";
+import { selectInvoiceForUpdate } from "./adjustment-store.ts";
+import { isInvoiceNumberTaken, updateInvoiceState, updateVoidDone } from "./store.ts";
 
-/** Records that the gateway issued or voided an order's invoice; false where another order has the number. */
+/**
+ * Records that the gateway issued or voided an order's invoice. False where an administrator must look: another order has the number,
+ * or the order was refunded in whole and nothing should have been issued.
+ */
 export async function recordInvoice({
   ctx,
   input,
@@ -12,7 +16,10 @@ export async function recordInvoice({
 }): Promise<boolean> {
   requireTransaction(ctx);
   const { orderId, ...invoice } = input;
-  if (await isInvoiceNumberTaken(ctx.db, orderId, invoice.number)) return false;
-  await updateInvoiceState(ctx.db, orderId, invoice, ctx.clock.now());
+  const before = await selectInvoiceForUpdate(ctx.db, orderId);
+  if (before?.state === "not_needed" || (await isInvoiceNumberTaken(ctx.db, orderId, invoice.number))) return false;
+  const now = ctx.clock.now();
+  await updateInvoiceState(ctx.db, orderId, invoice, now);
+  if (invoice.state === "void") await updateVoidDone(ctx.db, orderId, invoice.number, now);
   return true;
 }

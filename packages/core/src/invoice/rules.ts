@@ -23,3 +23,10 @@ export function taxOf(amount: number): { net: number; tax: number } {
   const net = Math.round(amount / 1.05);
   return { net, tax: amount - net };
 }
+
+/** {@link taxOf} for a company; others' invoices show the amount alone. */
+export const companyTaxOf = ({ carrier, amount }: { carrier: string; amount: number }) =>
+  carrier === "company" ? taxOf(amount) : { net: null, tax: null };
+
+/** What the provider's file calls an adjustment. */
+export const adjustmentCode = (orderNumber: string, ordinal: number): string => `${orderNumber}-${ordinal}`;

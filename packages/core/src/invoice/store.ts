@@ -1,9 +1,6 @@
-import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
-import { invoices, members, orders } from "@panshi/db/schema";
-import { and, eq, exists, gt, isNotNull, ne, sql } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/pg-core";
-import { declareList } from "../list/declare-list.ts";
+import { invoiceAdjustments, invoices, orders } from "@panshi/db/schema";
+import { and, eq, ne, sql } from "drizzle-orm";
 
 export const insertInvoice = (db: Db, row: typeof invoices.$inferInsert) => db.insert(invoices).values(row);
 
@@ -20,7 +17,13 @@ export const updateInvoiceState = (
 ) =>
   db
     .update(invoices)
-    .set({ state, number, updatedAt: now, ...(state === "issued" && { issuedAt: now }) })
+    .set({
+      state,
+      number,
+      amount: sql`coalesce(${invoices.amount}, (select o.total from ${orders} o where o.id = ${invoices.orderId}) - ${invoices.refunded})`,
+      updatedAt: now,
+      ...(state === "issued" && { issuedAt: now, rejection: null }),
+    })
     .where(
       and(
         eq(invoices.orderId, orderId),
@@ -29,44 +32,15 @@ export const updateInvoiceState = (
       ),
     );
 
-/**
- * Paid orders whose invoice is still to be issued, oldest first, without free and fully refunded ones. `email` is the
- * order's, else its member's.
- */
-export const invoicesToIssue = declareList(ListInput, {
-  name: "invoices to issue",
-  select: (db, position) =>
-    db
-      .select({
-        orderNumber: orders.number,
-        paidAt: orders.paidAt,
-        total: orders.total,
-        description: orders.description,
-        email: sql<string | null>`coalesce(${orders.email}, ${members.email})`,
-        carrier: invoices.carrier,
-        carrierValue: invoices.carrierValue,
-        companyTitle: invoices.companyTitle,
-        ...position,
-      })
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .leftJoin(members, eq(members.id, orders.memberId)),
-  id: invoices.orderId,
-  where: and(
-    eq(invoices.state, "waiting"),
-    exists(
-      new QueryBuilder()
-        .select({ one: sql`1` })
-        .from(orders)
-        .where(
-          and(
-            eq(orders.id, invoices.orderId),
-            isNotNull(orders.paidAt),
-            gt(orders.total, 0),
-            ne(orders.state, "refunded"),
-          ),
-        ),
-    ),
-  ),
-  oldestFirst: invoices.createdAt,
-});
+/** The void that an order's invoice waits for is done. */
+export const updateVoidDone = (db: Db, orderId: string, number: string, now: Date) =>
+  db
+    .update(invoiceAdjustments)
+    .set({ state: "done", number, doneAt: now, rejection: null, updatedAt: now })
+    .where(
+      and(
+        eq(invoiceAdjustments.orderId, orderId),
+        eq(invoiceAdjustments.kind, "void"),
+        ne(invoiceAdjustments.state, "done"),
+      ),
+    );

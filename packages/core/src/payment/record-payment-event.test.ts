@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
-import { exportInvoicesToIssue } from "../invoice/export-invoices-to-issue.ts";
+import { listInvoices } from "../invoice/list-invoices.ts";
 import { viewOrder } from "../order/view-order.ts";
 import {
   addBuyer,
@@ -337,9 +337,10 @@ describe("the time of a payment", () => {
       .from(mailOutbox)
       .where(eq(mailOutbox.purposeKey, `receipt:${orderId}`));
     expect(email?.body).toContain(`付款日期：${day}`);
-    const file = await exportInvoicesToIssue({ ctx: await administratorCtx(shop) });
     const { number } = await orderRow(shop, orderId);
-    expect(file.split("\r\n").find((line) => line.startsWith(number))).toMatch(new RegExp(`^${number},${day},3990,`));
+    const search = { search: number, limit: 1, sort: "-dueAt" } as const;
+    const { items } = await listInvoices({ ctx: await administratorCtx(shop), input: search });
+    expect(items).toMatchObject([{ orderNumber: number, dueAt: paidAt.toISOString(), amount: 3990 }]);
     const [attempt] = await attemptRows(shop, orderId);
     const events = await shop.database.db
       .select()

@@ -89,6 +89,8 @@ export const limits = {
   "moment-new:account": { max: 200, window: DAY },
   "notification:account": { max: 600, window: HOUR },
   "claim:account": { max: 60, window: HOUR },
+  /** Claim letters that administrators send again. */
+  "claim-letter:order": { max: 5, window: DAY },
   /** Each sends an email. */
   "refund-request:account": { max: 20, window: DAY },
   "refund-account:account": { max: 30, window: HOUR },
@@ -96,7 +98,5 @@ export const limits = {
   /** Emails with a code, for one request: with five tries each, too few for guessing six digits. */
   "refund-code:request": { max: 5, window: HOUR },
   "refund-code-day:request": { max: 10, window: DAY },
-  /** Claim letters that administrators send again. */
-  "claim-letter:order": { max: 5, window: DAY },
 } as const;
 export type Limit = keyof typeof limits;

@@ -38,6 +38,17 @@ export async function selectTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpo
   return row?.memberId ?? null;
 }
 
+/** Those of these hashes whose token could be consumed now. */
+export async function selectUsableTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .select({ tokenHash: memberTokens.tokenHash })
+    .from(memberTokens)
+    .where(
+      and(inArray(memberTokens.tokenHash, [...hashes]), isNull(memberTokens.usedAt), gt(memberTokens.expiresAt, now)),
+    );
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
 /** What a token that could be consumed now is about; null for any other token. */
 export async function selectTokenSubject(
   db: Db,
@@ -52,16 +63,11 @@ export async function selectTokenSubject(
   return row?.subject ?? null;
 }
 
-/** Those of these hashes whose token could be consumed now. */
-export async function selectUsableTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
-  const rows = await db
-    .select({ tokenHash: memberTokens.tokenHash })
-    .from(memberTokens)
-    .where(
-      and(inArray(memberTokens.tokenHash, [...hashes]), isNull(memberTokens.usedAt), gt(memberTokens.expiresAt, now)),
-    );
-  return rows.map(({ tokenHash }) => tokenHash);
-}
+/** Deletes the unused tokens of a purpose about one thing. */
+export const deleteUnusedSubjectTokens = (db: Db, purpose: TokenPurpose, subject: string) =>
+  db
+    .delete(memberTokens)
+    .where(and(eq(memberTokens.purpose, purpose), eq(memberTokens.subject, subject), isNull(memberTokens.usedAt)));
 
 /** Deletes expired tokens, with the e-mail addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>

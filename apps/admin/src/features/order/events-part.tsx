@@ -32,9 +32,7 @@ function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent })
         <span className="order-event-what">
           <span>{eventKinds[kind]}</span>
           <span className="text-sm text-ink-soft">{eventSources[source]}</span>
-          {quarantine && (
-            <Badge tone={resolvedAt === null ? "bad" : "plain"}>{orderFlags[quarantine]}</Badge>
-          )}
+          {quarantine && <Badge tone={resolvedAt === null ? "bad" : "plain"}>{orderFlags[quarantine]}</Badge>}
         </span>
         <span className="order-event-end">
           {amount !== null && <Money amount={amount} />}
@@ -58,7 +56,11 @@ function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent })
   );
 }
 
-function Resolution({ event: { resolution, resolutionReason, resolvedAt, administratorName } }: { event: OrderDetailEvent }) {
+function Resolution({
+  event: { resolution, resolutionReason, resolvedAt, administratorName },
+}: {
+  event: OrderDetailEvent;
+}) {
   if (resolution === null) return null;
   return (
     <p className="pb-2 text-sm text-ink-soft">

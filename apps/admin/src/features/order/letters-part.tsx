@@ -11,7 +11,7 @@ const letterStates: Record<OrderDetailLetter["state"], { label: string; tone: To
   waiting: { label: "還沒寄出", tone: "warn" },
   sent: { label: "已寄出", tone: "good" },
   failed: { label: "寄送失敗", tone: "bad" },
-  set_aside: { label: "不再寄", tone: "plain" },
+  set_aside: { label: "決定不寄", tone: "plain" },
 };
 
 /** The letters about the order; one that was not sent can be queued again. */
@@ -36,7 +36,7 @@ export function LettersPart({ order: { letters }, open }: { order: OrderDetail; 
               }
               end={
                 <>
-                  {state !== "sent" && mayRetry && (
+                  {(state === "failed" || state === "waiting") && mayRetry && (
                     <Button
                       variant={state === "failed" ? "line" : "quiet"}
                       size="sm"

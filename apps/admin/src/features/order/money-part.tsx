@@ -4,17 +4,17 @@ import { type OfflinePaymentMethod, offlinePaymentMethods } from "@panshi/contra
 import { refundStateLabels } from "@panshi/contracts/refund";
 import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
-import type { ReactNode } from "react";
 import { Part, PartRow } from "../../kit/detail/part.tsx";
-import { Money, TaipeiDay, TaipeiTime } from "../../kit/list/cells.tsx";
+import { Money, TaipeiTime } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { attemptStates } from "../../lib/payment-labels.ts";
+import { MoneyActions } from "./money-actions.tsx";
 import { type OpenLayer, rowLayers } from "./order-layers.ts";
 
-type MoneyPartProps = { order: OrderDetail; open: OpenLayer; actions: ReactNode };
+type MoneyPartProps = { order: OrderDetail; open: OpenLayer };
 
 /** What came in and went back: the sums, then each payment with its refunds. */
-export function MoneyPart({ order, open, actions }: MoneyPartProps) {
+export function MoneyPart({ order, open }: MoneyPartProps) {
   const { received, refunded, attempts, refunds } = order;
   const sums = [
     ["收到", received],
@@ -22,7 +22,7 @@ export function MoneyPart({ order, open, actions }: MoneyPartProps) {
     ["留下", received - refunded],
   ] as const;
   return (
-    <Part title="款項" actions={actions}>
+    <Part title="款項">
       <dl aria-label="這筆訂單的帳" className="order-sums">
         {sums.map(([label, amount]) => (
           <div key={label}>
@@ -33,6 +33,7 @@ export function MoneyPart({ order, open, actions }: MoneyPartProps) {
           </div>
         ))}
       </dl>
+      <MoneyActions order={order} open={open} />
       {attempts.length === 0 ? (
         <p className="py-3 text-sm text-ink-soft">
           {order.total === 0 ? "這筆訂單不用付錢。" : "買的人還沒有開始付款。"}
@@ -161,26 +162,5 @@ function Refund({ refund, order, open }: RefundProps) {
       {products && <p>收回：{products.join("、")}</p>}
       {refusal && <p>沒有退成的原因：{refusal}</p>}
     </PartRow>
-  );
-}
-
-/** Until when what is returned, and what the formula gives now. */
-export function Deadlines({ wholeUntil, gatewayUntil }: { wholeUntil: string | null; gatewayUntil: string | null }) {
-  if (wholeUntil === null && gatewayUntil === null) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      {wholeUntil && (
-        <>
-          全額退還到 <TaipeiTime at={wholeUntil} />
-        </>
-      )}
-      {wholeUntil && gatewayUntil && "；"}
-      {gatewayUntil && (
-        <>
-          經由金流退款到 <TaipeiDay at={gatewayUntil} />
-        </>
-      )}
-      。
-    </p>
   );
 }

@@ -22,9 +22,7 @@ export function WaitingFilter({ address }: WaitingFilterProps) {
           type="button"
           aria-pressed={chosen}
           onClick={() =>
-            address.change(
-              chosen ? Object.fromEntries(Object.keys(set).map((name) => [name, undefined])) : { ...set },
-            )
+            address.change(chosen ? Object.fromEntries(Object.keys(set).map((name) => [name, undefined])) : { ...set })
           }
         >
           {label}

@@ -57,34 +57,38 @@ export function RequestsPart({ order: { requests } }: Props) {
   return (
     <Part title="退款申請">
       <ul aria-label="這筆訂單的退款申請">
-        {requests.map(({ id, state, origin, proposed, amount, reason, createdAt, decisionReason, administratorName }) => (
-          <PartRow
-            key={id}
-            what={
-              <Link to={`${REFUND_REQUESTS}#${id}`} className="row-link">
-                {refundRequestOriginLabels[origin]}提出
-              </Link>
-            }
-            end={
-              <>
-                <Badge tone={state === "done" ? "good" : state === "declined" || state === "withdrawn" ? "plain" : "warn"}>
-                  {refundRequestStateLabels[state]}
-                </Badge>
-                <span className="order-amount">
-                  <Money amount={amount ?? proposed} />
-                </span>
-              </>
-            }
-          >
-            <TaipeiTime at={createdAt} />
-            {reason && <p>{reason}</p>}
-            {decisionReason && (
-              <p>
-                {administratorName}：{decisionReason}
-              </p>
-            )}
-          </PartRow>
-        ))}
+        {requests.map(
+          ({ id, state, origin, proposed, amount, reason, createdAt, decisionReason, administratorName }) => (
+            <PartRow
+              key={id}
+              what={
+                <Link to={`${REFUND_REQUESTS}#${id}`} className="row-link">
+                  {refundRequestOriginLabels[origin]}提出
+                </Link>
+              }
+              end={
+                <>
+                  <Badge
+                    tone={state === "done" ? "good" : state === "declined" || state === "withdrawn" ? "plain" : "warn"}
+                  >
+                    {refundRequestStateLabels[state]}
+                  </Badge>
+                  <span className="order-amount">
+                    <Money amount={amount ?? proposed} />
+                  </span>
+                </>
+              }
+            >
+              <TaipeiTime at={createdAt} />
+              {reason && <p>{reason}</p>}
+              {decisionReason && (
+                <p>
+                  {administratorName}：{decisionReason}
+                </p>
+              )}
+            </PartRow>
+          ),
+        )}
       </ul>
     </Part>
   );

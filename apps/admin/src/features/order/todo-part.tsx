@@ -40,7 +40,10 @@ export function TodoPart({ order, open }: TodoProps) {
             since={createdAt}
             text="在退款申請裡決定退多少、怎麼退。"
           >
-            <Link to={`${REFUND_REQUESTS}#${id}`} className="thumb inline-flex items-center underline underline-offset-4">
+            <Link
+              to={`${REFUND_REQUESTS}#${id}`}
+              className="thumb inline-flex items-center underline underline-offset-4"
+            >
               打開退款申請
             </Link>
           </Todo>

@@ -15,7 +15,7 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   /** Whose queries are read anew afterwards. */
   noun: Noun<Row>;
   /** The row that it changes, if it is one of a list. */
-  row?: Row;
+  row?: AnyRow;
   title: string;
   /** What the action means. */
   lead?: ReactNode;
@@ -49,7 +49,20 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
 export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Output>(
   props: ActionDialogProps<Row, Schema, Output>,
 ) {
-  const { noun, row, title, lead, schema, submit, destructive = false, call, done, onDone, overtaken, children } = props;
+  const {
+    noun,
+    row,
+    title,
+    lead,
+    schema,
+    submit,
+    destructive = false,
+    call,
+    done,
+    onDone,
+    overtaken,
+    children,
+  } = props;
   const wide = useWideScreen();
   const formId = useId();
   const { close, stay } = useDialogLayer();

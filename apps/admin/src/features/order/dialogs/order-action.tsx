@@ -1,4 +1,5 @@
 import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderRow } from "@panshi/contracts/order-list";
 import type { ComponentProps } from "react";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import type { FormSchema } from "../../../kit/form/form-fields.tsx";
@@ -6,13 +7,10 @@ import { orders } from "../orders.ts";
 
 const OVERTAKEN = "剛剛有人先動過這筆訂單，這次什麼都沒有做。後面的畫面已經換成現在的樣子，請看過再決定。";
 
-/** A row of the order, or the order itself: what a dialog of its page is about. */
-type Subject = Pick<OrderDetail, "id">;
-
 type OrderActionProps<Schema extends FormSchema, Output> = Omit<
-  ComponentProps<typeof ActionDialog<Subject, Schema, Output>>,
+  ComponentProps<typeof ActionDialog<OrderRow, Schema, Output>>,
   "noun" | "row" | "overtaken"
-> & { order: Subject };
+> & { order: OrderDetail };
 
 /** An act on an order: its page is read anew afterwards, also where somebody else was first. */
 export function OrderAction<Schema extends FormSchema, Output>({ order, ...props }: OrderActionProps<Schema, Output>) {

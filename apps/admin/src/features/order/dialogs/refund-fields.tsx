@@ -3,7 +3,7 @@ import { Checkbox } from "@panshi/ui/form/field";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFormField } from "../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../kit/list/cells.tsx";
-import { Deadlines } from "../money-part.tsx";
+import { Deadlines } from "../deadlines.tsx";
 
 type ProposalProps = { proposal: RefundProposal };
 
@@ -14,8 +14,8 @@ export function ProposalText({ proposal }: ProposalProps) {
     <div className="grid gap-1 border-s-2 border-line-strong ps-4">
       <p>
         公布的辦法：{refundBases[basis]}
-        {basis === "pro_rata" && daysLeft !== null && totalDays !== null && `（${totalDays} 天剩 ${daysLeft} 天）`}
-        ，<strong className="font-semibold whitespace-nowrap">{formatMoney(amount)}</strong>。
+        {basis === "pro_rata" && daysLeft !== null && totalDays !== null && `（${totalDays} 天剩 ${daysLeft} 天）`}，
+        <strong className="font-semibold whitespace-nowrap">{formatMoney(amount)}</strong>。
       </p>
       <p className="text-sm text-ink-soft">最多可以退 {formatMoney(left)}。</p>
       <Deadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
@@ -33,7 +33,9 @@ export function ProductsField({ proposal }: ProposalProps) {
     const next = checked ? [...chosen, productId] : chosen.filter((one) => one !== productId);
     field.onChange(next.length === 0 ? null : next);
     if (next.length === 0) return;
-    const paid = proposal.items.filter((item) => next.includes(item.productId)).reduce((sum, item) => sum + item.amount, 0);
+    const paid = proposal.items
+      .filter((item) => next.includes(item.productId))
+      .reduce((sum, item) => sum + item.amount, 0);
     setValue("amount", Math.min(paid, proposal.left), { shouldDirty: true });
   };
   return (

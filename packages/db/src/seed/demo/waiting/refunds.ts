@@ -208,7 +208,6 @@ function adjustInvoice(
     id: idAtTime(at, random),
     orderId: seeded.order.id,
     refundId: refund.id,
-    ordinal: rows.adjustments.filter(({ orderId }) => orderId === seeded.order.id).length + 1,
     ordinal: 1,
     kind,
     amount: refund.amount,

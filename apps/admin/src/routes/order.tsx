@@ -1,0 +1,98 @@
+import { trpc } from "@panshi/client/trpc";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useParams } from "react-router-dom";
+import { BoughtPart } from "../features/order/bought-part.tsx";
+import { OrderDialogs } from "../features/order/dialogs/order-dialogs.tsx";
+import { EventsPart } from "../features/order/events-part.tsx";
+import { HistoryPart } from "../features/order/history-part.tsx";
+import { InvoicePart } from "../features/order/invoice-part.tsx";
+import { LettersPart } from "../features/order/letters-part.tsx";
+import { MoneyPart } from "../features/order/money-part.tsx";
+import { BuyerPart, RequestsPart, TimesPart } from "../features/order/order-facts.tsx";
+import { OrderState } from "../features/order/order-state.tsx";
+import { TodoPart } from "../features/order/todo-part.tsx";
+import { useLayer } from "../kit/layer.ts";
+import { Money } from "../kit/list/cells.tsx";
+import { failureOf } from "../lib/failure.ts";
+import { freshAtVisit } from "../lib/query/query-options.ts";
+import { LoadError } from "../shell/load-error.tsx";
+import { Page } from "../shell/page.tsx";
+
+/** `/admin/orders/:id`: the whole story of one order, and all that can be done with it. */
+export default function Order() {
+  const { id = "" } = useParams();
+  const order = trpc.admin.order.get.useQuery({ id }, freshAtVisit);
+  const failure = order.error && failureOf(order.error);
+  if (failure?.missing || failure?.issues.length) {
+    return (
+      <Page title="找不到這筆訂單">
+        <Empty title="網址裡的訂單不存在" text="從清單裡再找一次看看。" headingLevel={2} />
+      </Page>
+    );
+  }
+  if (!order.data) {
+    return (
+      <Page title="訂單" lead={!failure && <span role="status">載入中...</span>}>
+        {failure ? (
+          <LoadError
+            title="訂單讀取失敗"
+            message={failure.message}
+            busy={order.isFetching}
+            onRetry={() => void order.refetch()}
+          />
+        ) : (
+          <div className="detail-layout" aria-hidden>
+            <div className="detail-parts">
+              <SkeletonLines lines={5} />
+              <SkeletonLines lines={6} />
+              <SkeletonLines lines={4} />
+            </div>
+            <SkeletonLines lines={8} />
+          </div>
+        )}
+      </Page>
+    );
+  }
+  return <Story order={order.data} />;
+}
+
+function Story({ order }: { order: OrderDetail }) {
+  const layer = useLayer();
+  const buyer = order.member ? (order.member.name ?? "已刪除的會員") : "訪客";
+  return (
+    <Page
+      title={order.number}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <OrderState state={order.state} />
+          <span className="text-lg text-ink">
+            <Money amount={order.total} />
+          </span>
+          <span>
+            {buyer}，{order.description}
+          </span>
+        </span>
+      }
+    >
+      <TodoPart order={order} open={layer.open} />
+      <div className="detail-layout">
+        <div className="detail-parts">
+          <MoneyPart order={order} open={layer.open} />
+          <BoughtPart order={order} open={layer.open} />
+          <RequestsPart order={order} />
+          <LettersPart order={order} open={layer.open} />
+          <EventsPart order={order} />
+          <HistoryPart order={order} />
+        </div>
+        <aside aria-label="買的人、發票與時間" className="detail-aside">
+          <BuyerPart order={order} />
+          <InvoicePart order={order} />
+          <TimesPart order={order} />
+        </aside>
+      </div>
+      <OrderDialogs order={order} layer={layer} />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  AdjustmentRecord,
+  adjustmentList,
+  BatchIdInput,
+  batchList,
+  ExportBatchInput,
+  InvoiceBatch,
+  InvoiceCounts,
+  invoiceList,
+  InvoiceRecord,
+  NUMBER_FILE_BYTES,
+  NumberInput,
+  NumberUpload,
+  RejectInput,
+} from "@panshi/contracts/invoice-record";
+import { pageSchema } from "@panshi/contracts/list";
+import { countInvoices } from "@panshi/core/invoice/count-invoices";
+import { listAdjustments } from "@panshi/core/invoice/list-adjustments";
+import { listInvoices } from "@panshi/core/invoice/list-invoices";
+import { downloadBatch } from "@panshi/core/invoice-batch/download-batch";
+import { exportBatch } from "@panshi/core/invoice-batch/export-batch";
+import { listBatches } from "@panshi/core/invoice-batch/list-batches";
+import { rejectRow } from "@panshi/core/invoice-batch/reject-row";
+import { setNumber } from "@panshi/core/invoice-batch/set-number";
+import { uploadNumbers } from "@panshi/core/invoice-batch/upload-numbers";
+import * as z from "zod/mini";
+import { storedCsvDownload } from "../file-download.ts";
+import { uploadedFile } from "../procedure-meta.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+const path = "/api/admin/invoices";
+const tag = "後台發票";
+const may = administratorProcedure("invoices:manage");
+
+/** Invoices, what refunds do to them, and the batches that go to the provider and come back. */
+export const invoice = router({
+  list: may
+    .meta({ rest: { method: "GET", path, summary: "付款訂單的發票", paged: true, tag } })
+    .input(invoiceList)
+    .output(pageSchema(InvoiceRecord))
+    .query(({ ctx, input }) => listInvoices({ ctx, input: withCount(ctx, input) })),
+  counts: may.output(InvoiceCounts).query(({ ctx }) => countInvoices({ ctx })),
+  setNumber: may
+    .input(NumberInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setNumber({ ctx, input })),
+  reject: may
+    .input(RejectInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => rejectRow({ ctx, input })),
+});
+
+/** Voids and allowances. */
+export const invoiceAdjustment = router({
+  list: may
+    .input(adjustmentList)
+    .output(pageSchema(AdjustmentRecord))
+    .query(({ ctx, input }) => listAdjustments({ ctx, input: withCount(ctx, input) })),
+});
+
+export const invoiceBatch = router({
+  list: may
+    .input(batchList)
+    .output(pageSchema(InvoiceBatch))
+    .query(({ ctx, input }) => listBatches({ ctx, input: withCount(ctx, input) })),
+  export: may
+    .input(ExportBatchInput)
+    .output(InvoiceBatch)
+    .mutation(({ ctx, input }) => exportBatch({ ctx, input })),
+  download: may
+    .meta({
+      rest: { method: "GET", path: `${path}/batches/:id`, summary: "下載一批發票的檔案", kind: "download", tag },
+    })
+    .input(BatchIdInput)
+    .query(async ({ ctx, input }) => {
+      const { name, file } = await downloadBatch({ ctx, input });
+      return storedCsvDownload(`發票-${name}`, file);
+    }),
+  upload: may
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${path}/batches/:id/numbers`,
+        summary: "上傳加值中心回傳的發票號碼",
+        kind: "upload",
+        maxBytes: NUMBER_FILE_BYTES,
+        tag,
+      },
+    })
+    .input(z.extend(BatchIdInput, { file: uploadedFile }))
+    .output(NumberUpload)
+    .mutation(({ ctx, input }) => uploadNumbers({ ctx, input })),
+});

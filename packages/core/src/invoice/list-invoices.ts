@@ -1,0 +1,32 @@
+import type { InvoiceListInput, InvoiceRecord } from "@panshi/contracts/invoice-record";
+import type { Page } from "@panshi/contracts/list";
+import type { AdministratorCall } from "../context.ts";
+import { type Counted, readPage } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
+import { invoiceRecords, lateBefore } from "./record-list-store.ts";
+import { companyTaxOf } from "./rules.ts";
+
+/** The invoices of paid orders, by state; searched by the whole number of an order, an invoice or a company. */
+export async function listInvoices({
+  ctx,
+  input,
+}: AdministratorCall<Counted<InvoiceListInput>>): Promise<Page<InvoiceRecord>> {
+  requirePermission(ctx, "invoices:manage");
+  const late = lateBefore(ctx.clock.now());
+  return readPage({
+    ctx,
+    list: invoiceRecords,
+    input,
+    view: ({ dueAt, issuedAt, carrierValue, ...row }): InvoiceRecord => {
+      if (!dueAt) throw new Error("An invoice that is not due was listed.");
+      return {
+        ...row,
+        ...companyTaxOf(row),
+        companyNumber: row.carrier === "company" ? carrierValue : null,
+        dueAt: dueAt.toISOString(),
+        issuedAt: issuedAt?.toISOString() ?? null,
+        isLate: (row.state === "waiting" || row.state === "exported") && dueAt < late,
+      };
+    },
+  });
+}
