@@ -47,6 +47,7 @@ export async function countFailedLetters(db: Db): Promise<number> {
     .select({ one: sql`1`.as("one") })
     .from(mailOutbox)
     .where(and(eq(mailOutbox.state, "failed"), isNotNull(mailOutbox.orderId)))
+    .orderBy(mailOutbox.createdAt)
     .limit(LIMIT)
     .as("failed");
   const [row] = await db.select({ total: count() }).from(failed);
