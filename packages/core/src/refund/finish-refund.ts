@@ -35,6 +35,8 @@ export async function finishRefund({
   const { state } = outcome;
   const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
+  if (refund.requestId !== null && state !== "requested")
+    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
