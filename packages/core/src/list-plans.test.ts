@@ -42,6 +42,7 @@ import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
 import * as invoiceRecords from "./invoice/record-list-store.ts";
 import * as invoiceBatches from "./invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./invoice-batch/number-store.ts";
+import * as purchases from "./purchase/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as orderFlags from "./order-flag/store.ts";
@@ -180,6 +181,7 @@ const queries: Record<string, Query[]> = {
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [memberships.selectActivePlans],
+  selectGrants: [(db) => memberships.selectGrants(db, LIGHT_MEMBER)],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
@@ -280,6 +282,7 @@ const queries: Record<string, Query[]> = {
   selectEventNames: [(db) => paymentEvents.selectEventNames(db, everyKey)],
   selectFlags: [(db) => orderFlags.selectFlags(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
+  selectWithdrawnProducts: [(db) => purchases.selectWithdrawnProducts(db, rowId(10))],
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   countOpenInvoices: [(db) => invoiceRecords.countOpenInvoices(db, late)],
   countBatchesSince: [(db) => invoiceBatches.countBatchesSince(db, late)],
