@@ -15,7 +15,7 @@ export type FinishedRefund = Pick<
 
 /**
  * Stores what became of a refund and does all that follows from it: what the money had bought is withdrawn, the buyer is told, the
- * flag of an unknown outcome is settled, and the audit entry written. Within the caller's transaction, under the order's lock; the
+ * flag of an unknown outcome is settled, the request that it answers follows, and the audit entry is written. Within the caller's transaction, under the order's lock; the
  * caller has made sure that the refund was not finished before. `step` names the audit entry, else the state does.
  */
 export async function finishRefund({
@@ -40,6 +40,8 @@ export async function finishRefund({
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
+  if (refund.requestId !== null && state !== "requested")
+    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
   auditRefund({
     ctx,
     input: {
