@@ -156,19 +156,19 @@ export const screens: readonly Screen[] = [
     path: PAYMENT_EVENTS,
     label: "金流通知",
     needs: ["orders:read"],
-    comingSoon: "待查金流通知的處理還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/payment-events.tsx")),
   },
   {
     path: COMPARISON,
     label: "每日核對",
     needs: ["orders:read"],
-    comingSoon: "與金流的每日核對還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/comparison.tsx")),
   },
   {
     path: LETTERS,
     label: "信件",
     needs: ["mail:retry"],
-    comingSoon: "沒寄出的信件還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/letters.tsx")),
   },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
