@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Db, UNPREPARED } from "@panshi/db";
+import type { Db } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accessLog from "./access-log/store.ts";
@@ -48,7 +48,6 @@ import * as orders from "./order/store.ts";
 import * as orderFlags from "./order-flag/store.ts";
 import * as orderCounts from "./order-record/count-store.ts";
 import * as orderDetails from "./order-record/detail-store.ts";
-import * as orderNumbers from "./order-record/number-search.ts";
 import * as prayers from "./prayer/store.ts";
 import * as prayerReview from "./prayer-review/store.ts";
 import * as prayerCare from "./prayer-review/care-store.ts";
@@ -75,7 +74,6 @@ import { readSpan } from "./list/indexed-search.ts";
 import { readPage } from "./list/read-page.ts";
 import { listInput, TOTAL_CAP } from "@panshi/contracts/list";
 import { storyTypes } from "@panshi/contracts/story";
-import * as tables from "@panshi/db/schema";
 import { successStories } from "@panshi/db/schema";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -239,19 +237,10 @@ const queries: Record<string, Query[]> = {
       ] as const
     ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
   ),
-  isFoundByNumber: ["PS000777", "ps0", "v77", "m77"].map(
-    (text) => (db) =>
-      db
-        .select({ id: tables.orders.id })
-        .from(tables.orders)
-        .where(sql`${orderNumbers.isFoundByNumber(text)} ${sql.raw(UNPREPARED)}`)
-        .limit(600),
-  ),
   ...Object.fromEntries(
-    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countFailedLetters"] as const).map((name) => [
-      name,
-      [(db: Db) => orderCounts[name](db)],
-    ]),
+    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countEventsWithoutOrder"] as const).map(
+      (name) => [name, [(db: Db) => orderCounts[name](db)]],
+    ),
   ),
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
   deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
