@@ -26,6 +26,8 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   lead?: string;
   /** What an empty list means: 籤筒是空的，現在沒有人抽得到籤。 */
   empty: string;
+  /** Its title, where nobody can add one. */
+  emptyTitle?: string;
   /** Who may create, edit, delete and change several at once; one permission for all, or each its own. */
   may: Permission | { create: Permission; edit: Permission; remove: Permission };
   list: List;
@@ -118,6 +120,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={buttons}
         open={props.open}
+        {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
       />
       <MayCreate value={createForm !== undefined}>
         {layer === NEW && createForm?.(null)}
