@@ -21,10 +21,10 @@ import { DownloadLink } from "../../kit/list/download-link.tsx";
 /** An amount; below it, of a company's, the net amount and the tax. */
 function Amount({ amount, net, tax }: Pick<InvoiceRecord, "amount" | "net" | "tax">) {
   return (
-    <span className="tabular inline-grid justify-items-end">
+    <span className="tabular">
       {formatPrice(amount)}
       {net !== null && tax !== null && (
-        <span className="text-sm whitespace-nowrap text-ink-soft">
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
           未稅 {formatPrice(net)}・稅 {formatPrice(tax)}
         </span>
       )}
@@ -34,20 +34,20 @@ function Amount({ amount, net, tax }: Pick<InvoiceRecord, "amount" | "net" | "ta
 
 function InvoiceState({ row }: { row: InvoiceRecord }) {
   return (
-    <span className="grid justify-items-start">
+    <span>
       {row.isLate ? (
         <Badge tone="warn">{`${invoiceStateLabels[row.state]}，逾時`}</Badge>
       ) : (
         invoiceStateLabels[row.state]
       )}
-      {row.hold && <span className="text-sm text-warn">{invoiceHolds[row.hold]}</span>}
+      {row.hold && <span className="block text-sm text-warn">{invoiceHolds[row.hold]}</span>}
       <Rejection row={row} />
     </span>
   );
 }
 
 const Rejection = ({ row: { rejection } }: { row: { rejection: string | null } }) =>
-  rejection && <span className="text-sm break-words text-ink-soft">退回：{rejection}</span>;
+  rejection && <span className="block text-sm break-words text-ink-soft">退回：{rejection}</span>;
 
 export const invoiceColumns: Columns<InvoiceRecord, typeof invoiceList> = [
   { header: "訂單", field: "orderNumber", card: "title" },
@@ -73,14 +73,14 @@ export const invoiceColumns: Columns<InvoiceRecord, typeof invoiceList> = [
 
 export const adjustmentColumns: Columns<AdjustmentRecord, typeof adjustmentList> = [
   { header: "編號", field: "code", card: "title" },
-  { header: "種類", cell: ({ kind }) => adjustmentKindLabels[kind], card: "corner" },
+  { header: "種類", cell: ({ kind }) => adjustmentKindLabels[kind], card: "labelled" },
   { header: "發票", cell: ({ invoiceNumber }) => invoiceNumber ?? NONE, card: "labelled", className: "tabular" },
   { header: "退款日", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", card: "labelled" },
   { header: "金額", cell: (row) => <Amount {...row} />, figure: true, card: "labelled" },
   {
     header: "狀態",
     cell: (row) => (
-      <span className="grid justify-items-start">
+      <span>
         {adjustmentStateLabels[row.state]}
         <Rejection row={row} />
       </span>
@@ -93,7 +93,7 @@ export const adjustmentColumns: Columns<AdjustmentRecord, typeof adjustmentList>
 
 export const batchColumns: Columns<InvoiceBatch, typeof batchList> = [
   { header: "批次", field: "name", card: "title" },
-  { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "corner" },
+  { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "labelled" },
   { header: "建立", cell: ({ createdAt }) => <TaipeiTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
   { header: "由誰", cell: ({ administratorName }) => administratorName ?? NONE, wide: true, card: "labelled" },
   { header: "筆數", field: "rows", figure: true, card: "labelled" },

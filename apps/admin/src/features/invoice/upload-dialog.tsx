@@ -1,6 +1,7 @@
 import { apiRequest } from "@panshi/client/http";
 import { type InvoiceBatch, NumberUpload } from "@panshi/contracts/invoice-record";
 import { Field, Input } from "@panshi/ui/form/field";
+import { dismissToasts } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../kit/form/action-dialog.tsx";
@@ -58,7 +59,11 @@ export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
         return NumberUpload.parse(await answer.json());
       }}
       done={({ taken, rejected }) => ({ title: "檔案讀完了", description: `收下 ${taken} 筆，退回 ${rejected} 筆。` })}
-      onDone={setResult}
+      onDone={(output) => {
+        // The result says it all, and on a phone the toast would cover its buttons.
+        dismissToasts();
+        setResult(output);
+      }}
     >
       <FileField />
     </ActionDialog>
