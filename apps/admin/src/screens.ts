@@ -149,8 +149,8 @@ export const screens: readonly Screen[] = [
   {
     path: REFUND_REQUESTS,
     label: "退款申請",
-    needs: ["orders:read"],
-    comingSoon: "退款申請的處理還在製作，完成後會出現在這一頁。",
+    needs: ["orders:refund"],
+    content: lazy(() => import("./routes/refund-requests.tsx")),
   },
   {
     path: PAYMENT_EVENTS,
