@@ -5,7 +5,13 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { useLayer } from "../../../kit/layer.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { orderLayers } from "../order-layers.ts";
-import { CancelDialog, RequeueLetterDialog, ResendClaimDialog, RevokeGrantDialog } from "./act-dialogs.tsx";
+import {
+  CancelDialog,
+  RequestRefundDialog,
+  RequeueLetterDialog,
+  ResendClaimDialog,
+  RevokeGrantDialog,
+} from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { RecordPaymentDialog } from "./record-payment-dialog.tsx";
 import { RecordRefundDialog, RefundDialog, SettleRefundDialog } from "./refund-dialogs.tsx";
@@ -21,7 +27,7 @@ export function OrderDialogs({ order, layer: { layer, forget } }: OrderDialogsPr
     revoke: useHasPermission("members:write"),
     retry: useHasPermission("mail:retry"),
   };
-  const dialog = layer === null ? null : dialogOf(layer, order, may);
+  const dialog = layer === null ? null : dialogOf(layer, order, may) || null;
   const isLost = layer !== null && dialog === null;
   const drop = useEffectEvent(forget);
   useEffect(() => {
@@ -46,6 +52,8 @@ function dialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
       return may.settle && <AssignDialog order={order} />;
     case orderLayers.resendClaim:
       return may.settle && <ResendClaimDialog order={order} />;
+    case orderLayers.requestRefund:
+      return may.refund && <RequestRefundDialog order={order} />;
     default:
       return rowDialogOf(layer, order, may);
   }
