@@ -66,7 +66,7 @@ export function RequestsPart({ order: { requests } }: Props) {
             <PartRow
               key={id}
               what={
-                <Link to={`${REFUND_REQUESTS}#${id}`} className="row-link">
+                <Link to={`${REFUND_REQUESTS}#${id}/查看`} className="row-link">
                   {refundRequestOriginLabels[origin]}提出
                 </Link>
               }

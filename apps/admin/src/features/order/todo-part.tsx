@@ -42,7 +42,7 @@ export function TodoPart({ order, open }: TodoProps) {
             text="在退款申請裡決定退多少、怎麼退。"
           >
             <Link
-              to={`${REFUND_REQUESTS}#${id}`}
+              to={`${REFUND_REQUESTS}#${id}/查看`}
               className="thumb inline-flex items-center underline underline-offset-4"
             >
               打開退款申請
