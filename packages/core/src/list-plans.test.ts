@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Db } from "@panshi/db";
+import { type Db, UNPREPARED } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accessLog from "./access-log/store.ts";
@@ -42,6 +42,9 @@ import * as invoiceBatches from "./invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./invoice-batch/number-store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
+import * as orderCounts from "./order-record/count-store.ts";
+import * as orderDetails from "./order-record/detail-store.ts";
+import * as orderNumbers from "./order-record/number-search.ts";
 import * as prayers from "./prayer/store.ts";
 import * as prayerReview from "./prayer-review/store.ts";
 import * as prayerCare from "./prayer-review/care-store.ts";
@@ -68,6 +71,7 @@ import { readSpan } from "./list/indexed-search.ts";
 import { readPage } from "./list/read-page.ts";
 import { listInput, TOTAL_CAP } from "@panshi/contracts/list";
 import { storyTypes } from "@panshi/contracts/story";
+import * as tables from "@panshi/db/schema";
 import { successStories } from "@panshi/db/schema";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -213,6 +217,39 @@ const queries: Record<string, Query[]> = {
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
   selectOrdersToReconcile: [(db) => orders.selectOrdersToReconcile(db, late, 20)],
+  ...Object.fromEntries(
+    (
+      [
+        "selectRecordAttempts",
+        "selectRecordRefunds",
+        "selectRecordEvents",
+        "selectRecordFlags",
+        "selectRecordLetters",
+        "selectRecordGrants",
+        "selectRecordPurchases",
+        "selectRecordAdjustments",
+        "selectRecordRequests",
+        "selectRecordEntries",
+        "hasOpenFlags",
+      ] as const
+    ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
+  ),
+  isFoundByNumber: ["PS000777", "ps0", "v77", "m77"].map(
+    (text) => (db) =>
+      db
+        .select({ id: tables.orders.id })
+        .from(tables.orders)
+        .where(sql`${orderNumbers.isFoundByNumber(text)} ${sql.raw(UNPREPARED)}`)
+        .limit(600),
+  ),
+  ...Object.fromEntries(
+    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countFailedLetters"] as const).map((name) => [
+      name,
+      [(db: Db) => orderCounts[name](db)],
+    ]),
+  ),
+  expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
+  deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
   insertCouponPersons: [
     (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),

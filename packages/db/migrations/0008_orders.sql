@@ -104,6 +104,7 @@ ALTER TABLE "invoices" ADD COLUMN "amount" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "rejection" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "method" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "received" integer;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "channel" text DEFAULT 'gateway' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "administrator_id" uuid;--> statement-breakpoint
@@ -170,6 +171,8 @@ CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","c
 CREATE INDEX "invoices_awaited_idx" ON "invoices" USING btree ("batch_id","order_id") WHERE "invoices"."state" = 'exported';--> statement-breakpoint
 CREATE INDEX "invoices_due_idx" ON "invoices" USING btree ("due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_company_idx" ON "invoices" USING btree ("carrier_value") WHERE "invoices"."carrier" = 'company';--> statement-breakpoint
+CREATE INDEX "orders_search_idx" ON "orders" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'state=' || "state"::text, 'kind=' || "kind"::text, 'method=' || "method"::text], null)))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "orders_unclaimed_idx" ON "orders" USING btree ("created_at","id") WHERE "orders"."state" = 'paid' and "orders"."member_id" is null;--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_kind_idx" ON "orders" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_method_idx" ON "orders" USING btree ("method","created_at","id") WHERE "orders"."method" is not null;--> statement-breakpoint
@@ -216,3 +219,15 @@ UPDATE "invoices" i SET
 FROM "orders" o WHERE o.id = i.order_id and o.paid_at is not null;--> statement-breakpoint
 UPDATE "invoices" i SET state = 'not_needed' FROM "orders" o
 WHERE o.id = i.order_id and i.state = 'waiting' and o.total > 0 and (i.refunded >= o.total or o.state = 'refunded');
+--> statement-breakpoint
+CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
+	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
+	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
+ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
+UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;

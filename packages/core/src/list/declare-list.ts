@@ -88,6 +88,10 @@ export type IndexedSearch = {
   check?: (text: string) => SQL | undefined;
   /** The `tsquery` of a filter's value, so that the index finds what both match; it may find more than the filter. */
   facets?: Readonly<Record<string, (value: never, now: Date) => string | undefined>>;
+  /** Names of the filters by the first and the last day of `at`: no period before or after them is asked for. */
+  days?: { from: string; to: string };
+  /** Filters that find few rows, and no facet: with one of them its rows are read and searched, without the index. */
+  few?: readonly string[];
   /** Few rows that a text finds otherwise. */
   also?: (text: string) => SQL | undefined;
 };

@@ -1,3 +1,4 @@
+import { followingDay, startOfTaipeiDay } from "@panshi/contracts/taipei-time";
 import { type Db, UNPREPARED } from "@panshi/db";
 import { periodsBetween } from "@panshi/db/search-index";
 import { searchQuery } from "@panshi/db/search";
@@ -13,6 +14,8 @@ export type ResolvedSearch = {
   search: IndexedSearch;
   text: string;
   facets: readonly string[];
+  /** The Taipei days that the rows lie between, both included. */
+  days: { from: string | undefined; to: string | undefined };
   conditions: SQL | undefined;
 };
 
@@ -31,6 +34,13 @@ export function sortOfSearch(
 export async function readSpan(db: Db, { at }: IndexedSearch): Promise<Span> {
   const [row] = await db.select({ first: min(at), last: max(at) }).from(at.table);
   return row?.first && row.last ? { first: row.first as Date, last: row.last as Date } : null;
+}
+
+/** The part of a table's time that a search asks for. */
+function narrowed({ first, last }: NonNullable<Span>, { from, to }: ResolvedSearch["days"]): NonNullable<Span> {
+  const begin = from === undefined ? first : startOfTaipeiDay(from);
+  const end = to === undefined ? last : startOfTaipeiDay(followingDay(to));
+  return { first: begin > first ? begin : first, last: end < last ? end : last };
 }
 
 /** The `tsquery` of what the rows have to match, the filters' terms included; null where nothing can. */
@@ -60,7 +70,7 @@ const PAGES = [51, 201];
 export function foundByIndex({
   id,
   isDescending,
-  span,
+  span: whole,
   rows,
   afterCursor,
   from,
@@ -75,9 +85,12 @@ export function foundByIndex({
   from: Date | undefined;
 }): SQL {
   const { search, text, conditions } = resolved;
-  if (!span) return sql`false`;
+  if (!whole) return sql`false`;
+  const span = narrowed(whole, resolved.days);
   const direction = sql.raw(isDescending ? "desc" : "asc");
-  const [start, end] = isDescending ? [from ?? span.last, span.first] : [from ?? span.first, span.last];
+  // A cursor begins within the days, unless it is made up.
+  const begun = from === undefined || from < span.first || from > span.last ? undefined : from;
+  const [start, end] = isDescending ? [begun ?? span.last, span.first] : [begun ?? span.first, span.last];
   const isOver = isDescending ? start < end : start > end;
   const query = isOver ? null : queryOf(resolved);
   const { near, far, farStart } = periodsBetween(start, end);

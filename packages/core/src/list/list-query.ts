@@ -16,8 +16,9 @@ export type PositionedRow = PositionValues & Record<string, unknown>;
 export function resolveSelection(list: AnyList, { owner, input, now }: Selection) {
   const search = list.search && input.search ? (input.search as string) : undefined;
   const indexed = search !== undefined && isIndexed(list.search) ? list.search : undefined;
+  const findsFew = indexed?.few?.some((name) => input[name] !== undefined) ?? false;
   const wantedSort = (input.sort as string | undefined) ?? list.defaultSort;
-  const sortInput = indexed ? sortOfSearch(list.sorts, indexed, wantedSort) : wantedSort;
+  const sortInput = indexed && !findsFew ? sortOfSearch(list.sorts, indexed, wantedSort) : wantedSort;
   const isDescending = sortInput.startsWith("-");
   const sort = list.sorts[isDescending ? sortInput.slice(1) : sortInput];
   if (!sort) throw new Error(`${list.name} has no sort ${sortInput}`);
@@ -35,8 +36,10 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
     sort.condition,
     ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
   );
-  const indexedSearch = indexed && {
+  const { from, to } = indexed?.days ?? { from: "", to: "" };
+  const ofIndex = indexed && {
     search: indexed,
+    days: { from: input[from] as string | undefined, to: input[to] as string | undefined },
     text: search ?? "",
     facets: given.flatMap((name) => indexed.facets?.[name]?.(input[name] as never, now) ?? []),
     conditions,
@@ -45,11 +48,11 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
     by,
     isDescending,
     /** The search through an index, whose pages need the {@link Span} of the table. */
-    indexedSearch,
+    indexedSearch: findsFew ? undefined : ofIndex,
     where: and(
       conditions,
-      indexedSearch
-        ? matchesIndex(indexedSearch)
+      ofIndex
+        ? matchesIndex(ofIndex)
         : search === undefined || !list.search
           ? undefined
           : searchCondition(list.search, search),

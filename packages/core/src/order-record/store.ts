@@ -1,11 +1,13 @@
-import { orderList } from "@panshi/contracts/order-list";
+import { type OrderStateFilter, orderList } from "@panshi/contracts/order-list";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { Db } from "@panshi/db";
-import { members, orderFlags, orders, paymentAttempts, refunds } from "@panshi/db/schema";
+import { members, orderFlags, orders, orderSearchIndex, paymentAttempts, refunds } from "@panshi/db/schema";
+import { facetQuery } from "@panshi/db/search-index";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
+import { isFoundByNumber } from "./number-search.ts";
 
 /** The member of an order, looked up for each row of a page: with a join the planner may read all members first. */
 const memberOfOrder = () =>
@@ -72,6 +74,17 @@ export const orderRecords = declareList(orderList, {
     ...dayFilters(orders.createdAt),
   },
   sorts: { createdAt: orders.createdAt },
-  search: (text) => sql`(${orders.number} collate "C") like ${`${text.toUpperCase()}%`}`,
+  search: {
+    index: orderSearchIndex(orders),
+    at: orders.createdAt,
+    facets: {
+      state: (state: OrderStateFilter) => facetQuery("state", state === "unclaimed" ? "paid" : state),
+      kind: (kind: string) => facetQuery("kind", kind),
+      method: (method: string) => facetQuery("method", method),
+    },
+    days: { from: "from", to: "to" },
+    few: ["flag"],
+    also: isFoundByNumber,
+  },
 });
 export type OrderListRow = (typeof orderRecords)["types"]["row"];

@@ -3,7 +3,6 @@ import { GRANT_DAYS_MAX } from "@panshi/contracts/order-flag-settlement";
 import type { PlanType } from "@panshi/contracts/plan";
 import { pipeline, requireTransaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { linkCouponToMember } from "../coupon/link-coupon-to-member.ts";
 import { markCouponUsed } from "../coupon/mark-coupon-used.ts";
@@ -16,8 +15,8 @@ import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { addPurchases } from "../purchase/add-purchases.ts";
 import { listOwnedProducts } from "../purchase/list-owned-products.ts";
 import { productsExist } from "../purchase/products-exist.ts";
-import { issueToken } from "../token/issue-token.ts";
-import { claimEmail, receiptEmail } from "./emails.ts";
+import { emailClaimLink } from "./email-claim-link.ts";
+import { receiptEmail } from "./emails.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
 import { selectOrderItems, updateOrderRow } from "./store.ts";
 
@@ -26,9 +25,6 @@ export type FulfilOrderCtx = Pick<
   Ctx,
   "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId" | "hashKey"
 >;
-
-/** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
-const CLAIM_LINK_LIFETIME = 90 * DAY;
 
 /**
  * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership
@@ -68,7 +64,8 @@ export async function fulfilOrder({
   const items = order.kind === "cart" ? await selectOrderItems(ctx.db, [order.id]) : [];
   if (order.memberId === null) {
     await write({});
-    await emailClaimLink(ctx, order, items);
+    const { email: recipient } = order;
+    if (recipient !== null) await emailClaimLink({ ctx, input: { order, recipient, items, key: `claim:${order.id}` } });
     return false;
   }
   const member = await lockMember({ ctx, input: { memberId: order.memberId } });
@@ -113,6 +110,7 @@ export async function fulfilOrder({
             recipient,
             ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
             purpose: "receipt",
+            orderId: order.id,
             key: `receipt:${order.id}`,
             memberId: member.id,
           },
@@ -156,21 +154,3 @@ const fulfilledMessage = (description: string, planType: PlanType | null) =>
   planType
     ? { title: "方案開始了", message: `款項已經收到，${description}從現在起為你打開。` }
     : { title: "收進寶庫了", message: `款項已經收到，${description}已經放進你的寶庫，也可以在下載頁取得。` };
-
-/** Emails a guest who left an address the link that claims the order. Once an order. */
-async function emailClaimLink(ctx: FulfilOrderCtx, order: OrderRow, items: readonly OrderItem[]): Promise<void> {
-  if (order.email === null) return;
-  const token = await issueToken({
-    ctx,
-    input: { memberId: null, purpose: "claim_order", subject: order.id, lifetime: CLAIM_LINK_LIFETIME },
-  });
-  await queueMail({
-    ctx,
-    input: {
-      recipient: order.email,
-      ...claimEmail(ctx.origin, token, { ...order, items }),
-      purpose: "claim",
-      key: `claim:${order.id}`,
-    },
-  });
-}

@@ -35,6 +35,7 @@ const order = (given: Partial<OrderRow> = {}): OrderRow => ({
   expiresAt: new Date(now.getTime() + DAY),
   reconcileAt: null,
   reconcileCount: 0,
+  search: null,
   createdAt: now,
   updatedAt: now,
   ...given,

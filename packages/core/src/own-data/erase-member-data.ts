@@ -1,5 +1,5 @@
-import { type Db, requireTransaction } from "@panshi/db";
-import type { Clock } from "../clock.ts";
+import { requireTransaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
 import { changeMember } from "../member/change-member.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { eraseWords } from "../refund-request/erase-words.ts";
@@ -14,7 +14,7 @@ export async function eraseMemberData({
   ctx,
   input: { memberId },
 }: {
-  ctx: { db: Db; clock: Clock };
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
   input: { memberId: string };
 }): Promise<void> {
   requireTransaction(ctx);
@@ -50,4 +50,6 @@ export async function eraseMemberData({
   await eraseWords({ ctx, input: { memberId, email } });
   await deletePersonalRows(ctx.db, { memberId, email, now });
   await endMemberSessions({ ctx, input: { memberId } });
+  // The name goes from the search of the member's orders too.
+  await ctx.enqueue(ctx, "index-member-prayers", { memberId });
 }

@@ -158,8 +158,15 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "orders",
     ROWS,
-    "id, number, kind, state, member_id, claim_hash, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
-    `${id("i")}, 'N' || i, 'cart', ${some(["expired", "paid", "fulfilled", "refunded"])}, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+    "id, number, kind, plan_type, state, member_id, claim_hash, email, method, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
+    // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts.
+    `${id("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${some(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+  ],
+  [
+    "order_flags",
+    ROWS,
+    "id, order_id, code, raised_at, settled_at, settlement, detail",
+    `${id("i")}, ${id("i")}, ${some(["paid_late", "gateway_differs"])}, ${at}, case when i % 200 > 0 then ${at} end, case when i % 200 > 0 then 'accepted' end, null`,
   ],
   [
     "promotions",

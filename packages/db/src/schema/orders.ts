@@ -1,11 +1,25 @@
 import { orderKinds, orderStates } from "@panshi/contracts/order";
 import { paymentMethods } from "@panshi/contracts/payment";
 import { planTypes } from "@panshi/contracts/plan";
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { searchIndex } from "../search-index.ts";
+import {
+  bytes,
+  createdAt,
+  idColumn,
+  timestampMs,
+  notNegativeCheck,
+  oneOfCheck,
+  tsvector,
+  updatedAt,
+} from "./columns.ts";
 import { promotions } from "./marketing.ts";
 import { members } from "./members.ts";
+
+/** What administrators search orders by (docs/decisions/0041). */
+export const orderSearchIndex = (t: Record<"search" | "createdAt" | "state" | "kind" | "method", AnyPgColumn>): SQL =>
+  searchIndex({ terms: t.search, at: t.createdAt, facets: { state: t.state, kind: t.kind, method: t.method } });
 
 /** Prices and descriptions are set by the server, never by the caller. A paid order never becomes unpaid again. */
 export const orders = pgTable(
@@ -46,12 +60,16 @@ export const orders = pgTable(
     /** When the gateway is queried next; null when nothing is open. */
     reconcileAt: timestampMs("reconcile_at"),
     reconcileCount: integer("reconcile_count").notNull().default(0),
+    /** Search terms of the member's name, copied by a trigger (migration 0008) and, after a change of name, by a job; null for a visitor. */
+    search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("orders_idempotency_key").on(t.idempotencyCaller, t.idempotencyKey),
     index("orders_member_idx").on(t.memberId, t.createdAt, t.id),
+    index("orders_search_idx").using("gin", orderSearchIndex(t)).with({ fastupdate: false }),
+    index("orders_unclaimed_idx").on(t.createdAt, t.id).where(sql`${t.state} = 'paid' and ${t.memberId} is null`),
     index("orders_created_idx").on(t.createdAt, t.id),
     index("orders_kind_idx").on(t.kind, t.createdAt, t.id),
     index("orders_method_idx").on(t.method, t.createdAt, t.id).where(sql`${t.method} is not null`),

@@ -1,0 +1,131 @@
+import { paymentEvents } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { events, notify, orderRow } from "../payment-fixtures.ts";
+import {
+  expectHandled,
+  flagOf,
+  grantsOf,
+  newestOpenEvent,
+  openedOrder,
+  openFlags,
+  paidOrder,
+  PRICE,
+  settling,
+  type WaitingState,
+  type World,
+} from "./world.ts";
+
+const ATTACH = "admin.paymentEvent.attach";
+const SET_ASIDE = "admin.paymentEvent.setAside";
+const reason = "查過金流後台";
+
+let unknown = 0;
+/** Money for a number that this shop does not know. */
+async function unknownMoney(world: World) {
+  world.server.clock.advance(1000);
+  await expectHandled(notify(world.server, events.atmPaid(`STRANGER_${(unknown += 1)}`, PRICE)));
+  return newestOpenEvent(world);
+}
+
+const isResolved = async ({ server }: World, id: string) => {
+  const [row] = await server.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+  return row?.resolvedAt ?? null;
+};
+
+export const eventStates: readonly WaitingState[] = [
+  {
+    name: "money of no known order, which pays an order that waits",
+    make: async (world) => {
+      const { orderId } = await openedOrder(world);
+      const { number: orderNumber } = await orderRow(world.server, orderId);
+      const event = await unknownMoney(world);
+      const then = async () => expect(await grantsOf(world, orderId)).toBe(1);
+      const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
+      return { act, audit: ["order.event.attach", "order.fulfil"], then };
+    },
+  },
+  {
+    name: "money of no known order, which two administrators attach to two orders",
+    make: async (world) => {
+      const orders = [await openedOrder(world), await openedOrder(world)];
+      const event = await unknownMoney(world);
+      const [first, second] = await Promise.all(
+        orders.map(async ({ orderId }) => {
+          const { number: orderNumber } = await orderRow(world.server, orderId);
+          return { id: event.id, orderNumber, reason };
+        }),
+      );
+      if (!first || !second) throw new Error("two orders are needed");
+      const then = async () => {
+        const granted = await Promise.all(orders.map(({ orderId }) => grantsOf(world, orderId)));
+        expect(granted.toSorted()).toEqual([0, 1]);
+      };
+      return { act: { procedure: ATTACH, input: [first, second] }, audit: ["order.event.attach", "order.fulfil"], then };
+    },
+  },
+  {
+    name: "money of no known order, which is attached to an order that is paid already",
+    make: async (world) => {
+      const { orderId } = await paidOrder(world);
+      const { number: orderNumber } = await orderRow(world.server, orderId);
+      const event = await unknownMoney(world);
+      const then = async () =>
+        expect((await openFlags(world, orderId)).map(({ code }) => code)).toEqual(["second_payment"]);
+      const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
+      return { act, audit: ["order.event.attach"], then };
+    },
+  },
+  {
+    name: "money of no known order, which is set aside",
+    make: async (world) => {
+      const { id } = await unknownMoney(world);
+      const then = async () => expect(await isResolved(world, id)).not.toBeNull();
+      return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], then };
+    },
+  },
+  {
+    name: "a misdirected transfer, which is attached to its own order",
+    make: async (world) => {
+      const { orderId, merTradeNo } = await openedOrder(world);
+      const NewMerTradeNo = `${merTradeNo}Y`;
+      world.server.clock.advance(1000);
+      await expectHandled(notify(world.server, { ...events.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
+      const { id } = await newestOpenEvent(world);
+      const { number: orderNumber } = await orderRow(world.server, orderId);
+      const then = async () => {
+        expect(await grantsOf(world, orderId)).toBe(1);
+        expect(await openFlags(world, orderId)).toEqual([]);
+      };
+      const act = { procedure: ATTACH, input: { id, orderNumber, reason } };
+      return { act, audit: ["order.event.attach", "order.fulfil"], then };
+    },
+  },
+  {
+    name: "unrecognised news of an order, which is set aside with its flag",
+    flags: ["unrecognised"],
+    make: async (world) => {
+      const { orderId, merTradeNo } = await paidOrder(world);
+      world.server.clock.advance(1000);
+      const { TradeStatus: _, PaymentType: __, ...fields } = events.card(merTradeNo, PRICE);
+      await expectHandled(notify(world.server, { ...fields, NoticeType: "9" }));
+      const { id } = await newestOpenEvent(world);
+      const then = async () => expect(await openFlags(world, orderId)).toEqual([]);
+      return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], then };
+    },
+  },
+  {
+    name: "unrecognised news of an order, whose flag is accepted with it",
+    flags: ["unrecognised"],
+    make: async (world) => {
+      const { orderId, merTradeNo } = await paidOrder(world);
+      world.server.clock.advance(1000);
+      const { TradeStatus: _, PaymentType: __, ...fields } = events.card(merTradeNo, PRICE);
+      await expectHandled(notify(world.server, { ...fields, NoticeType: "9" }));
+      const event = await newestOpenEvent(world);
+      const then = async () => expect(await isResolved(world, event.id)).not.toBeNull();
+      const { id } = await flagOf(world, orderId, "unrecognised");
+      return { act: settling(id, "accepted"), audit: ["order.flag.settle"], then };
+    },
+  },
+];

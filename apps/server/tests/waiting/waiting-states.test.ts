@@ -1,0 +1,37 @@
+import { orderFlagKeys } from "@panshi/contracts/order-flag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventStates } from "./event-states.ts";
+import { flagStates } from "./flag-states.ts";
+import { orderStates } from "./order-states.ts";
+import { refundStates } from "./refund-states.ts";
+import { actTwice, expectBalanced, openWorld, type World } from "./world.ts";
+
+const states = [...flagStates, ...eventStates, ...refundStates, ...orderStates];
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe("settled by two administrators at the same time, once, with its audit entry and balanced books", () => {
+  it.each(states)("$name", async ({ make }) => {
+    const { act, audit, second = ["conflict"], then } = await make(world);
+    await expectBalanced(world);
+    const { answers, written } = await actTwice(world, act);
+    const codes = answers.map(({ status, failure }) => (status === 200 ? "done" : failure?.code));
+    expect({ act, codes }).toEqual({ act, codes: expect.arrayContaining(["done"]) });
+    const [first, other] = codes[0] === "done" ? answers : answers.toReversed();
+    const repeated = codes.every((code) => code === "done");
+    expect(second).toContain(repeated ? "repeated" : other?.failure?.code);
+    if (repeated) expect(other?.body).toEqual(first?.body);
+    expect(written).toEqual(audit);
+    await expectBalanced(world);
+    await then?.();
+    await expectBalanced(world);
+  });
+});
+
+it("every flag has a state above", () => {
+  const covered = new Set(states.flatMap(({ flags = [] }) => flags));
+  expect(orderFlagKeys.filter((code) => !covered.has(code))).toEqual([]);
+});
