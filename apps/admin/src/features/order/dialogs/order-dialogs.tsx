@@ -25,7 +25,7 @@ export function OrderDialogs({ order, layer: { layer, forget } }: OrderDialogsPr
     settle: useHasPermission("orders:settle"),
     refund: useHasPermission("orders:refund"),
     revoke: useHasPermission("members:write"),
-    retry: useHasPermission("mail:retry"),
+    requeue: useHasPermission("mail:retry"),
   };
   const dialog = layer === null ? null : dialogOf(layer, order, may) || null;
   const isLost = layer !== null && dialog === null;
@@ -36,7 +36,7 @@ export function OrderDialogs({ order, layer: { layer, forget } }: OrderDialogsPr
   return dialog;
 }
 
-type May = Record<"settle" | "refund" | "revoke" | "retry", boolean>;
+type May = Record<"settle" | "refund" | "revoke" | "requeue", boolean>;
 
 function dialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
   switch (layer) {
@@ -73,7 +73,7 @@ function rowDialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
   const grant = byId(order.grants, id);
   if (kind === "revoke" && grant && may.revoke) return <RevokeGrantDialog order={order} grant={grant} />;
   const letter = byId(order.letters, id);
-  if (kind === "letter" && letter && may.retry) return <RequeueLetterDialog order={order} letter={letter} />;
+  if (kind === "letter" && letter && may.requeue) return <RequeueLetterDialog order={order} letter={letter} />;
   return null;
 }
 
