@@ -28,7 +28,7 @@ const SETTLE = ["order.flag.settle"] as const;
 const accepted = async (world: World, orderId: string, code: Parameters<typeof flagOf>[2]) => ({
   act: settling((await flagOf(world, orderId, code)).id, "accepted"),
   audit: SETTLE,
-  then: async () => expect(await openFlags(world, orderId)).toEqual([]),
+  check: async () => expect(await openFlags(world, orderId)).toEqual([]),
 });
 
 /** An order of which another amount arrived. */
@@ -54,19 +54,19 @@ export const flagStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId } = await wrongAmount(world, PRICE + 10);
       const { id } = await flagOf(world, orderId, "wrong_amount");
-      const then = async () => {
+      const check = async () => {
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await orderRow(world.server, orderId)).toMatchObject({ state: "fulfilled" });
       };
-      return { act: settling(id, "fulfilled"), audit: [...SETTLE, "order.fulfil"], then };
+      return { act: settling(id, "fulfilled"), audit: [...SETTLE, "order.fulfil"], check };
     },
   },
   {
     name: "wrong_amount, less than the price: the money is kept and the order stays unpaid",
     make: async (world) => {
       const { orderId } = await wrongAmount(world, PRICE - 500);
-      const then = async () => expect(await grantsOf(world, orderId)).toBe(0);
-      return { ...(await accepted(world, orderId, "wrong_amount")), then };
+      const check = async () => expect(await grantsOf(world, orderId)).toBe(0);
+      return { ...(await accepted(world, orderId, "wrong_amount")), check };
     },
   },
   {
@@ -199,11 +199,11 @@ export const flagStates: readonly WaitingState[] = [
       await writeRows(world.server, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
       await payInFull(world, merTradeNo);
       const { id } = await flagOf(world, orderId, "plan_days_missing");
-      const then = async () => {
+      const check = async () => {
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await openFlags(world, orderId)).toEqual([]);
       };
-      return { act: settling(id, "fulfilled", { planDays: 30 }), audit: [...SETTLE, "order.fulfil"], then };
+      return { act: settling(id, "fulfilled", { planDays: 30 }), audit: [...SETTLE, "order.fulfil"], check };
     },
   },
   {
@@ -222,8 +222,8 @@ export const flagStates: readonly WaitingState[] = [
       await payInFull(world, merTradeNo, "card", 290);
       await rename(productId);
       const { id } = await flagOf(world, orderId, "goods_missing");
-      const then = async () => expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled" });
-      return { act: settling(id, "fulfilled"), audit: [...SETTLE, "order.fulfil"], then };
+      const check = async () => expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled" });
+      return { act: settling(id, "fulfilled"), audit: [...SETTLE, "order.fulfil"], check };
     },
   },
   {
@@ -252,12 +252,12 @@ export const flagStates: readonly WaitingState[] = [
       await expectHandled(notify(world.server, events.ended(order.merTradeNo, PRICE, "3")));
       const codes = async () => (await openFlags(world, order.orderId)).map(({ code }) => code);
       expect(await codes()).toEqual(["second_payment", "cancelled_after_payment"]);
-      const then = async () => {
+      const check = async () => {
         expect(await codes()).toEqual(["second_payment"]);
         await act(world, "admin.orderFlag.settle", settling((await flagOf(world, order.orderId, "second_payment")).id, "accepted").input);
         expect(await codes()).toEqual([]);
       };
-      return { ...(await accepted(world, order.orderId, "cancelled_after_payment")), then };
+      return { ...(await accepted(world, order.orderId, "cancelled_after_payment")), check };
     },
   },
 ];

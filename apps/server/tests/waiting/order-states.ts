@@ -30,7 +30,7 @@ const isRevoked = async ({ server }: World, grantId: string) => {
 const revoking = (world: World, grantId: string) => ({
   act: { procedure: "admin.memberChange.revokeGrant", input: { grantId, reason } },
   audit: ["member.revoke_grant"] as const,
-  then: async () => expect(await isRevoked(world, grantId)).not.toBeNull(),
+  check: async () => expect(await isRevoked(world, grantId)).not.toBeNull(),
 });
 
 /** A receipt that was not sent: its delivery failed, or its job is gone. */
@@ -47,7 +47,7 @@ async function unsentReceipt(world: World, lost: boolean) {
 const requeueing = (world: World, id: string) => ({
   act: { procedure: "admin.letter.requeue", input: { ids: [id], reason } },
   audit: ["letter.requeue"] as const,
-  then: async () => {
+  check: async () => {
     const [letter] = await world.server.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
     expect(letter).toMatchObject({ state: "waiting", tries: 0, queuedAt: world.server.clock.now() });
     const jobs = await world.server.database.sql<{ count: number }[]>`
@@ -63,9 +63,9 @@ export const orderStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
       const { id: memberId } = await addMember(world.server);
-      const then = async () => expect(await grantsOf(world, id)).toBe(1);
+      const check = async () => expect(await grantsOf(world, id)).toBe(1);
       const act = { procedure: "admin.order.assign", input: { id, memberId, reason } };
-      return { act, audit: ["order.assign", "order.fulfil"], then };
+      return { act, audit: ["order.assign", "order.fulfil"], check };
     },
   },
   {
@@ -77,8 +77,8 @@ export const orderStates: readonly WaitingState[] = [
         { id, memberId: first.id, reason },
         { id, memberId: second.id, reason },
       ] as const;
-      const then = async () => expect(await grantsOf(world, id)).toBe(1);
-      return { act: { procedure: "admin.order.assign", input }, audit: ["order.assign", "order.fulfil"], then };
+      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      return { act: { procedure: "admin.order.assign", input }, audit: ["order.assign", "order.fulfil"], check };
     },
   },
   {
@@ -95,8 +95,8 @@ export const orderStates: readonly WaitingState[] = [
       const { orderId: id } = await unclaimedOrder(world);
       const input = { id, callId: newId(), amount: PRICE, reason };
       const audit = ["order.refund.requested", "order.refund.done"] as const;
-      const then = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "refunded" });
-      return { act: { procedure: "admin.refund.make", input }, audit, second: ["repeated", "conflict"], then };
+      const check = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "refunded" });
+      return { act: { procedure: "admin.refund.make", input }, audit, second: ["repeated", "conflict"], check };
     },
   },
   {
@@ -123,8 +123,8 @@ export const orderStates: readonly WaitingState[] = [
     name: "an order that is not paid, which is cancelled",
     make: async (world) => {
       const { orderId: id } = await openedOrder(world);
-      const then = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "cancelled" });
-      return { act: { procedure: "admin.order.cancel", input: { id, reason } }, audit: ["order.cancel"], then };
+      const check = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "cancelled" });
+      return { act: { procedure: "admin.order.cancel", input: { id, reason } }, audit: ["order.cancel"], check };
     },
   },
   {
@@ -134,8 +134,8 @@ export const orderStates: readonly WaitingState[] = [
       const paid = { amount: PRICE, method: "atm", day: taipeiDay(world.server.clock.now()) };
       const input = { id, ...paid, reason, callId: newId() };
       const audit = ["order.fulfil", "order.record_payment"] as const;
-      const then = async () => expect(await grantsOf(world, id)).toBe(1);
-      return { act: { procedure: "admin.order.recordPayment", input }, audit, second: ["repeated"], then };
+      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      return { act: { procedure: "admin.order.recordPayment", input }, audit, second: ["repeated"], check };
     },
   },
   {

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 describe("settled by two administrators at the same time, once, with its audit entry and balanced books", () => {
   it.each(states)("$name", async ({ make }) => {
-    const { act, audit, second = ["conflict"], then } = await make(world);
+    const { act, audit, second = ["conflict"], check } = await make(world);
     await expectBalanced(world);
     const { answers, written } = await actTwice(world, act);
     const codes = answers.map(({ status, failure }) => (status === 200 ? "done" : failure?.code));
@@ -26,7 +26,7 @@ describe("settled by two administrators at the same time, once, with its audit e
     if (repeated) expect(other?.body).toEqual(first?.body);
     expect(written).toEqual(audit);
     await expectBalanced(world);
-    await then?.();
+    await check?.();
     await expectBalanced(world);
   });
 });

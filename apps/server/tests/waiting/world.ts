@@ -29,7 +29,7 @@ export type Made = {
   /** What the call that comes second is answered; `repeated`: as the first, whose `callId` it has. */
   second?: readonly (ErrorBody["code"] | "repeated")[];
   /** What must be true once it is settled. */
-  then?: () => Promise<void>;
+  check?: () => Promise<void>;
 };
 export type WaitingState = {
   name: string;
