@@ -149,26 +149,26 @@ export const screens: readonly Screen[] = [
   {
     path: REFUND_REQUESTS,
     label: "退款申請",
-    needs: ["orders:read"],
-    comingSoon: "退款申請的處理還在製作，完成後會出現在這一頁。",
+    needs: ["orders:refund"],
+    content: lazy(() => import("./routes/refund-requests.tsx")),
   },
   {
     path: PAYMENT_EVENTS,
     label: "金流通知",
     needs: ["orders:read"],
-    comingSoon: "待查金流通知的處理還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/payment-events.tsx")),
   },
   {
     path: COMPARISON,
     label: "每日核對",
     needs: ["orders:read"],
-    comingSoon: "與金流的每日核對還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/comparison.tsx")),
   },
   {
     path: LETTERS,
     label: "信件",
     needs: ["mail:retry"],
-    comingSoon: "沒寄出的信件還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/letters.tsx")),
   },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {

@@ -10,6 +10,7 @@ export const mailPurposes = {
   ending: { label: "方案到期提醒", requeue: "always" },
   receipt: { label: "付款收據", requeue: "always" },
   claim: { label: "領取訂單的連結", requeue: "link" },
+  assigned: { label: "訂單歸到帳號的通知", requeue: "always" },
   refund: { label: "退款通知", requeue: "always" },
   refund_request: { label: "收到退款申請的通知", requeue: "always" },
   refund_declined: { label: "退款申請的回覆", requeue: "always" },

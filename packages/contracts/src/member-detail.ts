@@ -37,6 +37,8 @@ export const MemberGrant = z.object({
   grantedAt: timestamp,
   revokedAt: z.nullable(timestamp),
   revokedReason: z.nullable(z.string()),
+  /** Whether an administrator may end it: their own kind or a free order's, and not revoked. */
+  isRevocable: z.boolean(),
 });
 export type MemberGrant = z.infer<typeof MemberGrant>;
 

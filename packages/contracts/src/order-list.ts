@@ -83,6 +83,8 @@ export const OrderCounts = z.object({
   /** Open flags by their reason, without those that nobody has. */
   flags: z.array(z.object({ code: z.enum(orderFlagKeys), count: z.int32() })),
   unclaimed: z.int32(),
+  /** News of the gateway that belong to no order. */
+  eventsWithoutOrder: z.int32(),
   /** Letters about orders that could not be delivered. */
   failedLetters: z.int32(),
 });

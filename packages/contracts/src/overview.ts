@@ -8,6 +8,14 @@ import { timestamp } from "./text.ts";
  */
 export const overviewLines = {
   care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true },
+  orderFlags: { label: "訂單等人確認", unit: "筆", path: "/orders?flag=any", urgent: false },
+  refundsUnknown: { label: "退款的結果不明", unit: "筆", path: "/orders?flag=refund_unknown", urgent: false },
+  refundRequests: { label: "退款申請等待處理", unit: "件", path: "/orders/requests", urgent: false },
+  unclaimedOrders: { label: "付了款、沒有人領取的訂單", unit: "筆", path: "/orders?state=unclaimed", urgent: false },
+  paymentEvents: { label: "金流通知找不到訂單", unit: "則", path: "/orders/events", urgent: false },
+  comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false },
+  letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters", urgent: false },
+  invoicesLate: { label: "發票等了超過 48 小時", unit: "張", path: "/invoices?state=late", urgent: false },
   emailChanges: {
     label: "會員換信箱，等第二位管理員核准",
     unit: "件",

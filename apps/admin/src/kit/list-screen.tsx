@@ -26,6 +26,8 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   lead?: string;
   /** What an empty list means: 籤筒是空的，現在沒有人抽得到籤。 */
   empty: string;
+  /** What an empty list is called where nobody can add a row. */
+  emptyTitle?: string;
   /** Who may create, edit, delete and change several at once; one permission for all, or each its own. */
   may: Permission | { create: Permission; edit: Permission; remove: Permission };
   list: List;
@@ -115,6 +117,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         filters={filters}
         bulk={(props.bulk ?? []).filter(holdsFor)}
         download={download}
+        {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={buttons}
         open={props.open}

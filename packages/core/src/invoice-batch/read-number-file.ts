@@ -23,6 +23,9 @@ const headings: Record<InvoiceBatchKind, Record<Exclude<keyof NumberRow, "line">
   },
 };
 
+/** More columns than any provider's file has. */
+const COLUMNS_MAX = 200;
+
 const refuse = (message: string): AppError =>
   new AppError("bad_input", { message, issues: [{ path: "file", message }] });
 
@@ -38,12 +41,10 @@ export async function readNumberFile(file: Pick<UploadedFile, "path">, kind: Inv
   if (text === null) throw refuse("檔案的編碼讀不出來，請存成 UTF-8 或 Big5 的 CSV 再上傳");
   // The parser reads on to the end where one is not closed.
   if ((text.split('"').length - 1) % 2 === 1) throw refuse("檔案裡有引號沒有關上，請檢查後再上傳");
-  const [header = [], ...records] = parseCsv(text).map((record) =>
-    record.map((cell) => stripInvisible(String(cell ?? ""))),
-  );
+  const [header = [], ...records] = parseCsv(text);
   if (records.length > NUMBER_FILE_ROWS) throw refuse(`一個檔案最多 ${NUMBER_FILE_ROWS.toLocaleString("zh-TW")} 列`);
   const names = headings[kind];
-  const columns = header.map((name) => name.normalize("NFKC"));
+  const columns = header.slice(0, COLUMNS_MAX).map((name) => stripInvisible(String(name).normalize("NFKC")));
   const place = (among: readonly string[]) => among.map((name) => columns.indexOf(name)).find((at) => at >= 0) ?? -1;
   const places = {
     key: place(names.key),
@@ -54,15 +55,13 @@ export async function readNumberFile(file: Pick<UploadedFile, "path">, kind: Inv
   for (const column of ["key", "number", "day"] as const)
     if (places[column] < 0) throw refuse(`檔案第一列沒有「${names[column][0]}」這一欄`);
   return records.flatMap((record, index) => {
-    const cell = (at: number, max: number) => (record[at] ?? "").slice(0, max).toWellFormed();
-    if (record.every((value) => value === "")) return [];
-    return {
-      line: index + 2,
-      key: cell(places.key, 40).toUpperCase(),
-      number: normalNumber(cell(places.number, 40)),
-      day: cell(places.day, 40),
-      reason: places.reason < 0 ? "" : cell(places.reason, 200),
-    };
+    // Cut before it is cleaned, so that a cell of megabytes costs nothing.
+    const cell = (at: number, max: number) => stripInvisible(String(record[at] ?? "").slice(0, 2 * max)).slice(0, max);
+    const key = cell(places.key, 40).toUpperCase();
+    const number = normalNumber(cell(places.number, 40));
+    const day = cell(places.day, 40);
+    const reason = places.reason < 0 ? "" : cell(places.reason, 200);
+    return key + number + day + reason === "" ? [] : { line: index + 2, key, number, day, reason };
   });
 }
 

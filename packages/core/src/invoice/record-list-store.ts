@@ -2,7 +2,7 @@ import { adjustmentList, INVOICE_HOURS, invoiceList } from "@panshi/contracts/in
 import type { invoiceShownKeys } from "@panshi/contracts/invoice-record";
 import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { HOUR } from "../clock.ts";
 import { declareList, whereSet } from "../list/declare-list.ts";
 import { countCapped } from "../list/count-capped.ts";
@@ -100,7 +100,7 @@ export const countOpenInvoices = async (db: Db, now: Date) => {
     orNull(countCapped(db, invoiceAdjustments, sql`${invoiceAdjustments.state} = ${sql.raw(`'${state}'`)}`));
   const [ready, exported, late, readyAdjustments, exportedAdjustments] = await Promise.all([
     count(isReadyForExport),
-    count(and(isState("exported", now), isNotNull(invoices.dueAt))),
+    count(sql`${invoices.state} = 'exported' and ${invoices.dueAt} is not null`),
     count(isState("late", now)),
     adjustments("waiting"),
     adjustments("exported"),

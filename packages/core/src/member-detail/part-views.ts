@@ -3,6 +3,7 @@ import { hasPermission } from "@panshi/contracts/permissions";
 import { personName } from "@panshi/contracts/person-name";
 import { maySeeContacts } from "../contact-mask.ts";
 import type { AdministratorCtx } from "../context.ts";
+import { isRevocable } from "../membership/is-revocable.ts";
 import type { memberDraws, memberGrants, memberOrders, memberPrayers } from "./parts-store.ts";
 
 type StaffCtx = Pick<AdministratorCtx, "actor">;
@@ -14,8 +15,9 @@ type RowOf<List extends { types: { row: unknown } }> = List["types"]["row"];
  */
 export const toGrant =
   (ctx: StaffCtx) =>
-  ({ administrator, grantedAt, revokedAt, ...row }: RowOf<typeof memberGrants>): MemberGrant => ({
+  ({ administrator, grantedAt, revokedAt, paid, ...row }: RowOf<typeof memberGrants>): MemberGrant => ({
     ...row,
+    isRevocable: revokedAt === null && isRevocable({ source: row.source, paid }),
     ...(!maySeeContacts(ctx) && { reason: null, revokedReason: null }),
     ...(!hasPermission(ctx.actor.role, "orders:read") && { orderNumber: null }),
     administratorName: administrator && personName(administrator),

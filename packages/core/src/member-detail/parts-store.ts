@@ -32,6 +32,7 @@ export const memberGrants = declareList(ListInput, {
         days: membershipGrants.days,
         source: membershipGrants.source,
         orderNumber: sql<string | null>`(select o.number from ${orders} o where o.id = ${membershipGrants.orderId})`,
+        paid: sql<number | null>`(select o.total from ${orders} o where o.id = ${membershipGrants.orderId})`,
         reason: membershipGrants.reason,
         administrator: nameOf(administrator),
         grantedAt: membershipGrants.grantedAt,

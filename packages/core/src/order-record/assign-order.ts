@@ -7,14 +7,17 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { claimOrder } from "../order/claim-order.ts";
+import { updateOrder } from "../order/update-order.ts";
+import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import { requirePermission } from "../require-permission.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
+import { isOfErasedMember } from "./detail-store.ts";
 import { assignedEmail } from "./emails.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
-import { isUnclaimedOrder } from "./rules.ts";
+import { isPaidOrder, isUnclaimedOrder } from "./rules.ts";
 
 /**
- * Gives a paid order that nobody has claimed to a member, as if the member had claimed it: it is fulfilled, and its claim links end.
+ * Gives a paid order that nobody has claimed, or whose member was erased before it was fulfilled, to a member, as if the member had claimed it: it is fulfilled, and its claim links end.
  * The member is told beside the receipt, and so is the e-mail that the visitor gave, without naming the member. Throws `not_found`,
  * and `conflict` for an order that is not paid or has a member, and for a deactivated member.
  */
@@ -25,7 +28,8 @@ export async function assignOrder({
   requirePermission(ctx, "orders:settle");
   await transaction(ctx, async (tx) => {
     const order = await lockOrderRecord({ ctx: tx, input: { id } });
-    if (!isUnclaimedOrder(order))
+    const isOrphan = isPaidOrder(order) && (await isOfErasedMember(tx.db, id));
+    if (!isUnclaimedOrder(order) && !isOrphan)
       throw new AppError("conflict", {
         message:
           order.memberId === null ? "這筆訂單還沒有付款，不能交給會員" : "這筆訂單已經是一位會員的了，沒有再更動",
@@ -41,6 +45,10 @@ export async function assignOrder({
         message: `我們把訂單 ${order.number}（${order.description}）放進了你的帳號。這不是你的訂單，請從聯絡頁告訴我們。`,
       },
     });
+    if (isOrphan) {
+      await updateOrder({ ctx: tx, input: { id, changes: { memberId: null } } });
+      await settleOpenFlag({ ctx: tx, input: { orderId: id, code: "buyer_gone", settlement: "assigned" } });
+    }
     await claimOrder({ ctx: tx, input: { id, memberId } });
     await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
     if (order.email !== null)
@@ -50,12 +58,18 @@ export async function assignOrder({
           recipient: order.email,
           ...assignedEmail(ctx.origin, order),
           purpose: "assigned",
+          orderId: id,
           key: `assigned:${id}`,
         },
       });
     writeAudit({
       ctx: tx,
-      input: { action: "order.assign", subjectId: id, before: { memberId: null }, after: { memberId, reason } },
+      input: {
+        action: "order.assign",
+        subjectId: id,
+        before: { memberId: order.memberId },
+        after: { memberId, reason },
+      },
     });
   });
 }

@@ -1,6 +1,6 @@
 import { ORDER_COUNT_MAX } from "@panshi/contracts/order-list";
 import type { Db } from "@panshi/db";
-import { mailOutbox, orderFlags, orders } from "@panshi/db/schema";
+import { mailOutbox, orderFlags, orders, paymentEvents } from "@panshi/db/schema";
 import { and, countDistinct, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isUnclaimed } from "./store.ts";
 
@@ -51,5 +51,24 @@ export async function countFailedLetters(db: Db): Promise<number> {
     .limit(LIMIT)
     .as("failed");
   const [row] = await db.select({ total: count() }).from(failed);
+  return row?.total ?? 0;
+}
+
+/** How many events that must be reviewed belong to no order. */
+export async function countEventsWithoutOrder(db: Db): Promise<number> {
+  const open = db
+    .select({ one: sql`1`.as("one") })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.quarantine),
+        isNull(paymentEvents.resolvedAt),
+        isNull(paymentEvents.attemptId),
+        isNull(paymentEvents.orderId),
+      ),
+    )
+    .limit(LIMIT)
+    .as("open");
+  const [row] = await db.select({ total: count() }).from(open);
   return row?.total ?? 0;
 }

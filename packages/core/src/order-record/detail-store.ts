@@ -193,3 +193,13 @@ export async function hasOpenFlags(db: Db, orderId: string): Promise<boolean> {
     .limit(1);
   return rows.length > 0;
 }
+
+/** Whether an order's member was erased. */
+export async function isOfErasedMember(db: Db, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ deletedAt: members.deletedAt })
+    .from(orders)
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, orderId));
+  return row !== undefined && row.deletedAt !== null;
+}

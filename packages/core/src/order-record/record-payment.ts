@@ -1,15 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { RecordPaymentInput } from "@panshi/contracts/order-act";
-import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
-import { databaseFailure, newId, transaction } from "@panshi/db";
+import { databaseFailure, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCall, AdministratorCtx } from "../context.ts";
-import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { raiseFlag } from "../order-flag/raise-flag.ts";
-import { findAttemptOfCall, insertOutsideAttempt } from "../payment/outside-attempt.ts";
+import { findAttemptOfCall } from "../payment/find-attempt-of-call.ts";
+import { recordReceivedPayment } from "../payment/record-received-payment.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
 
@@ -39,18 +37,27 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
     return { id: earlier.id };
   }
   if (order.state === "draft") throw new AppError("conflict", { message: "這筆訂單還沒有送出，不能登錄收款" });
-  const now = tx.clock.now();
-  const paidAt = timeOfDay(input.day, order, now);
-  const attemptId = newId(now);
+  const paidAt = timeOfDay(input.day, order, tx.clock.now());
   const { administratorId } = tx.actor;
   const reference = input.reference || null;
-  await insertOutsideAttempt({
+  const { attemptId, flag } = await recordReceivedPayment({
     ctx: tx,
-    input: { id: attemptId, order, received: amount, method, paidAt, reference, reason, administratorId, callId },
+    input: {
+      order,
+      payment: {
+        merTradeNo: null,
+        tradeNo: null,
+        received: amount,
+        paymentType: method,
+        paidAt,
+        channel: "outside",
+        administratorId,
+        reason,
+        reference,
+        callId,
+      },
+    },
   });
-  const flag = flagOf(order, amount);
-  if (flag) await raiseFlag({ ctx: tx, input: { orderId, code: flag, attemptId } });
-  else await fulfilOrder({ ctx: tx, input: { order: { ...order, state: "paid", paidAt, method } } });
   writeAudit({
     ctx: tx,
     input: {
@@ -61,13 +68,6 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
     },
   });
   return { id: attemptId };
-}
-
-/** Why the money waits for a decision; null where it pays the order. */
-function flagOf({ state, total }: OrderRow, amount: number): OrderFlag | null {
-  if (state === "refunded" || state === "partly_refunded") return "paid_after_refund";
-  if (state === "paid" || state === "fulfilled") return "second_payment";
-  return amount === total ? null : "wrong_amount";
 }
 
 /** Noon of the day on which the money arrived, but not before the order was placed nor after now: figures count it by that day. */

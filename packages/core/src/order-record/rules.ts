@@ -7,20 +7,24 @@ type Order = Pick<OrderRow, "state" | "memberId" | "email">;
 
 /** Nothing was paid, and it could still be. */
 export const isCancellable = ({ state }: Pick<Order, "state">): boolean => state === "draft" || state === "pending";
+/** Paid, and not fulfilled. */
+export const isPaidOrder = ({ state }: Pick<Order, "state">): boolean => state === "paid";
 /** Paid by a visitor, and nobody's yet. */
-export const isUnclaimedOrder = ({ state, memberId }: Order): boolean => state === "paid" && memberId === null;
+export const isUnclaimedOrder = (order: Order): boolean => isPaidOrder(order) && order.memberId === null;
 /** An attempt that the gateway knows. */
 export const isAtGateway = ({ channel }: Pick<PaymentAttempt, "channel">): boolean => channel === "gateway";
 
-/** What an administrator may do with an order now. */
-export function actsOf(role: Role, order: Order, attempts: readonly Pick<PaymentAttempt, "channel">[]): OrderAct[] {
+type Attempts = readonly Pick<PaymentAttempt, "channel">[];
+
+/** What an administrator may do with an order now. `isErased`: whether its member was. */
+export function actsOf(role: Role, order: Order & { isErased: boolean }, attempts: Attempts): OrderAct[] {
   if (!hasPermission(role, "orders:settle")) return [];
   const isUnclaimed = isUnclaimedOrder(order);
   const allowed: Record<OrderAct, boolean> = {
     cancel: isCancellable(order),
     queryNow: attempts.some(isAtGateway),
     recordPayment: order.state !== "draft",
-    assign: isUnclaimed,
+    assign: isUnclaimed || (isPaidOrder(order) && order.isErased),
     resendClaim: isUnclaimed && order.email !== null,
   };
   return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);

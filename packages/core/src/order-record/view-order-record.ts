@@ -70,7 +70,7 @@ export async function viewOrderRecord({ ctx, input: { id } }: AdministratorCall<
         isErased: member.deletedAt !== null,
       },
       email: contactOf(ctx, { email: order.email }).email,
-      acts: actsOf(ctx.actor.role, order, attempts),
+      acts: actsOf(ctx.actor.role, { ...order, isErased: Boolean(member?.deletedAt) }, attempts),
       items: items.map(views.toItem(purchases)),
       attempts: attempts.map(views.toAttempt(refunds)),
       refunds: refunds.map(views.toRefund),

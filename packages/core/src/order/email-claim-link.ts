@@ -26,6 +26,7 @@ export async function emailClaimLink({
       recipient,
       ...claimEmail(ctx.origin, token, { ...order, items }),
       purpose: "claim",
+      orderId: order.id,
       ...(key && { key }),
     },
   });

@@ -110,6 +110,7 @@ export async function fulfilOrder({
             recipient,
             ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
             purpose: "receipt",
+            orderId: order.id,
             key: `receipt:${order.id}`,
             memberId: member.id,
           },

@@ -1,7 +1,13 @@
+import { TOTAL_CAP } from "@panshi/contracts/list";
 import { OVERVIEW_ROWS, type OverviewCount } from "@panshi/contracts/overview";
 import type { Permission } from "@panshi/contracts/permissions";
+import { countIncompleteComparisons } from "../comparison/count-incomplete-comparisons.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { listEmailChanges } from "../email-change/list-email-changes.ts";
+import { countInvoices } from "../invoice/count-invoices.ts";
+import { countLettersToReview } from "../letter/count-letters-to-review.ts";
+import { countOrders } from "../order-record/count-orders.ts";
+import { countRequests } from "../refund-request/count-requests.ts";
 import { viewMemberCounts } from "../rollup/view-member-counts.ts";
 import { viewPrayerCounts } from "../rollup/view-prayer-counts.ts";
 
@@ -37,5 +43,33 @@ export const overviewSources: readonly Source[] = [
       }));
       return [{ line: "emailChanges", count: waiting.length, rows }];
     },
+  },
+  {
+    needs: "orders:read",
+    read: async (call) => {
+      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrders(call);
+      return [
+        { line: "orderFlags", count: flagged },
+        { line: "refundsUnknown", count: flags.find(({ code }) => code === "refund_unknown")?.count ?? 0 },
+        { line: "unclaimedOrders", count: unclaimed },
+        { line: "paymentEvents", count: eventsWithoutOrder },
+        { line: "comparisons", count: await countIncompleteComparisons(call) },
+      ];
+    },
+  },
+  {
+    needs: "orders:refund",
+    read: async (call) => {
+      const { waiting, payable } = await countRequests(call);
+      return [{ line: "refundRequests", count: waiting + payable }];
+    },
+  },
+  {
+    needs: "mail:retry",
+    read: async (call) => [{ line: "letters", count: await countLettersToReview(call) }],
+  },
+  {
+    needs: "invoices:manage",
+    read: async (call) => [{ line: "invoicesLate", count: (await countInvoices(call)).late ?? TOTAL_CAP }],
   },
 ];

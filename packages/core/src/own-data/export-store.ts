@@ -123,7 +123,7 @@ export const exportLists = {
     // Never the bank account: it is somebody's only while the request is open, and shown to nobody but who pays it.
     refundRequests: sql<
       object[]
-    >`coalesce((select json_agg(json_build_object('state', r.state, 'reason', r.reason, 'proposed', r.proposed, 'amount', r.amount, 'decisionReason', r.decision_reason, 'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'closedAt', to_char(r.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id) from ${refundRequests} r where r.order_id = ${orders.id}), '[]')`,
+    >`coalesce((select json_agg(json_build_object('state', r.state, 'reason', r.reason, 'proposed', r.proposed, 'amount', r.amount, 'decisionReason', r.decision_reason, 'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'closedAt', to_char(r.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id) from ${refundRequests} r where r.order_id = ${orders}.id), '[]')`,
   }),
   notifications: newestFirst("notifications", recipients, recipients.createdAt, recipients.notificationId, {
     // Scalar subqueries, because a join of a page may read every notification.

@@ -36,6 +36,7 @@ export async function addRequest({
   const proposal = await proposeRefund({ ctx, input: { orderId: order.id, productIds } });
   if (proposal.left <= 0)
     throw new AppError("refund_refused", { message: refundRefusals[proposal.refusal ?? "nothing_paid"] });
+  requireReturnable(proposal, productIds);
   check?.(proposal);
   const now = ctx.clock.now();
   const id = newId(now);
@@ -56,4 +57,11 @@ export async function addRequest({
   const added = await selectLatestRequest(ctx.db, order.id);
   if (!added) throw new Error("The refund request that was just stored cannot be read.");
   return added;
+}
+
+/** Throws `bad_input` for a product that is not in the order, or that was withdrawn: nothing would be returned for it. */
+function requireReturnable({ items }: RefundProposal, productIds: readonly string[] | null): void {
+  const returnable = new Set(items.flatMap(({ productId, withdrawn }) => (withdrawn ? [] : [productId])));
+  if (productIds?.every((productId) => returnable.has(productId)) ?? true) return;
+  throw new AppError("bad_input", { issues: [{ path: "productIds", message: "這件商品不在訂單裡，或已經退過" }] });
 }

@@ -1,4 +1,5 @@
 import { requireTransaction } from "@panshi/db";
+import { adjustInvoice } from "../invoice/adjust-invoice.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { revokeGrant } from "../membership/revoke-grant.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
@@ -6,11 +7,13 @@ import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { isHeldByFlag, settledByWholeRefund } from "../order-flag/rules.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
 import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
 import type { FinishedRefund } from "./finish-refund.ts";
 import { notifyOfRefund, type Withdrawn } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { leftOfAttempt, type OrderMoney, refundedShare } from "./rules.ts";
+import { leftOfAttempt, type OrderMoney, refundedOfOrder, refundedShare } from "./rules.ts";
+import type { RefundRow } from "./store.ts";
 
 type Input = { order: OrderRow; refund: FinishedRefund; beforeCapture: boolean };
 
@@ -26,8 +29,23 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   const member = order.memberId === null ? null : await lockMember({ ctx, input: { memberId: order.memberId } });
   const isHeld = isHeldByFlag(refund.attemptId, money.flags);
   if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
-  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, refundedShare(order, money));
+  const share = refundedShare(order, money);
+  if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
+  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share);
   await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
+}
+
+/** The order's invoice follows what was refunded of its total; nothing of a too small payment that was accepted stays invoiced. */
+async function adjustInvoiceOf(
+  ctx: FulfilOrderCtx,
+  { order, refund }: Input,
+  share: "nothing" | "part" | "whole",
+  money: OrderMoney<PaymentAttempt, RefundRow>,
+): Promise<void> {
+  const earlier = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) };
+  const refunded = share === "whole" ? order.total : refundedOfOrder(order, money);
+  const amount = refunded - refundedOfOrder(order, earlier);
+  if (amount > 0) await adjustInvoice({ ctx, input: { order, refundId: refund.id, amount } });
 }
 
 /** Settles the flags that held an attempt's money, once nothing is left of it. */

@@ -2,6 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/refund";
 import { newId } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
+import { invoiceBlocksRefund } from "../invoice/invoice-blocks-refund.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -35,6 +36,7 @@ export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Prom
   const attempt = refundableAttempt(money, flagId);
   refuse(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
   if (!attempt) throw new AppError("refund_refused");
+  if (flagId === null && (await invoiceBlocksRefund({ ctx: tx, input: { orderId } }))) refuse("invoice_awaited");
   return { repeated: null, order, attempt, refunds: money.refunds };
 }
 

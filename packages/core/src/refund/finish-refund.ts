@@ -3,6 +3,7 @@ import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
+import { followRefund } from "../refund-request/follow-refund.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
 import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
@@ -14,7 +15,7 @@ export type FinishedRefund = Pick<
 
 /**
  * Stores what became of a refund and does all that follows from it: what the money had bought is withdrawn, the buyer is told, the
- * flag of an unknown outcome is settled, and the audit entry written. Within the caller's transaction, under the order's lock; the
+ * flag of an unknown outcome is settled, the request that it answers follows, and the audit entry is written. Within the caller's transaction, under the order's lock; the
  * caller has made sure that the refund was not finished before. `step` names the audit entry, else the state does.
  */
 export async function finishRefund({
@@ -34,9 +35,13 @@ export async function finishRefund({
   const { state } = outcome;
   const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
+  if (refund.requestId !== null && state !== "requested")
+    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
+  if (refund.requestId !== null && state !== "requested")
+    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
   auditRefund({
     ctx,
     input: {

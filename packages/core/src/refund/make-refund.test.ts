@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
 import { and, asc, eq, isNull, like } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import { MINUTE } from "../clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../context.ts";
@@ -15,6 +15,7 @@ import {
   addCoupon,
   addProducts,
   administratorCtx,
+  expectBalanced,
   beginAttempt,
   membershipOf,
   openOrder,
@@ -41,6 +42,8 @@ beforeAll(async () => {
   ({ administratorId } = administrator.actor);
 });
 afterAll(() => shop.close());
+// The books balance after each of these.
+afterEach(() => expectBalanced(shop));
 beforeEach(async () => {
   shop.gateway.refundRequests.length = 0;
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });

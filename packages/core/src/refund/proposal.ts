@@ -17,7 +17,7 @@ import {
 export const WITHDRAWAL_PERIOD = 7 * DAY;
 
 export type ProposalFacts = {
-  order: Pick<OrderRow, "kind" | "paidAt" | "fulfilledAt" | "memberId" | "consentedAt" | "planDays" | "total">;
+  order: Pick<OrderRow, "kind" | "paidAt" | "fulfilledAt" | "consentedAt" | "planDays" | "total">;
   money: OrderMoney<PaymentAttempt>;
   /** Of a plan; null where nothing was granted yet. */
   days: DaysOfOrder | null;
@@ -29,7 +29,7 @@ export type ProposalFacts = {
 /**
  * What the published text gives back (apps/web/src/features/legal/refund.ts): all that is left within seven days; later what was paid
  * × days left of the order's own grant ÷ all its days, rounded half up; of delivered products nothing, for their buyer agreed to that.
- * What was not delivered yet goes back whole. `productIds`: the products that are meant, null for all. `flagId`: the money that a flag
+ * What was not delivered yet goes back whole, and only so. `productIds`: the products that are meant, null for all. `flagId`: the money that a flag
  * holds instead, which bought nothing and goes back whole.
  */
 export function refundProposal(
@@ -42,7 +42,7 @@ export function refundProposal(
   const left = flagId === null ? ownMoney(money).left : attempt ? leftOfAttempt(attempt, money.refunds) : 0;
   const items = flagId === null && order.kind === "cart" ? itemShares(facts) : [];
   const itemsAmount = order.kind === "cart" && flagId === null ? amountOfItems(items, productIds, left) : null;
-  const whole = order.memberId === null ? left : (itemsAmount ?? left);
+  const whole = order.fulfilledAt === null ? left : (itemsAmount ?? left);
   const [basis, amount] =
     left <= 0
       ? (["nothing", 0] as const)

@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
-import type { MoneyChannel } from "@panshi/contracts/payment";
 import type { RefundRecordInput, RefundView } from "@panshi/contracts/refund";
+import type { MoneyChannel } from "@panshi/contracts/payment";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { HOUR } from "../clock.ts";
@@ -10,16 +10,16 @@ import { requirePermission } from "../require-permission.ts";
 import { beginRefund, insertOnce, newRefund } from "./begin-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
 
+/** `channel`: `gateway` for a refund that the gateway reported and that nobody had requested here. */
+export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?: MoneyChannel };
+
 /**
  * Records money that was sent back outside the gateway: of ATM and shop payments, of payments from outside, or later than the gateway
- * refunds; with the `channel` of the gateway one that it reported and nobody here began. It is done at once and has the effects of any refund. Joins the caller's transaction. The same `callId` again is the same
+ * refunds. It is done at once and has the effects of any refund. Joins the caller's transaction. The same `callId` again is the same
  * refund. Throws `not_found`, `bad_input` for products that are not the order's or a day that cannot be, `refund_refused` with the
  * reason, `conflict` for a `callId` of another refund.
  */
-export async function recordRefund({
-  ctx,
-  input,
-}: AdministratorCall<RefundRecordInput & { requestId?: string; channel?: MoneyChannel }>): Promise<RefundView> {
+export async function recordRefund({ ctx, input }: AdministratorCall<RecordedRefund>): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt } = await beginRefund(tx, input);

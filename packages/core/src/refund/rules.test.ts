@@ -35,7 +35,11 @@ const flag = (attemptId: string, settlement: FlagSettlement | null = null, code:
   attemptId,
   settlement,
 });
-const order = (memberId: string | null = "member") => ({ state: "fulfilled" as const, total: TOTAL, memberId });
+const order = (memberId: string | null = "member", fulfilledAt: Date | null = PAID) => ({
+  total: TOTAL,
+  memberId,
+  fulfilledAt,
+});
 /** The label of the refusal, as an administrator reads it. */
 const refusal = (refunds: Refund[], amount: number, given = order(), attempts = [attempt()]) => {
   const money = { attempts, refunds, flags: [] };
@@ -68,9 +72,11 @@ describe("what can be asked for", () => {
       expect(refusal([refund(state, 1)], 1)).toBe("上一筆退款還沒有結果，請先到金流後台確認");
   });
 
-  it("only the whole of an unclaimed order: a part of it could not be fulfilled later", () => {
-    expect(refusal([], TOTAL, order(null))).toBeNull();
-    expect(refusal([], 1, order(null))).toBe("這筆訂單還沒有人領取，只能整筆退款");
+  it("only the whole of an order that is unclaimed or under review: a part of it could not be fulfilled later", () => {
+    expect(refusal([], TOTAL, order(null, null))).toBeNull();
+    expect(refusal([], 1, order(null, null))).toBe("這筆訂單還沒有人領取，只能整筆退款");
+    expect(refusal([], TOTAL, order("member", null))).toBeNull();
+    expect(refusal([], 1, order("member", null))).toBe("這筆訂單的內容還沒有交付，只能整筆退款");
   });
 
   it("by the gateway what it took, by card, until 180 days from payment", () => {

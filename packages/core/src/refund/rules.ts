@@ -14,9 +14,9 @@ type Attempt = Pick<
 type Flag = Pick<OrderFlagRow, "id" | "code" | "attemptId" | "settlement">;
 
 /** An order's money: the attempts to pay it (latest first), what was refunded, and the flags that hold some of it. */
-export type OrderMoney<A extends Attempt = Attempt> = {
+export type OrderMoney<A extends Attempt = Attempt, R extends Refund = Refund> = {
   attempts: readonly A[];
-  refunds: readonly Refund[];
+  refunds: readonly R[];
   flags: readonly Flag[];
 };
 
@@ -77,7 +77,7 @@ export const refusalOfAny = (attempt: Attempt | null, refunds: readonly Refund[]
 
 /** Why an amount (whole TWD) cannot be refunded, whatever the way; null where it can. */
 export function refundRefusal(
-  { memberId }: Pick<OrderRow, "memberId">,
+  { memberId, fulfilledAt }: Pick<OrderRow, "memberId" | "fulfilledAt">,
   attempt: Attempt | null,
   refunds: readonly Refund[],
   { amount, flagId }: { amount: number; flagId: string | null },
@@ -86,8 +86,9 @@ export function refundRefusal(
   if (refusal !== null || attempt === null) return refusal;
   const left = leftOfAttempt(attempt, refunds);
   if (amount > left) return "over_amount";
-  // Whoever claims a partly refunded order could not be given a part of it.
-  return flagId === null && memberId === null && amount < left ? "unclaimed_whole_only" : null;
+  // Whoever claims a partly refunded order could not be given a part of it, nor can a part be fulfilled after a review.
+  if (flagId !== null || fulfilledAt !== null || amount === left) return null;
+  return memberId === null ? "unclaimed_whole_only" : "unfulfilled_whole_only";
 }
 
 /** Days from payment within which the gateway refunds for certain: it counts from capture, which is later. */

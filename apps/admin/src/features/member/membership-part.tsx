@@ -10,7 +10,6 @@ import { grantSources } from "./labels.ts";
 import { MemberPart } from "./member-part.tsx";
 
 type Period = MemberDetail["periods"][number];
-type Grant = MemberDetail["grants"]["items"][number];
 
 type MembershipPartProps = { member: MemberDetail; onGrant: () => void; onRevoke: (grantId: string) => void };
 
@@ -18,12 +17,6 @@ type MembershipPartProps = { member: MemberDetail; onGrant: () => void; onRevoke
 export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProps) {
   const { client } = trpc.useUtils();
   const mayChange = useHasPermission("members:write");
-  const { orders } = member;
-  /** What was paid for is withdrawn by a refund, the trial not at all. */
-  const isRevocable = ({ source, orderNumber, revokedAt }: Grant) =>
-    revokedAt === null &&
-    (source === "administrator" ||
-      (source === "order" && orders?.items.find(({ number }) => number === orderNumber)?.total === 0));
   return (
     <MemberPart
       memberId={member.id}
@@ -73,7 +66,7 @@ export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProp
           end={
             <>
               {grant.revokedAt ? <Badge>已撤銷</Badge> : null}
-              {mayChange && isRevocable(grant) && (
+              {mayChange && grant.isRevocable && (
                 <Button
                   variant="quiet"
                   size="sm"

@@ -5,3 +5,11 @@ export const notKept = { staleTime: 0, gcTime: 0 } as const;
 
 /** What others change while nobody looks: shown as it was, and read anew with each visit. */
 export const freshAtVisit = { staleTime: 0 } as const;
+
+/** A job's progress, which is read again every five seconds while one runs. */
+export const whileRunning = <Data>(isRunning: (data: Data) => boolean) =>
+  ({
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data: Data | undefined } }) =>
+      state.data !== undefined && isRunning(state.data) ? 5_000 : false,
+  }) as const;

@@ -1,0 +1,34 @@
+import { Button } from "@panshi/ui/button";
+import { ComparisonDays } from "../features/comparison/comparison-days.tsx";
+import { LedgerPart } from "../features/comparison/ledger-part.tsx";
+import { RUN, RunDialog } from "../features/comparison/run-dialog.tsx";
+import { OrderTabs } from "../features/order/order-tabs.tsx";
+import { useLayer } from "../kit/layer.ts";
+import { useHasPermission } from "../lib/administrator.ts";
+import { Page } from "../shell/page.tsx";
+
+/** `/admin/orders/comparison`: what the gateway says beside our books, day by day, and whether the books balance. */
+export default function ComparisonScreen() {
+  const { open } = useLayer();
+  const mayRun = useHasPermission("orders:settle");
+  return (
+    <Page
+      title="每日核對"
+      lead="每天早上六點，逐筆問金流前一天付款或退款的訂單，和我們的帳比對。"
+      actions={
+        mayRun && (
+          <Button variant="line" onClick={() => open(RUN)}>
+            核對其他日子
+          </Button>
+        )
+      }
+    >
+      <OrderTabs />
+      <div className="grid gap-y-10">
+        <ComparisonDays />
+        <LedgerPart />
+      </div>
+      <RunDialog />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { trpc } from "@panshi/client/trpc";
+import { type Letter, letterList, letterStates } from "@panshi/contracts/letter";
+import { useState } from "react";
+import { letterColumns } from "../features/letter/letter-columns.tsx";
+import { RequeueDialog, SetAsideDialog } from "../features/letter/letter-dialogs.tsx";
+import { letters, REQUEUE, SET_ASIDE, several } from "../features/letter/letters.ts";
+import { OrderTabs } from "../features/order/order-tabs.tsx";
+import { useLayer } from "../kit/layer.ts";
+import type { BulkAction } from "../kit/list/bulk-bar.tsx";
+import { ListScreen } from "../kit/list-screen.tsx";
+
+const filters = { state: { label: "狀態", options: letterStates } } as const;
+
+/** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
+export default function Letters() {
+  const { list } = trpc.useUtils().client.admin.letter;
+  const { layer, open, close } = useLayer();
+  const [chosen, setChosen] = useState<{ rows: readonly Letter[]; clear: () => void } | null>(null);
+  const ask = (name: string) => (rows: readonly Letter[], clear: () => void) => {
+    setChosen({ rows, clear });
+    open(name);
+  };
+  // Letters in the queue are so already: the bar leaves them out.
+  const bulk: readonly BulkAction<Letter>[] = [
+    { label: REQUEUE, sets: { state: "waiting" }, ask: ask(several.requeue) },
+    { label: SET_ASIDE, sets: { state: "waiting" }, ask: ask(several.setAside) },
+  ];
+  const done = () => {
+    chosen?.clear();
+    close();
+  };
+  return (
+    <ListScreen
+      noun={letters}
+      lead="還沒寄出去的信。寄不出去的會留在這裡，等你重寄或擱置。"
+      emptyTitle="信都寄出去了"
+      empty="寄不出去的信會出現在這裡。"
+      may="mail:retry"
+      list={letterList}
+      query={list.query}
+      columns={letterColumns}
+      filters={filters}
+      bulk={bulk}
+      actions={[
+        {
+          label: REQUEUE,
+          icon: "reply",
+          shown: ({ refusal }) => refusal === null,
+          dialog: (row) => <RequeueDialog rows={[row]} />,
+        },
+        {
+          label: SET_ASIDE,
+          icon: "close",
+          shown: ({ state }) => state !== "waiting",
+          dialog: (row) => <SetAsideDialog rows={[row]} />,
+        },
+      ]}
+      above={<OrderTabs />}
+      below={
+        <>
+          {layer === several.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
+          {layer === several.setAside && chosen && <SetAsideDialog rows={chosen.rows} onDone={done} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { trpc } from "@panshi/client/trpc";
+import { orderFlags } from "@panshi/contracts/order-flag";
+import { type ReviewEvent, reviewEventList } from "@panshi/contracts/payment-event-list";
+import { Button } from "@panshi/ui/button";
+import { OrderTabs } from "../features/order/order-tabs.tsx";
+import { eventColumns } from "../features/payment-event/event-columns.tsx";
+import { EventDetails } from "../features/payment-event/event-details.tsx";
+import { AttachDialog, SetAsideDialog } from "../features/payment-event/event-dialogs.tsx";
+import { ATTACH, paymentEvents, SET_ASIDE, VIEW } from "../features/payment-event/payment-events.ts";
+import { useLayer } from "../kit/layer.ts";
+import { useListAddress } from "../kit/list/address.ts";
+import { List } from "../kit/list/list.tsx";
+import type { RowButton } from "../kit/list/row-actions.tsx";
+import { useRows } from "../kit/list/rows.ts";
+import { useOpenRow } from "../kit/open-row.ts";
+import { useHasPermission } from "../lib/administrator.ts";
+import { Page } from "../shell/page.tsx";
+
+const filters = {
+  open: { label: "處理", options: { true: "等處理", false: "處理過" } },
+  hasOrder: { label: "訂單", options: { true: "有對應的訂單", false: "沒有對應的訂單" } },
+  quarantine: { label: "原因", options: orderFlags },
+} as const;
+
+/** `/admin/orders/events`: what the gateway said that needs a person. */
+export default function PaymentEvents() {
+  const calls = trpc.useUtils().client.admin.paymentEvent;
+  const address = useListAddress(reviewEventList);
+  const rows = useRows(paymentEvents, calls.list.query, address.state);
+  const { open } = useLayer();
+  const shown = useOpenRow({ noun: paymentEvents, rows: rows.rows });
+  const maySettle = useHasPermission("orders:settle");
+  const button = (label: string, icon: RowButton<ReviewEvent>["icon"]): RowButton<ReviewEvent> => ({
+    label,
+    icon,
+    choose: ({ id }) => open(`${id}/${label}`),
+  });
+  const isOpen = ({ resolution }: ReviewEvent) => resolution === null;
+  const acts = maySettle
+    ? [
+        { ...button(ATTACH, "arrow-right"), shown: isOpen },
+        { ...button(SET_ASIDE, "close"), shown: isOpen },
+      ]
+    : [];
+  return (
+    <Page title="金流通知" lead="金流說的話裡，系統不敢自己決定的。歸到訂單，或確認不用處理之後擱置。">
+      <OrderTabs />
+      <List
+        noun={paymentEvents}
+        list={reviewEventList}
+        address={address}
+        rows={rows}
+        columns={eventColumns}
+        filters={filters}
+        actions={[...acts, button(VIEW, "eye")]}
+        emptyTitle="沒有待查的金流通知"
+        empty="找不到訂單、看不懂，或金額不對的通知，會出現在這裡。"
+      />
+      {shown?.verb === VIEW && (
+        <EventDetails
+          row={shown.row}
+          actions={acts
+            .filter((act) => act.shown(shown.row))
+            .map(({ label }) => (
+              <Button key={label} variant="line" size="sm" onClick={() => open(`${shown.row.id}/${label}`)}>
+                {label}
+              </Button>
+            ))}
+        />
+      )}
+      {shown?.verb === ATTACH && maySettle && <AttachDialog row={shown.row} />}
+      {shown?.verb === SET_ASIDE && maySettle && <SetAsideDialog row={shown.row} />}
+    </Page>
+  );
+}
