@@ -58,7 +58,7 @@ export const flagStates: readonly WaitingState[] = [
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await orderRow(world.server, orderId)).toMatchObject({ state: "fulfilled" });
       };
-      return { act: settling(id, "fulfilled"), audit: [...SETTLE, "order.fulfil"], check };
+      return { act: settling(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE], check };
     },
   },
   {
@@ -130,7 +130,12 @@ export const flagStates: readonly WaitingState[] = [
           .where(eq(orders.id, guest.orderId)),
       );
       await payInFull(world, guest.merTradeNo);
-      const { status } = await mutateTrpc(server, "payments.claim", { id: guest.orderId }, { ...guest.cookies, ...member.cookies });
+      const { status } = await mutateTrpc(
+        server,
+        "payments.claim",
+        { id: guest.orderId },
+        { ...guest.cookies, ...member.cookies },
+      );
       expect(status).toBe(200);
       return accepted(world, guest.orderId, "coupon_second_use");
     },
@@ -168,7 +173,10 @@ export const flagStates: readonly WaitingState[] = [
       const { member, orderId, merTradeNo } = await openedOrder(world);
       const deletedAt = world.server.clock.now();
       await writeRows(world.server, (db) =>
-        db.update(members).set({ deletedAt, email: null, phone: null, isActive: false }).where(eq(members.id, member.id)),
+        db
+          .update(members)
+          .set({ deletedAt, email: null, phone: null, isActive: false })
+          .where(eq(members.id, member.id)),
       );
       await payInFull(world, merTradeNo);
       return accepted(world, orderId, "buyer_gone");
@@ -203,7 +211,7 @@ export const flagStates: readonly WaitingState[] = [
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await openFlags(world, orderId)).toEqual([]);
       };
-      return { act: settling(id, "fulfilled", { planDays: 30 }), audit: [...SETTLE, "order.fulfil"], check };
+      return { act: settling(id, "fulfilled", { planDays: 30 }), audit: ["order.fulfil", ...SETTLE], check };
     },
   },
   {
@@ -223,7 +231,7 @@ export const flagStates: readonly WaitingState[] = [
       await rename(productId);
       const { id } = await flagOf(world, orderId, "goods_missing");
       const check = async () => expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled" });
-      return { act: settling(id, "fulfilled"), audit: [...SETTLE, "order.fulfil"], check };
+      return { act: settling(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE], check };
     },
   },
   {
@@ -254,11 +262,14 @@ export const flagStates: readonly WaitingState[] = [
       expect(await codes()).toEqual(["second_payment", "cancelled_after_payment"]);
       const check = async () => {
         expect(await codes()).toEqual(["second_payment"]);
-        await act(world, "admin.orderFlag.settle", settling((await flagOf(world, order.orderId, "second_payment")).id, "accepted").input);
+        await act(
+          world,
+          "admin.orderFlag.settle",
+          settling((await flagOf(world, order.orderId, "second_payment")).id, "accepted").input,
+        );
         expect(await codes()).toEqual([]);
       };
       return { ...(await accepted(world, order.orderId, "cancelled_after_payment")), check };
     },
   },
 ];
-

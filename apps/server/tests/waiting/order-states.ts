@@ -20,7 +20,10 @@ async function unclaimedOrder({ server }: World) {
 }
 
 const grantIdOf = async ({ server }: World, memberId: string) => {
-  const [grant] = await server.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
+  const [grant] = await server.database.db
+    .select()
+    .from(membershipGrants)
+    .where(eq(membershipGrants.memberId, memberId));
   return grant?.id ?? expect.fail("no grant");
 };
 const isRevoked = async ({ server }: World, grantId: string) => {
@@ -65,7 +68,7 @@ export const orderStates: readonly WaitingState[] = [
       const { id: memberId } = await addMember(world.server);
       const check = async () => expect(await grantsOf(world, id)).toBe(1);
       const act = { procedure: "admin.order.assign", input: { id, memberId, reason } };
-      return { act, audit: ["order.assign", "order.fulfil"], check };
+      return { act, audit: ["order.fulfil", "order.assign"], check };
     },
   },
   {
@@ -78,13 +81,14 @@ export const orderStates: readonly WaitingState[] = [
         { id, memberId: second.id, reason },
       ] as const;
       const check = async () => expect(await grantsOf(world, id)).toBe(1);
-      return { act: { procedure: "admin.order.assign", input }, audit: ["order.assign", "order.fulfil"], check };
+      return { act: { procedure: "admin.order.assign", input }, audit: ["order.fulfil", "order.assign"], check };
     },
   },
   {
     name: "an unclaimed order, whose letter is sent again",
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
+      world.server.clock.advance(HOUR);
       const act = { procedure: "admin.order.resendClaim", input: { id, reason } };
       return { act, audit: ["order.resend_claim"] };
     },

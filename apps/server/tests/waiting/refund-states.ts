@@ -203,4 +203,14 @@ export const refundStates: readonly WaitingState[] = [
       return { act, audit, check: refundedOnce(world, orderId) };
     },
   },
+  {
+    name: "a request that waits for the account, whose link is sent again",
+    make: async (world) => {
+      const { id } = await requested(world, "atm");
+      await act(world, "admin.refundRequest.accept", { id, callId: newId(), amount: PRICE, reason: "" });
+      world.server.clock.advance(HOUR);
+      const input = { id, reason: "信不見了" };
+      return { act: { procedure: "admin.refundRequest.newLink", input }, audit: ["order.refund_request.new_link"] };
+    },
+  },
 ];
