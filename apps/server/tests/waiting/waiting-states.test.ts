@@ -2,11 +2,12 @@ import { orderFlagKeys } from "@panshi/contracts/order-flag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventStates } from "./event-states.ts";
 import { flagStates } from "./flag-states.ts";
+import { fulfilmentStates } from "./fulfilment-states.ts";
 import { orderStates } from "./order-states.ts";
 import { refundStates } from "./refund-states.ts";
 import { actTwice, expectBalanced, openWorld, type World } from "./world.ts";
 
-const states = [...flagStates, ...eventStates, ...refundStates, ...orderStates];
+const states = [...flagStates, ...fulfilmentStates, ...eventStates, ...refundStates, ...orderStates];
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
