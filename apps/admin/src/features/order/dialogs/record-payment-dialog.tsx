@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { ORDER_REASON_MAX, PAYMENT_REFERENCE_MAX, RecordPaymentInput } from "@panshi/contracts/order-act";
-import type { OrderDetail } from "@panshi/contracts/order-detail";
+import { orderActs, type OrderDetail } from "@panshi/contracts/order-detail";
 import { paymentMethodLabels } from "@panshi/contracts/order-list";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { useState } from "react";
@@ -20,7 +20,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
   return (
     <OrderAction
       order={order}
-      title="登錄金流以外的收款"
+      title={orderActs.recordPayment}
       lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
       schema={RecordPaymentInput}
       values={{ id, amount: total, day: taipeiDay(Date.now()), method: "atm", reference: "", reason: "", callId }}
@@ -38,7 +38,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
         <field.Select name="method" label="怎麼付的" options={paymentMethodLabels} />
         <field.Text
           name="reference"
-          label="匯款編號或憑證"
+          label="匯款編號、憑證"
           required={false}
           maxLength={PAYMENT_REFERENCE_MAX}
           autoComplete="off"
