@@ -12,7 +12,8 @@ import { answerAsModel } from "./model.ts";
  * identity provider (OpenID Connect). It trusts the proxy's header, so that each test can have an address of its own.
  */
 const port = process.argv[2] ?? "3210";
-const data = mkdtempSync(join(tmpdir(), "panshi-e2e-"));
+// Named for the port, so that a test can find the database (database.ts).
+const data = mkdtempSync(join(tmpdir(), `panshi-e2e-${port}-`));
 // Started by root, the database runs as `nobody`, who must be able to enter.
 chmodSync(data, 0o755);
 

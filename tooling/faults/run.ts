@@ -9,6 +9,8 @@ import {
   postNotify,
 } from "./buyers.ts";
 import { type FaultEnvironment, startFaultEnvironment } from "./environment.ts";
+import { killedActs } from "./killed-acts.ts";
+import { runKilledAct } from "./waiting.ts";
 
 /**
  * Injects payment faults into real processes (`npm run test:faults`): prints figures, and exits with 1 where a paid order was lost
@@ -141,6 +143,10 @@ const scenarios: Scenario[] = [
       return "50 orders, 1 payment begun, 49 refusals with the new price, 1 use";
     },
   },
+  ...killedActs.map((act) => ({
+    name: `the server killed while ${act.name}`,
+    run: (environment: FaultEnvironment) => runKilledAct(environment, act),
+  })),
   // Last: the servers answer 503 for a while until they have reconnected.
   {
     name: "the database restarted under 100 notifies",

@@ -61,7 +61,7 @@ export const eventStates: readonly WaitingState[] = [
       if (!first || !second) throw new Error("two orders are needed");
       const check = async () => {
         const granted = await Promise.all(orders.map(({ orderId }) => grantsOf(world, orderId)));
-        expect(granted.toSorted()).toEqual([0, 1]);
+        expect(granted.toSorted((a, b) => a - b)).toEqual([0, 1]);
       };
       return {
         act: { procedure: ATTACH, input: [first, second] },

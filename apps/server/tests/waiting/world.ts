@@ -141,7 +141,8 @@ export const openFlags = ({ server }: World, orderId: string) =>
 export async function flagOf(world: World, orderId: string, code: OrderFlag) {
   const flags = await openFlags(world, orderId);
   return (
-    flags.find((flag) => flag.code === code) ?? expect.fail(`${code} is not among ${flags.map((flag) => flag.code)}`)
+    flags.find((flag) => flag.code === code) ??
+    expect.fail(`${code} is not among ${flags.map((flag) => flag.code).join()}`)
   );
 }
 

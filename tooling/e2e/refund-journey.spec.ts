@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { enter, notice } from "./admin-page.ts";
+import { passHold } from "./database.ts";
+import { linkTo } from "./emails.ts";
+import { expect, test } from "./fixtures.ts";
+import { payByCard, payNumber, takeNumber } from "./gateway.ts";
+
+const PRICE = 3990;
+const refund = (page: Page) => page.getByRole("region", { name: "退款" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const book = (page: Page) => page.getByLabel("這筆訂單的帳").getByRole("definition");
+
+/** Places an order for a plan over the documented call and opens its payment. */
+async function openPayment(page: Page): Promise<void> {
+  const answer = await page.request.post("/api/payments/create-payuni-order", {
+    data: { planType: "basic", amount: PRICE, currency: "TWD" },
+  });
+  const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+  await page.goto(new URL(paymentUrl).pathname);
+}
+
+/** The order whose result is shown, as the back office has it; signs an administrator in. */
+async function paidOrder(page: Page): Promise<{ id: string; number: string }> {
+  const id = new URL(page.url()).searchParams.get("order") ?? "";
+  await enter(page);
+  const answer = await page.request.get(`/api/admin/orders/${id}`);
+  const { number } = (await answer.json()) as { number: string };
+  return { id, number };
+}
+
+/** The books of the order's page, and those of all orders together, which balance. */
+async function expectBooks(page: Page, [received, returned, kept]: [string, string, string]): Promise<void> {
+  await expect(book(page)).toHaveText([received, returned, kept]);
+  const answer = await page.request.get("/trpc/admin.ledger.view");
+  const { result } = (await answer.json()) as { result: { data: { json: { difference: number } } } };
+  expect(result.data.json.difference).toBe(0);
+}
+
+/** The letters about refunds that an address got, newest first. */
+async function refundLetters(page: Page, email: string): Promise<string[]> {
+  const emails = (await (await page.request.get("/_mail")).text()).split("<article>");
+  return emails.filter((each) => each.includes(email) && each.includes("退款完成"));
+}
+
+const expectLetters = (page: Page, email: string, amounts: string[]) =>
+  expect
+    .poll(async () => {
+      const letters = await refundLetters(page, email);
+      return [letters.length, amounts.every((amount) => letters.some((letter) => letter.includes(amount)))];
+    })
+    .toEqual([amounts.length, true]);
+
+test("a plan paid by card goes back by the gateway in two parts; the member, the letters and the books say so", async ({
+  page,
+  registered,
+}) => {
+  await openPayment(page);
+  const { origin, merTradeNo } = await payByCard(page);
+  const captured = await page.request.post(`${origin}/_control/trades/${merTradeNo}/capture`, { data: {} });
+  expect(captured.status()).toBe(200);
+  const { id } = await paidOrder(page);
+  await page.goto(`/admin/orders/${id}`);
+  const give = async (amount: string, words: string) => {
+    await page.getByRole("button", { name: "經由金流退款" }).click();
+    await dialog(page).getByLabel("退款金額（元）").fill(amount);
+    await dialog(page).getByLabel("原因").fill("七天內退訂");
+    await dialog(page)
+      .getByRole("button", { name: `退款 ${words}` })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+  };
+  await give("1000", "NT$ 1,000");
+  await expectBooks(page, ["NT$ 3,990", "NT$ 1,000", "NT$ 2,990"]);
+  await expectLetters(page, registered.email, ["NT$ 1,000"]);
+  await give("2990", "NT$ 2,990");
+  await expectBooks(page, ["NT$ 3,990", "NT$ 3,990", "NT$ 0"]);
+  await expectLetters(page, registered.email, ["NT$ 1,000", "NT$ 2,990"]);
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByRole("region", { name: "訂單", exact: true })).toContainText("已退款");
+  const trade = await page.request.get(`${origin}/_control/trades/${merTradeNo}`);
+  const { refunds } = (await trade.json()) as { refunds: { amount: number }[] };
+  expect(refunds.map(({ amount }) => amount)).toEqual([1000, 2990]);
+});
+
+for (const place of ["atm", "cvs"] as const)
+  test(`a plan paid ${place === "atm" ? "at an ATM" : "in a shop"} goes back to a bank account in part, and the rest by a transfer`, async ({
+    page,
+    registered,
+    baseURL,
+  }) => {
+    await openPayment(page);
+    await payNumber(page.request, await takeNumber(page, place));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("付款完成");
+    const { id, number } = await paidOrder(page);
+    await page.goto(`/orders/${id}`);
+    await refund(page).getByRole("button", { name: "申請退款" }).click();
+    await refund(page).getByRole("button", { name: "送出申請" }).click();
+    await expect(refund(page).getByRole("heading", { name: "申請收到了" })).toBeVisible();
+
+    await page.goto("/admin/orders/requests?isOpen=true&state=waiting");
+    await page.getByRole("button", { name: `同意「${number}」` }).click();
+    await dialog(page).getByLabel("退款金額").fill("3000");
+    await dialog(page).getByLabel("原因").fill("已經用了幾天，和會員說好了");
+    await dialog(page).getByRole("button", { name: "同意退款" }).click();
+    await expect(notice(page)).toContainText("已經同意");
+
+    await page.goto(await linkTo(page, registered.email, "/refund-account"));
+    await page.getByLabel("銀行代碼").fill("822");
+    await page.getByLabel("帳號", { exact: true }).fill("001234567890");
+    await page.getByLabel("戶名").fill(registered.fullName);
+    await page.getByRole("button", { name: "送出帳戶" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("帳戶收到了");
+
+    await passHold(baseURL ?? "", id);
+    await page.goto("/admin/orders/requests?state=paying");
+    await page.getByRole("button", { name: `登錄匯款「${number}」` }).click();
+    await dialog(page).getByLabel("匯款編號或憑證").fill("TW-001");
+    await dialog(page).getByRole("button", { name: "登錄匯款" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await page.goto(`/orders/${id}`);
+    await expect(refund(page).getByRole("heading", { name: "退款完成了" })).toBeVisible();
+    await expectLetters(page, registered.email, ["NT$ 3,000"]);
+
+    await page.goto(`/admin/orders/${id}`);
+    await expectBooks(page, ["NT$ 3,990", "NT$ 3,000", "NT$ 990"]);
+    await page.getByRole("button", { name: "登錄已經匯還的款項" }).click();
+    await dialog(page).getByLabel("退款金額（元）").fill("990");
+    await dialog(page).getByLabel("匯款編號或憑證").fill("TW-002");
+    await dialog(page).getByLabel("原因").fill("其餘也退還");
+    await dialog(page).getByRole("button", { name: "登錄退款 NT$ 990" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expectBooks(page, ["NT$ 3,990", "NT$ 3,990", "NT$ 0"]);
+    await expectLetters(page, registered.email, ["NT$ 3,000", "NT$ 990"]);
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByRole("region", { name: "訂單", exact: true })).toContainText("已退款");
+  });
