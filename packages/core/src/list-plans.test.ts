@@ -40,6 +40,7 @@ import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
 import * as invoiceRecords from "./invoice/record-list-store.ts";
 import * as invoiceBatches from "./invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./invoice-batch/number-store.ts";
+import * as refundRequests from "./refund-request/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as orderCounts from "./order-record/count-store.ts";
@@ -268,6 +269,8 @@ const queries: Record<string, Query[]> = {
   selectPromotionsWithExpiredUses: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
   countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
+  selectLatestRequest: [(db) => refundRequests.selectLatestRequest(db, rowId(10))],
+  countOpenRequests: [(db) => refundRequests.countOpenRequests(db, { enteredBy: late, cap: 1000 })],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   countOpenInvoices: [(db) => invoiceRecords.countOpenInvoices(db, late)],
