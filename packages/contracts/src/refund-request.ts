@@ -175,7 +175,7 @@ export type NewAccountLinkInput = z.infer<typeof NewAccountLinkInput>;
 export const PayOutInput = z.strictObject({
   id: requestId,
   callId,
-  reference: requiredText("匯款編號或憑證", 100),
+  reference: requiredText("匯款編號", 100),
   day: z.iso.date("請選擇匯款的日期"),
 });
 export type PayOutInput = z.infer<typeof PayOutInput>;

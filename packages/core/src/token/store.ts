@@ -94,3 +94,10 @@ export const deleteTokensAbout = (db: Db, purpose: TokenPurpose, subject: string
   db
     .delete(memberTokens)
     .where(and(eq(memberTokens.subject, subject), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
+
+/** Whether a link about a thing was made since then. */
+export const hasTokenSince = async (db: Db, purpose: TokenPurpose, subject: string, since: Date): Promise<boolean> =>
+  (await db.$count(
+    memberTokens,
+    and(eq(memberTokens.purpose, purpose), eq(memberTokens.subject, subject), gt(memberTokens.createdAt, since)),
+  )) > 0;
