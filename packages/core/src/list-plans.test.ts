@@ -42,6 +42,7 @@ import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
 import * as invoiceRecords from "./invoice/record-list-store.ts";
 import * as invoiceBatches from "./invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./invoice-batch/number-store.ts";
+import * as refundRequests from "./refund-request/store.ts";
 import * as purchases from "./purchase/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
@@ -262,6 +263,8 @@ const queries: Record<string, Query[]> = {
   selectPromotionsWithExpiredUses: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
   countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
+  selectLatestRequest: [(db) => refundRequests.selectLatestRequest(db, rowId(10))],
+  countOpenRequests: [(db) => refundRequests.countOpenRequests(db, { enteredBy: late, cap: 1000 })],
   isTradeNoTaken: [(db) => attempts.isTradeNoTaken(db, "T10")],
   isReviewedAlready: (["PS10_1", null] as const).map(
     (merTradeNo) => (db: Db) =>

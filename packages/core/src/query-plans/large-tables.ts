@@ -190,6 +190,12 @@ const tables: readonly LargeTable[] = [
     `${id("i")}, ${id("i")}, 'T' || i, 100, ${at}, ${at}`,
   ],
   [
+    "refund_requests",
+    ROWS,
+    "id, order_id, origin, state, proposed, closed_at, created_at, updated_at",
+    `${id("i")}, ${id("i")}, 'member', case when i % 500 = 0 then 'waiting' when i % 500 = 1 then 'paying' when i % 3 = 0 then 'declined' else 'done' end, 100, case when i % 500 > 1 then ${at} end, ${at}, ${at}`,
+  ],
+  [
     "refunds",
     ROWS,
     "id, order_id, attempt_id, amount, before_capture, reason, created_at, updated_at",

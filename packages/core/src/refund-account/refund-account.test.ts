@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { BankAccount } from "@panshi/contracts/refund-request";
 import { accessEntries, auditEntries, refundRequests, refunds } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { AdministratorCtx, Ctx, MemberCtx } from "../context.ts";
@@ -23,7 +23,7 @@ import {
   requestRow,
 } from "../refund-request/testing.ts";
 import { outcomeOf, PASSWORD, tally, times, uniqueAddress } from "../testing.ts";
-import { administratorCtx, orderRow, type TestShop, testShop, visitorCtx } from "../testing-shop.ts";
+import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../testing-shop.ts";
 import { enterAccountByCode } from "./enter-account-by-code.ts";
 import { enterOwnAccount } from "./enter-own-account.ts";
 import { payOut } from "./pay-out.ts";
@@ -42,6 +42,7 @@ beforeAll(async () => {
   staff = await administratorCtx(shop);
 });
 afterAll(() => shop.close());
+afterEach(() => expectBalanced(shop));
 beforeEach(async () => {
   buyer = await addSignedInBuyer(shop);
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessEntries, auditEntries, refunds } from "@panshi/db/schema";
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
 import { eraseMember } from "../member-account/erase-member.ts";
@@ -9,7 +9,7 @@ import { exportAccountData } from "../own-data/export-account-data.ts";
 import { makeRefund } from "../refund/make-refund.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
 import { outcomeOf, tally, times } from "../testing.ts";
-import { administratorCtx, orderRow, type TestShop, testShop, visitorCtx } from "../testing-shop.ts";
+import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../testing-shop.ts";
 import { acceptRequest } from "./accept-request.ts";
 import { askRefund } from "./ask-refund.ts";
 import { countRequests } from "./count-requests.ts";
@@ -28,6 +28,7 @@ beforeAll(async () => {
   staff = await administratorCtx(shop);
 });
 afterAll(() => shop.close());
+afterEach(() => expectBalanced(shop));
 beforeEach(async () => {
   shop.gateway.refundRequests.length = 0;
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });

@@ -45,6 +45,7 @@ export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps)
             <dd>姓名、信箱與手機號碼；願、對話、冥想時刻裡寫的字；抽過的籤、通知，和買來的東西的使用權。</dd>
             <dt className="pt-4 text-sm text-ink-soft">會留下的</dt>
             <dd>訂單與發票，依稅法保存到期限為止；祈願的次數，沒有文字，也認不出是誰。</dd>
+            <dd>還沒結束的退款申請會繼續，電子郵件留到退完為止。</dd>
           </dl>
           {hasPassword ? (
             <Field label="目前的密碼" required name="password">
