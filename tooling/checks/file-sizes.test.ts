@@ -9,6 +9,7 @@ const MAX_FILES_IN_FOLDER = 20;
 /** Folders that may have more files, because they have one a noun or route. */
 const largeFolders: Readonly<Record<string, string>> = {
   "apps/web/src/routes": "one route a file",
+  "packages/api/src/admin": "one noun a file",
   "packages/contracts/src": "one noun a file",
   "packages/db/src/schema": "one noun a file",
 };

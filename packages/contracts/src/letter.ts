@@ -30,8 +30,12 @@ export const requeueRefusals = {
 export type RequeueRefusal = keyof typeof requeueRefusals;
 const RequeueRefusal = z.enum(Object.keys(requeueRefusals) as [RequeueRefusal, ...RequeueRefusal[]]);
 
-/** The emails that have not been sent, newest first. */
-export const letterList = listInput({ filters: { state: LetterState } });
+/** The emails that have not been sent. */
+export const letterList = listInput({
+  filters: { state: LetterState },
+  sorts: ["createdAt"],
+  defaultSort: "-createdAt",
+});
 export type LetterListInput = z.infer<typeof letterList>;
 
 /** An email that has not been sent. Neither its text nor its subject, which can hold secret links and names. */

@@ -1,7 +1,8 @@
 import { Button } from "@panshi/ui/button";
 import { ComparisonDays } from "../features/comparison/comparison-days.tsx";
 import { LedgerPart } from "../features/comparison/ledger-part.tsx";
-import { RUN, RunDialog } from "../features/comparison/run-dialog.tsx";
+import { RunDialog } from "../features/comparison/run-dialog.tsx";
+import { RUN } from "../features/comparison/run-layer.ts";
 import { OrderTabs } from "../features/order/order-tabs.tsx";
 import { useLayer } from "../kit/layer.ts";
 import { useHasPermission } from "../lib/administrator.ts";

@@ -6,7 +6,14 @@ import { OrderTabs } from "../features/order/order-tabs.tsx";
 import { eventColumns } from "../features/payment-event/event-columns.tsx";
 import { EventDetails } from "../features/payment-event/event-details.tsx";
 import { AttachDialog, SetAsideDialog } from "../features/payment-event/event-dialogs.tsx";
-import { ATTACH, paymentEvents, SET_ASIDE, VIEW } from "../features/payment-event/payment-events.ts";
+import {
+  ATTACH,
+  mayAttach,
+  maySetAside,
+  paymentEvents,
+  SET_ASIDE,
+  VIEW,
+} from "../features/payment-event/payment-events.ts";
 import { useLayer } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
@@ -35,11 +42,10 @@ export default function PaymentEvents() {
     icon,
     choose: ({ id }) => open(`${id}/${label}`),
   });
-  const isOpen = ({ resolution }: ReviewEvent) => resolution === null;
   const acts = maySettle
     ? [
-        { ...button(ATTACH, "arrow-right"), shown: isOpen },
-        { ...button(SET_ASIDE, "close"), shown: isOpen },
+        { ...button(ATTACH, "arrow-right"), shown: mayAttach },
+        { ...button(SET_ASIDE, "close"), shown: maySetAside },
       ]
     : [];
   return (

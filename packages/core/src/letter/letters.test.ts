@@ -46,7 +46,7 @@ async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <bu
   core.jobs.length = 0;
   return id;
 }
-const listed = async () => (await listLetters({ ctx, input: { limit: 200 } })).items;
+const listed = async () => (await listLetters({ ctx, input: { limit: 200, sort: "-createdAt" } })).items;
 const letter = async (id: string) => (await listed()).find((row) => row.id === id);
 const row = async (id: string) =>
   (await core.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such letter");
@@ -83,14 +83,14 @@ it("lists failed, lost and waiting letters with their reason, and counts those t
   expect(await letter(waiting)).toMatchObject({ state: "waiting", refusal: "queued" });
   expect(await countLettersToReview({ ctx })).toBe(before + 2);
   const states = async (state: "failed" | "lost" | "waiting") =>
-    (await listLetters({ ctx, input: { limit: 200, state } })).items.map(({ id }) => id);
+    (await listLetters({ ctx, input: { limit: 200, sort: "-createdAt", state } })).items.map(({ id }) => id);
   expect([await states("failed"), await states("lost"), await states("waiting")]).toEqual([
     [bounced],
     [lost],
     [waiting],
   ]);
   const masked = { ...ctx, actor: { ...ctx.actor, role: "moderator" as const } };
-  expect(await outcomeOf(listLetters({ ctx: masked, input: { limit: 1 } }))).toBe("forbidden");
+  expect(await outcomeOf(listLetters({ ctx: masked, input: { limit: 1, sort: "-createdAt" } }))).toBe("forbidden");
 });
 
 it("queues a failed letter once, however many people press at once, with one job and one entry", async () => {

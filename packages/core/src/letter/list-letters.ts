@@ -8,7 +8,7 @@ import { findWorkingLinks } from "./find-working-links.ts";
 import { failureOf, isRetried, letterStateOf, refusalOf } from "./rules.ts";
 import { letters } from "./store.ts";
 
-/** The emails that have not been sent, newest first, with the reason and whether they can be queued again. */
+/** The emails that have not been sent, with the reason and whether they can be queued again. */
 export async function listLetters({ ctx, input }: AdministratorCall<Counted<LetterListInput>>): Promise<Page<Letter>> {
   requirePermission(ctx, "mail:retry");
   const now = ctx.clock.now();

@@ -58,7 +58,7 @@ export const letters = declareList(letterList, {
   id: mailOutbox.id,
   where: isUnsent,
   filters: { state: (state, now) => states[state](now) },
-  newestFirst: mailOutbox.createdAt,
+  sorts: { createdAt: mailOutbox.createdAt },
 });
 export type LetterRow = (typeof letters)["types"]["row"];
 

@@ -12,6 +12,7 @@ import { failureOf } from "../../lib/failure.ts";
 import { whileRunning } from "../../lib/query/query-options.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import { Differences } from "./differences.tsx";
+import { RUN } from "./run-layer.ts";
 
 const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state === "running");
 
@@ -38,19 +39,46 @@ export function ComparisonDays() {
   );
 }
 
+/** Days that are shown at once; the others follow on demand. */
+const SHOWN = 14;
+
 function Days({ days, missing }: ComparisonList) {
-  if (days.length + missing.length === 0) return <p className="py-3 text-sm text-ink-soft">還沒有核對過任何一天。</p>;
+  const [all, setAll] = useState(false);
   return (
-    <ul>
-      {missing.map((day) => (
-        <PartRow key={day} what={<TaipeiDay at={day} />} end={<RunButton day={day} label="核對" />}>
-          還沒有核對。每天早上六點起會自動補上。
-        </PartRow>
-      ))}
-      {days.map((comparison) => (
-        <Day key={comparison.day} comparison={comparison} />
-      ))}
-    </ul>
+    <>
+      {missing.length > 0 && <Missing days={missing} />}
+      {days.length === 0 && <p className="py-3 text-sm text-ink-soft">還沒有核對過任何一天。</p>}
+      <ul>
+        {days.slice(0, all ? days.length : SHOWN).map((comparison) => (
+          <Day key={comparison.day} comparison={comparison} />
+        ))}
+      </ul>
+      {days.length > SHOWN && !all && (
+        <Button variant="quiet" size="sm" className="-ms-4" onClick={() => setAll(true)}>
+          更早的日子
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The days of the last week that nobody has compared. */
+function Missing({ days }: { days: readonly string[] }) {
+  const { open } = useLayer();
+  const mayRun = useHasPermission("orders:settle");
+  return (
+    <div className="border-b border-line py-3">
+      <p className="text-sm text-ink-soft">最近七天裡，這幾天還沒有核對。早上六點起會自動補上，也可以現在核對：</p>
+      <ul aria-label="還沒有核對的日子" className="-ms-4 flex flex-wrap">
+        {days.map((day) => (
+          <li key={day}>
+            <Button variant="quiet" size="sm" disabled={!mayRun} onClick={() => open(`${RUN} ${day}`)}>
+              <TaipeiDay at={day} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -82,7 +110,7 @@ function Day({ comparison }: { comparison: Comparison }) {
                 <span className="sr-only">（{day}）</span>
               </Button>
             )}
-            {state !== "running" && <RunButton day={day} label="重新核對" />}
+            {state !== "running" && <RunButton day={day} />}
           </>
         }
       >
@@ -104,12 +132,12 @@ function Day({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function RunButton({ day, label }: { day: string; label: string }) {
+function RunButton({ day }: { day: string }) {
   const { open } = useLayer();
   if (!useHasPermission("orders:settle")) return null;
   return (
-    <Button variant="quiet" size="sm" onClick={() => open(`~run ${day}`)}>
-      {label}
+    <Button variant="quiet" size="sm" onClick={() => open(`${RUN} ${day}`)}>
+      重新核對
       <span className="sr-only">（{day}）</span>
     </Button>
   );

@@ -9,9 +9,6 @@ import { comparisons } from "./comparisons.ts";
 const field = fieldsOf<typeof ComparisonRunInput>();
 const layers = /^~run(?: (\d{4}-\d{2}-\d{2}))?$/;
 
-/** The layer of a comparison of any day. */
-export const RUN = "~run";
-
 /** Compares a day again, with a reason; open while its layer is. */
 export function RunDialog() {
   const { layer } = useLayer();

@@ -12,7 +12,7 @@ export const letterColumns: Columns<Letter, typeof letterList> = [
   { header: "信件", cell: ({ purpose }) => <OneLine>{purpose}</OneLine>, card: "title" },
   { header: "收件人", cell: ({ recipient }) => <Email address={recipient} />, card: "note" },
   { header: "狀態", cell: ({ state }) => <Badge tone={tones[state]}>{letterStates[state]}</Badge>, card: "corner" },
-  { header: "原因", cell: (letter) => <Reason letter={letter} />, className: "letter-reason" },
+  { header: "原因", cell: (letter) => <Reason letter={letter} />, className: "min-w-52 whitespace-normal" },
   {
     header: "訂單",
     cell: ({ orderId, orderNumber }) =>
@@ -25,17 +25,23 @@ export const letterColumns: Columns<Letter, typeof letterList> = [
       ),
     card: "labelled",
   },
-  { header: "寫下的時間", cell: ({ createdAt }) => <TaipeiTime at={createdAt} />, figure: true },
+  {
+    header: "寫下的時間",
+    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    sort: "-createdAt",
+    order: { up: "最早寫下的在前", down: "最近寫下的在前" },
+    figure: true,
+  },
 ];
 
 /** What went wrong and what happens next: the kind in words, and the mail server's own answer below it. */
 function Reason({ letter: { failure, answer, isRetried, refusal, state } }: { letter: Letter }) {
-  const next = state === "waiting" ? null : refusal ? requeueRefusals[refusal] : isRetried ? "系統還會再試" : null;
-  if (!failure && !next) return NONE;
+  const next = refusal ? requeueRefusals[refusal] : isRetried ? "系統還會再試" : null;
   return (
     <span className="block min-w-0">
+      {state === "lost" && <span className="block">排了隊，但沒有人寄它</span>}
       {failure && <span className="block">{letterFailures[failure]}</span>}
-      {answer && <span className="line-clamp-2 block break-all text-sm text-ink-soft">{answer}</span>}
+      {answer && <span className="line-clamp-2 break-all text-sm text-ink-soft">{answer}</span>}
       {next && <span className="block text-sm text-ink-soft">{next}</span>}
     </span>
   );

@@ -25,7 +25,13 @@ export const eventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
   },
   { header: "怎麼知道的", cell: ({ source }) => eventSources[source], wide: true, card: "none" },
   { header: "處理", cell: (event) => <State event={event} />, card: "corner" },
-  { header: "收到", cell: ({ receivedAt }) => <TaipeiTime at={receivedAt} />, sort: "-receivedAt", figure: true },
+  {
+    header: "收到",
+    cell: ({ receivedAt }) => <TaipeiTime at={receivedAt} />,
+    sort: "-receivedAt",
+    order: { up: "最早收到的在前", down: "最近收到的在前" },
+    figure: true,
+  },
 ];
 
 /** How it was handled; nobody has yet where it waits. */
