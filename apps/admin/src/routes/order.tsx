@@ -1,3 +1,4 @@
+import { ORDER_MISSING } from "@panshi/contracts/messages";
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/order-detail";
 import { Empty } from "@panshi/ui/display/empty";
@@ -27,7 +28,7 @@ export default function Order() {
   const failure = order.error && failureOf(order.error);
   if (failure?.missing || failure?.issues.length) {
     return (
-      <Page title="找不到這筆訂單">
+      <Page title={ORDER_MISSING}>
         <Empty title="網址裡的訂單不存在" text="從清單裡再找一次看看。" headingLevel={2} />
       </Page>
     );

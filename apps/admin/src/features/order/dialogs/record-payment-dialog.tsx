@@ -1,3 +1,4 @@
+import { orderActs } from "@panshi/contracts/order-detail";
 import { trpc } from "@panshi/client/trpc";
 import { ORDER_REASON_MAX, PAYMENT_REFERENCE_MAX, RecordPaymentInput } from "@panshi/contracts/order-act";
 import type { OrderDetail } from "@panshi/contracts/order-detail";
@@ -20,7 +21,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
   return (
     <OrderAction
       order={order}
-      title="登錄金流以外的收款"
+      title={orderActs.recordPayment}
       lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
       schema={RecordPaymentInput}
       values={{ id, amount: total, day: taipeiDay(Date.now()), method: "atm", reference: "", reason: "", callId }}
