@@ -8,6 +8,7 @@ const MAX_FILES_IN_FOLDER = 20;
 
 /** Folders that may have more files, because they have one a noun or route. */
 const largeFolders: Readonly<Record<string, string>> = {
+  "apps/admin/src/routes": "one route a file",
   "apps/web/src/routes": "one route a file",
   "packages/api/src/admin": "one noun a file",
   "packages/contracts/src": "one noun a file",

@@ -122,7 +122,7 @@ test("the orders are found, filtered, counted by what waits, and downloaded unde
     await failure.getByRole("button", { name: "再試一次" }).click();
     await expect(page.getByRole("region", { name: "款項" })).toBeVisible();
     await page.goto("/admin/orders/00000000-0000-7000-8000-000000000000");
-    await expect(page.getByRole("heading", { name: "找不到這筆訂單" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "沒有這筆訂單" })).toBeVisible();
   });
 });
 
@@ -180,7 +180,7 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
     await expect(dialog(page).getByText("超過可以退的 NT$ 3,990")).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: /^登錄退款/ })).toBeDisabled();
     await amount.fill("3990");
-    await dialog(page).getByLabel("匯款編號或憑證").fill("TW-20261122-01");
+    await dialog(page).getByLabel("匯款編號、憑證").fill("TW-20261122-01");
     await dialog(page).getByLabel("原因").fill("多付的一筆");
     await expectAccessible();
     await dialog(page).getByRole("button", { name: "登錄退款 NT$ 3,990" }).press("Enter");

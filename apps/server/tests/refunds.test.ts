@@ -91,16 +91,16 @@ it("proposes, records what went back outside the gateway, and settles an unknown
     expect((await settle(outcome, reason)).status).toBe(400);
   expect(await settle("refused")).toMatchObject({ status: 200, body: { id: row?.id, state: "refused" } });
   expect((await settle("done")).status).toBe(409);
+  const recorded = (id: string) => ({
+    id,
+    callId: randomUUID(),
+    amount: 3990,
+    reason: "改變心意",
+    reference: "822-1",
+    day: taipeiDay(server.clock.now()),
+  });
   const record = (more: object = {}) =>
-    mutateTrpc<RefundView>(
-      server,
-      "admin.refund.record",
-      {
-        ...{ id: orderId, callId: randomUUID(), amount: 3990, reason: "改變心意" },
-        ...{ reference: "822-1", day: taipeiDay(server.clock.now()), ...more },
-      },
-      administrator,
-    );
+    mutateTrpc<RefundView>(server, "admin.refund.record", { ...recorded(orderId), ...more }, administrator);
   for (const wrong of [{ reference: "" }, { day: "2026-02-30" }, { callId: "x" }, { amount: 0 }, { flagId: "x" }])
     expect((await record(wrong)).status).toBe(400);
   expect(await record()).toMatchObject({ status: 200, body: { state: "done", amount: 3990 } });

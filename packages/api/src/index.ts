@@ -1,14 +1,12 @@
 import { audit } from "./admin/audit.ts";
 import { comparison } from "./admin/comparison.ts";
-import { ledger } from "./admin/ledger.ts";
 import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
-import { orderFlag } from "./admin/order-flag.ts";
-import { paymentEvent } from "./admin/payment-event.ts";
+import { ledger, orderFlag, paymentEvent } from "./admin/order-review.ts";
 import { prayer } from "./admin/prayer.ts";
 import { refund } from "./admin/refund.ts";
 import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";

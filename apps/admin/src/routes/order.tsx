@@ -1,4 +1,3 @@
-import { ORDER_MISSING } from "@panshi/contracts/messages";
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/order-detail";
 import { Empty } from "@panshi/ui/display/empty";
@@ -28,8 +27,8 @@ export default function Order() {
   const failure = order.error && failureOf(order.error);
   if (failure?.missing || failure?.issues.length) {
     return (
-      <Page title={ORDER_MISSING}>
-        <Empty title="網址裡的訂單不存在" text="從清單裡再找一次看看。" headingLevel={2} />
+      <Page title="沒有這筆訂單">
+        <Empty title="網址可能抄漏了字" text="從清單裡再找一次看看。" headingLevel={2} />
       </Page>
     );
   }

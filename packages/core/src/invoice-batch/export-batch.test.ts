@@ -122,7 +122,7 @@ describe("an export", () => {
     const batches = await times(3, () => exportBatch({ ctx, input }));
     expect(new Set(batches.map(({ id }) => id)).size).toBe(1);
     const { items } = await listBatches({ ctx, input: { limit: 2, sort: "-createdAt" } });
-    expect(items.map(({ rows, awaited }) => [rows, awaited]).toSorted()).toEqual([
+    expect(items.map(({ rows, awaited }) => [rows, awaited]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
       [1, 1],
       [6, 6],
     ]);

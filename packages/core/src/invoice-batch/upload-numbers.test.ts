@@ -134,7 +134,11 @@ describe("the numbers of a batch", () => {
     const { batch, orders } = await exported(2);
     const file = csv(`${at(orders, 0).number},${nextInvoiceNumber()},2026-03-01,`, `${at(orders, 1).number},,,錯誤`);
     const results = await times(3, () => upload(batch.id, file));
-    expect(results.map(({ taken, rejected, unchanged }) => [taken, rejected, unchanged]).toSorted()).toEqual([
+    expect(
+      results
+        .map(({ taken, rejected, unchanged }) => [taken, rejected, unchanged])
+        .toSorted(([a = 0], [b = 0]) => a - b),
+    ).toEqual([
       [0, 0, 2],
       [0, 0, 2],
       [1, 1, 0],

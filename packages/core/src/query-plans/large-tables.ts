@@ -2,6 +2,7 @@ import * as schema from "@panshi/db/schema";
 import type { TestDatabase } from "@panshi/db/testing";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
+import { invoiceTables, type LargeTable } from "./invoice-tables.ts";
 import { genericRow, hash, id, owner, searchTerms, some } from "./generic-rows.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
@@ -25,7 +26,8 @@ const choices = "'venus', 'yangmingshan', 'meteorite', 'heart_emptiness'";
 const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
 /** The values of a table for `i` from 1 to its number of rows, where a query needs others than {@link genericRow}. */
-const tables: readonly (readonly [table: string, rows: number, columns: string, values: string])[] = [
+const tables: readonly LargeTable[] = [
+  ...invoiceTables(ROWS, at),
   [
     "members",
     ROWS,
@@ -194,29 +196,10 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, ${id("i")}, ${id("i")}, 1, false, '理由', ${at}, ${at}`,
   ],
   [
-    "invoices",
-    ROWS,
-    "order_id, carrier, carrier_value, state, due_at, batch_id, number, created_at, updated_at",
-    // Of a shop that keeps up: few wait or are exported.
-    `${id("i")}, case when i % 10 = 0 then 'company' else 'email' end, case when i % 10 = 0 then lpad(i::text, 8, '0') end, case when i % 400 = 2 then 'waiting' when i % 300 = 1 then 'exported' when i % 7 = 0 then 'void' when i % 11 = 0 then 'not_needed' else 'issued' end, case when i % 4 > 0 then ${at} end, case when i % 300 = 1 then ${id("i - i % 1000 + 1")} end, 'AB' || lpad(i::text, 8, '0'), ${at}, ${at}`,
-  ],
-  [
     "order_flags",
     ROWS,
     "id, order_id, code, raised_at, settled_at, settlement",
     `${id("i")}, ${id("i")}, ${some(["wrong_amount", "second_payment"])}, ${at}, case when i % 100 > 0 then ${at} end, case when i % 100 > 0 then 'accepted' end`,
-  ],
-  [
-    "invoice_batches",
-    ROWS,
-    "id, name, kind, rows, content, administrator_id, call_id, created_at",
-    `${id("i")}, i::text, ${some(["invoices", "adjustments"])}, 10, '\\x00', ${id("1 + i % 20")}, ${id("i")}, ${at}`,
-  ],
-  [
-    "invoice_adjustments",
-    ROWS,
-    "id, order_id, refund_id, ordinal, kind, amount, state, number, batch_id, created_at, updated_at",
-    `${id("i")}, ${id("i")}, ${id("i")}, 1, ${some(["void", "allowance"])}, 100, case when i % 400 = 0 then 'waiting' when i % 300 = 0 then 'exported' else 'done' end, i::text, case when i % 300 = 0 then ${id("i - i % 1000 + 1")} end, ${at}, ${at}`,
   ],
   [
     "membership_grants",

@@ -20,7 +20,7 @@ export async function sendRefund({ ctx, input }: AdministratorCall<StoredRefund>
   const { refundId, orderId, request } = input;
   if (request === null) return answer(await findRefund(ctx.db, refundId));
   const result = await callGateway(ctx, request, { orderId, refundId });
-  const refund = await transaction(ctx, async (tx) => {
+  const finish = async (tx: AdministratorCtx) => {
     const order = await lockOrder({ ctx: tx, input: { id: orderId } });
     const stored = order && (await findRefund(tx.db, refundId));
     if (!stored) throw new Error("The refund that was just requested cannot be read.");
@@ -44,7 +44,9 @@ export async function sendRefund({ ctx, input }: AdministratorCall<StoredRefund>
       },
     });
     return findRefund(tx.db, refundId);
-  });
+  };
+  // The money may be gone: a deadlock or a lost connection must not lose the outcome.
+  const refund = await transaction(ctx, finish, { retry: true });
   return answer(refund);
 }
 

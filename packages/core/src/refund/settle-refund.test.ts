@@ -95,16 +95,20 @@ describe("a refund of unknown outcome", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", "refund_unknown"]);
   });
 
-  it("withdraws the products that were named when it was requested", async () => {
-    const { orderId, goods } = await paidCartOrder(shop, buyer);
-    await outcomeOf(desk.make(orderId, 100, { productIds: goods.slice(0, 1) }));
-    const [refund] = await desk.rows(orderId);
-    await desk.settle(refund?.id ?? "", "done");
-    const kept = await shop.database.sql`
-      select product_id from purchases where order_id = ${orderId} and withdrawn_at is null`;
-    expect(kept.map(({ product_id }) => product_id)).toEqual(goods.slice(1));
-    expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", null]);
-  });
+  it.each(["an administrator", "the gateway's report"])(
+    "withdraws the products that were named when it was requested, once %s settles it",
+    async (who) => {
+      const { orderId, merTradeNo, goods } = await paidCartOrder(shop, buyer);
+      await outcomeOf(desk.make(orderId, 100, { productIds: goods.slice(0, 1) }));
+      const [refund] = await desk.rows(orderId);
+      if (who === "an administrator") await desk.settle(refund?.id ?? "", "done");
+      else await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 100 });
+      const kept = await shop.database.sql`
+        select product_id from purchases where order_id = ${orderId} and withdrawn_at is null`;
+      expect(kept.map(({ product_id }) => product_id)).toEqual(goods.slice(1));
+      expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", null]);
+    },
+  );
 
   it("is settled once by two administrators at once, whatever they say", async () => {
     const { orderId, refundId } = await unknownRefund();
@@ -192,6 +196,25 @@ describe("money leaves once", () => {
       expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     }
   });
+
+  it.each(["done", "refused"] as const)(
+    "while an unknown one is settled as %s and another is made",
+    async (outcome) => {
+      for (let round = 0; round < 4; round += 1) {
+        shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+        const { orderId, refundId } = await unknownRefund();
+        shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
+        const settle = () => outcomeOf(desk.settle(refundId, outcome));
+        const make = () => outcomeOf(desk.make(orderId, 3990));
+        const outcomes = await Promise.all(round % 2 === 0 ? [settle(), make()] : [make(), settle()]);
+        expect(outcomes).toContain("ok");
+        const done = (await desk.rows(orderId)).filter(({ state }) => state === "done");
+        // Where it was not done before, the new one may have come before the entry, and was refused then.
+        expect(done.length).toBe(outcome === "done" ? 1 : tally(outcomes)["ok"] === 2 ? 1 : 0);
+        await expectBalanced(shop);
+      }
+    },
+  );
 
   it("by the same call at once: the gateway is asked once, and the call again answers the same", async () => {
     const { orderId } = await paidPlanOrder(shop, buyer);

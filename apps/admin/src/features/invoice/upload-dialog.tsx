@@ -17,16 +17,16 @@ const FileInput = z.strictObject({ file: z.nullable(z.instanceof(File)) });
 /** The control of a file; the form holds the file itself. */
 function FileField() {
   const { field, frame } = useFormField({ name: "file", label: "加值中心回傳的 CSV 檔", required: true });
+  // The browser sets a file's value itself.
+  const { value: _, onChange, ...control } = field;
   return (
     <Field {...frame} hint="UTF-8 或 Big5，最大 4 MB。第一列要有欄名。">
       <Input
-        ref={field.ref}
-        name={field.name}
+        {...control}
         type="file"
         accept=".csv,text/csv"
         className="py-3"
-        onBlur={field.onBlur}
-        onChange={({ target }) => field.onChange(target.files?.[0] ?? null)}
+        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
       />
     </Field>
   );

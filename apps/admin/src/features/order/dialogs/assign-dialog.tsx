@@ -13,7 +13,7 @@ export function AssignDialog({ order }: { order: OrderDetail }) {
   return (
     <OrderAction
       order={order}
-      title="把訂單交給會員"
+      title="這筆訂單交給誰"
       lead={`${order.number}。會員資格或商品立刻成為這位會員的，領取信裡的連結就不能用了。${order.email ? `訪客留的信箱是 ${order.email}。` : ""}`}
       schema={AssignOrderInput}
       values={{ id: order.id, memberId: "", reason: "" }}

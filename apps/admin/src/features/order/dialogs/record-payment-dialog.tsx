@@ -1,7 +1,6 @@
-import { orderActs } from "@panshi/contracts/order-detail";
 import { trpc } from "@panshi/client/trpc";
 import { ORDER_REASON_MAX, PAYMENT_REFERENCE_MAX, RecordPaymentInput } from "@panshi/contracts/order-act";
-import type { OrderDetail } from "@panshi/contracts/order-detail";
+import { orderActs, type OrderDetail } from "@panshi/contracts/order-detail";
 import { paymentMethodLabels } from "@panshi/contracts/order-list";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { useState } from "react";
@@ -39,7 +38,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
         <field.Select name="method" label="怎麼付的" options={paymentMethodLabels} />
         <field.Text
           name="reference"
-          label="匯款編號或憑證"
+          label="匯款編號、憑證"
           required={false}
           maxLength={PAYMENT_REFERENCE_MAX}
           autoComplete="off"

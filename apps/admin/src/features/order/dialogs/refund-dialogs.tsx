@@ -105,7 +105,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
             <recordField.Day name="day" label="匯還的日期" required />
           </div>
           <AmountNotice proposal={proposal} />
-          <recordField.Text name="reference" label="匯款編號或憑證" required autoComplete="off" />
+          <recordField.Text name="reference" label="匯款編號、憑證" required autoComplete="off" />
           <recordField.Area name="reason" label="原因" required className="min-h-20!" />
         </OrderAction>
       )}

@@ -1,4 +1,6 @@
+import { Ledger } from "@panshi/contracts/ledger";
 import { pageSchema } from "@panshi/contracts/list";
+import { FlagSettleInput } from "@panshi/contracts/order-flag-settlement";
 import {
   EventAttached,
   EventAttachInput,
@@ -6,11 +8,20 @@ import {
   ReviewEvent,
   reviewEventList,
 } from "@panshi/contracts/payment-event-list";
+import { viewLedger } from "@panshi/core/ledger/view-ledger";
+import { settleFlag } from "@panshi/core/order-flag/settle-flag";
 import { attachEvent } from "@panshi/core/payment-event/attach-event";
 import { listEventsToReview } from "@panshi/core/payment-event/list-events-to-review";
 import { setEventAside } from "@panshi/core/payment-event/set-event-aside";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+export const orderFlag = router({
+  settle: administratorProcedure("orders:settle")
+    .input(FlagSettleInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => settleFlag({ ctx, input })),
+});
 
 export const paymentEvent = router({
   list: administratorProcedure("orders:read")
@@ -25,4 +36,10 @@ export const paymentEvent = router({
     .input(EventSetAsideInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setEventAside({ ctx, input })),
+});
+
+export const ledger = router({
+  view: administratorProcedure("orders:read")
+    .output(Ledger)
+    .query(({ ctx }) => viewLedger({ ctx })),
 });
