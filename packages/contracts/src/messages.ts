@@ -16,3 +16,5 @@ export const CART_EMPTY = "請先選擇要購買的商品";
 export const SLIP_MISSING = "找不到靈籤資料";
 export const CREDENTIALS_WRONG = "帳號或密碼錯誤";
 export const GOOGLE_REFUSED = "Google 驗證失敗";
+export const ORDER_MISSING = "找不到這筆訂單";
+export const MEMBER_MISSING = "找不到這位會員";

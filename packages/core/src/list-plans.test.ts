@@ -47,6 +47,7 @@ import * as purchases from "./purchase/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as orderFlags from "./order-flag/store.ts";
+import * as orderActs from "./order-act/store.ts";
 import * as orderCounts from "./order-record/count-store.ts";
 import * as orderDetails from "./order-record/detail-store.ts";
 import * as prayers from "./prayer/store.ts";
@@ -234,7 +235,6 @@ const queries: Record<string, Query[]> = {
         "selectRecordAdjustments",
         "selectRecordRequests",
         "selectRecordEntries",
-        "hasOpenFlags",
       ] as const
     ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
   ),
@@ -243,6 +243,7 @@ const queries: Record<string, Query[]> = {
       (name) => [name, [(db: Db) => orderCounts[name](db)]],
     ),
   ),
+  hasOpenFlags: [(db) => orderActs.hasOpenFlags(db, rowId(10))],
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
   deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],

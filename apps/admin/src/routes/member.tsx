@@ -1,3 +1,4 @@
+import { MEMBER_MISSING } from "@panshi/contracts/messages";
 import { trpc } from "@panshi/client/trpc";
 import type { MemberDetail } from "@panshi/contracts/member-detail";
 import { Empty } from "@panshi/ui/display/empty";
@@ -25,7 +26,7 @@ export default function Member() {
   const failure = member.error && failureOf(member.error);
   if (failure?.missing || failure?.issues.length) {
     return (
-      <Page title="找不到這位會員">
+      <Page title={MEMBER_MISSING}>
         <Empty title="帳號可能剛剛刪除了" text="從名單裡再找一次看看。" headingLevel={2} />
       </Page>
     );

@@ -1,3 +1,4 @@
+import { ORDER_MISSING } from "@panshi/contracts/messages";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
@@ -25,7 +26,7 @@ export default function Order() {
         </div>
       ) : missing ? (
         <PaymentResult
-          title="找不到這筆訂單"
+          title={ORDER_MISSING}
           text="它可能是用另一個帳號下的單。你的訂單都在帳號裡。"
           actions={toAccount}
         />

@@ -184,23 +184,3 @@ export const selectRecordEntries = (db: Db, orderId: string) =>
     .where(eq(auditEntries.subjectId, orderId))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(ROWS);
-
-/** Whether something about the order waits for a decision. */
-export async function hasOpenFlags(db: Db, orderId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: orderFlags.id })
-    .from(orderFlags)
-    .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Whether an order's member was erased. */
-export async function isOfErasedMember(db: Db, orderId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ deletedAt: members.deletedAt })
-    .from(orders)
-    .innerJoin(members, eq(members.id, orders.memberId))
-    .where(eq(orders.id, orderId));
-  return row !== undefined && row.deletedAt !== null;
-}

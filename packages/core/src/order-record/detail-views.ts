@@ -11,7 +11,7 @@ import type {
   OrderDetailLetter,
   OrderDetailRefund,
   OrderDetailRequest,
-} from "@panshi/contracts/order-detail";
+} from "@panshi/contracts/order-detail-parts";
 import { paymentEventFields } from "@panshi/contracts/payment-event-fields";
 import { personName } from "@panshi/contracts/person-name";
 import { contactOf } from "../contact-mask.ts";

@@ -15,7 +15,7 @@ import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { addPurchases } from "../purchase/add-purchases.ts";
 import { listOwnedProducts } from "../purchase/list-owned-products.ts";
 import { productsExist } from "../purchase/products-exist.ts";
-import { emailClaimLink } from "./email-claim-link.ts";
+import { emailClaimLink } from "../order-act/email-claim-link.ts";
 import { receiptEmail } from "./emails.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
 import { selectOrderItems, updateOrderRow } from "./store.ts";

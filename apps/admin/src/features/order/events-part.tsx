@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import type { OrderDetail, OrderDetailEvent } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailEvent } from "@panshi/contracts/order-detail-parts";
 import { eventResolutions, orderFlags } from "@panshi/contracts/order-flag";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";

@@ -1,6 +1,7 @@
 import { invoiceCarriers } from "@panshi/contracts/invoice";
 import { adjustmentKindLabels, adjustmentStateLabels, invoiceStateLabels } from "@panshi/contracts/invoice-record";
-import type { OrderDetail, OrderDetailInvoice } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailInvoice } from "@panshi/contracts/order-detail-parts";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Facts, Part, PartRow } from "../../kit/detail/part.tsx";

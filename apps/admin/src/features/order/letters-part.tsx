@@ -1,5 +1,6 @@
 import { purposeLabel } from "@panshi/contracts/letter";
-import type { OrderDetail, OrderDetailLetter } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailLetter } from "@panshi/contracts/order-detail-parts";
 import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../kit/detail/part.tsx";

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderDetailAttempt, OrderDetailRefund } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailAttempt, OrderDetailRefund } from "@panshi/contracts/order-detail-parts";
 import { paymentMethodLabels } from "@panshi/contracts/order-list";
 import { type OfflinePaymentMethod, offlinePaymentMethods } from "@panshi/contracts/order";
 import { refundStateLabels } from "@panshi/contracts/refund";

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderDetailFlag } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailFlag } from "@panshi/contracts/order-detail-parts";
 import { type FlagSettlement, flagGuides, orderFlags } from "@panshi/contracts/order-flag";
 import { Button } from "@panshi/ui/button";
 import type { ReactNode } from "react";

@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import type { OrderDetail, OrderDetailRefund } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailRefund } from "@panshi/contracts/order-detail-parts";
 import {
   RefundInput,
   type RefundProposal,

@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import type { OrderDetail, OrderDetailFlag } from "@panshi/contracts/order-detail";
+import type { OrderDetail } from "@panshi/contracts/order-detail";
+import type { OrderDetailFlag } from "@panshi/contracts/order-detail-parts";
 import { flagGuides, orderFlags } from "@panshi/contracts/order-flag";
 import { FlagSettleInput } from "@panshi/contracts/order-flag-settlement";
 import { fieldsOf } from "../../../kit/form/form-fields.tsx";

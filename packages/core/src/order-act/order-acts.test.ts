@@ -2,7 +2,7 @@ import { auditEntries, mailOutbox } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY } from "../clock.ts";
+import { DAY, MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { claimOrderByLink } from "../order/claim-order-by-link.ts";
 import { foundResult } from "../payment/fake-gateway.ts";
@@ -226,8 +226,13 @@ describe("giving an unclaimed order to a member", () => {
 describe("sending a claim letter again", () => {
   it("ends the former link, has a working one, and is limited", async () => {
     const { orderId, email } = await unclaimedOrder();
-    const send = () => resendClaim({ ctx, input: { id: orderId, reason } });
-    await send();
+    const send = () => {
+      shop.clock.advance(2 * MINUTE);
+      return resendClaim({ ctx, input: { id: orderId, reason } });
+    };
+    shop.clock.advance(2 * MINUTE);
+    const twice = await times(2, () => outcomeOf(resendClaim({ ctx, input: { id: orderId, reason } })));
+    expect(twice.toSorted()).toEqual(["conflict", "ok"]);
     const letters = await emailsTo(shop.database.db, email);
     expect(letters.map(({ purpose, orderId: about }) => [purpose, about])).toEqual([
       ["claim", orderId],
@@ -237,7 +242,7 @@ describe("sending a claim letter again", () => {
     const buyer = await addBuyer(shop);
     const claim = (token = "") => outcomeOf(claimOrderByLink({ ctx: buyer.ctx, input: { token } }));
     expect(await claim(former)).toBe("link_expired");
-    await times(4, send);
+    for (let count = 0; count < 4; count += 1) await send();
     expect(await outcomeOf(send())).toBe("too_many");
     expect(await claim(current)).toBe("link_expired");
     expect(await shop.database.db.$count(mailOutbox, eq(mailOutbox.recipient, email))).toBe(6);

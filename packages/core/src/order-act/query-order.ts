@@ -9,7 +9,7 @@ import type { QueryOutcome } from "../payment/query-attempt.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { requirePermission } from "../require-permission.ts";
 import { queryAttempts } from "./query-attempts.ts";
-import { isAtGateway } from "./rules.ts";
+import { isAtGateway } from "../order-record/rules.ts";
 
 /**
  * Asks the gateway about an order now, paid attempts included, and records what it says as the job does: a payment fulfils the order.

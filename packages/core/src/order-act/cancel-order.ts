@@ -8,10 +8,10 @@ import { notifyMember } from "../notification/notify-member.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { expireOpenAttempts } from "../payment/expire-open-attempts.ts";
 import { requirePermission } from "../require-permission.ts";
-import { hasOpenFlags } from "./detail-store.ts";
+import { hasOpenFlags } from "./store.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
 import { queryOpenAttempts } from "./query-attempts.ts";
-import { isCancellable } from "./rules.ts";
+import { isCancellable } from "../order-record/rules.ts";
 
 /**
  * Cancels an order that is not paid: its open attempts expire, and its coupon is released. The gateway is asked first, so that a

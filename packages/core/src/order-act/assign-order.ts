@@ -11,10 +11,10 @@ import { updateOrder } from "../order/update-order.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import { requirePermission } from "../require-permission.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
-import { isOfErasedMember } from "./detail-store.ts";
+import { isOfErasedMember } from "./store.ts";
 import { assignedEmail } from "./emails.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
-import { isPaidOrder, isUnclaimedOrder } from "./rules.ts";
+import { isPaidOrder, isUnclaimedOrder } from "../order-record/rules.ts";
 
 /**
  * Gives a paid order that nobody has claimed, or whose member was erased before it was fulfilled, to a member, as if the member had claimed it: it is fulfilled, and its claim links end.

@@ -2,7 +2,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import { queryAttempt, type QueryOutcome } from "../payment/query-attempt.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { isAtGateway } from "./rules.ts";
+import { isAtGateway } from "../order-record/rules.ts";
 
 /** Attempts that one call asks the gateway about, the latest: each takes as long as the gateway does. */
 const ASKED_MAX = 10;

@@ -2,8 +2,8 @@ import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { issueToken } from "../token/issue-token.ts";
-import { claimEmail } from "./emails.ts";
-import type { OrderItem, OrderRow } from "./rows.ts";
+import { claimEmail } from "../order/emails.ts";
+import type { OrderItem, OrderRow } from "../order/rows.ts";
 
 /** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
 const CLAIM_LINK_LIFETIME = 90 * DAY;

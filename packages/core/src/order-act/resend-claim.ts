@@ -3,14 +3,14 @@ import type { OrderReasonInput } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
-import { emailClaimLink } from "../order/email-claim-link.ts";
+import { emailClaimLink } from "./email-claim-link.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { requirePermission } from "../require-permission.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { requireNoNewLink } from "../token/require-no-new-link.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
-import { isUnclaimedOrder } from "./rules.ts";
+import { isUnclaimedOrder } from "../order-record/rules.ts";
 
 /**
  * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
