@@ -25,3 +25,19 @@ export const prayerCases: Cases = named("prayers", [
   ...["-care", "care", "-createdAt", "createdAt"].flatMap((sort) => states.map((state) => ({ sort, ...state }))),
   ...titles.flatMap((search) => states.map((state) => ({ search, sort: "-createdAt", ...state }))),
 ]);
+
+const orderFilters = [
+  {},
+  { state: "expired" },
+  { state: "unclaimed" },
+  { flag: "any" },
+  { method: "atm" },
+  { kind: "cart" },
+];
+/** As for members; an order's number by its beginning, a transaction, and the e-mail that a visitor gave. */
+const buyers = ["陳", "丁", "志明", "陳志明", "魑", "w", "wis", "wisher12", "陳 丁", "PS26", "PS2607", "traveller"];
+export const orderCases: Cases = named("orders", [
+  ...["-createdAt", "createdAt"].flatMap((sort) => orderFilters.map((filter) => ({ sort, ...filter }))),
+  { state: "fulfilled", kind: "plan", from: "2026-06-01", to: "2026-06-30" },
+  ...buyers.flatMap((search) => orderFilters.map((filter) => ({ search, ...filter }))),
+]);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { memberCases, prayerCases } from "./list-cases.ts";
+import { memberCases, orderCases, prayerCases } from "./list-cases.ts";
 import { median } from "./load.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
@@ -60,10 +60,10 @@ async function measure(folder: string, then: (server: RunningServer, cookie: str
       if (name.includes(only)) found.set(name, await timesOf(ask));
     };
     await add("bare SQL: first page", bareQuery(server.databaseUrl));
-    for (const [noun, cases] of Object.entries({ member: memberCases, prayer: prayerCases }))
+    for (const [noun, cases] of Object.entries({ member: memberCases, prayer: prayerCases, order: orderCases }))
       for (const [name, input] of Object.entries(cases))
         await add(name, async () => (await list(noun, { limit: 50, ...input })).items.length);
-    for (const noun of ["member", "prayer"]) {
+    for (const noun of ["member", "prayer", "order"]) {
       if (!`${noun}s deep page`.includes(only)) continue;
       const cursor = await deepCursor((input) => list(noun, input));
       await add(

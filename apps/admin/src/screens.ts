@@ -34,6 +34,8 @@ export const PAYMENT_EVENTS = "/orders/events";
 export const COMPARISON = "/orders/comparison";
 export const LETTERS = "/orders/letters";
 export const INVOICES = "/invoices";
+export const INVOICE_ADJUSTMENTS = "/invoices/adjustments";
+export const INVOICE_BATCHES = "/invoices/batches";
 export const AUDIT = "/audit";
 export const ACCESS_LOG = "/audit/access";
 
@@ -111,7 +113,7 @@ export const menu: readonly Screen[] = [
     path: INVOICES,
     label: "發票",
     needs: ["invoices:manage"],
-    comingSoon: "發票的清單、匯出與號碼登錄還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/invoices.tsx")),
   },
   {
     path: "/products",
@@ -132,6 +134,20 @@ export const screens: readonly Screen[] = [
     needs: ["members:read"],
     parent: MEMBERS,
     content: lazy(() => import("./routes/member.tsx")),
+  },
+  {
+    path: INVOICE_ADJUSTMENTS,
+    label: "作廢與折讓",
+    needs: ["invoices:manage"],
+    parent: INVOICES,
+    content: lazy(() => import("./routes/invoice-adjustments.tsx")),
+  },
+  {
+    path: INVOICE_BATCHES,
+    label: "發票批次",
+    needs: ["invoices:manage"],
+    parent: INVOICES,
+    content: lazy(() => import("./routes/invoice-batches.tsx")),
   },
   {
     path: ACCESS_LOG,

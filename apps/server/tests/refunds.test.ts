@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { RefundView } from "@panshi/contracts/refund";
+import type { RefundProposal, RefundView } from "@panshi/contracts/refund";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { fakeGateway } from "@panshi/core/payment/fake-gateway";
+import { refunds } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, snapshot } from "./fixtures.ts";
-import { events, mutateTrpc, notify, openOrder, stateAndFlagOf, withPayuni } from "./payment-fixtures.ts";
+import { events, mutateTrpc, notify, openOrder, queryTrpc, stateAndFlagOf, withPayuni } from "./payment-fixtures.ts";
 
 const fake = fakeGateway();
 let server: TestApp;
@@ -68,4 +71,38 @@ it("is for administrators alone, with a reason and an amount", async () => {
   ])
     expect((await refund(orderId, 3990, wrong)).status).toBe(400);
   expect([await snapshot(server, watched), fake.refundRequests]).toEqual([before, []]);
+});
+
+it("proposes, records what went back outside the gateway, and settles an unknown outcome", async () => {
+  const { orderId } = await paidOrder();
+  const proposal = () =>
+    queryTrpc<RefundProposal>(server, "admin.refund.propose", { id: orderId }, administrator).then(({ body }) => body);
+  expect(await proposal()).toMatchObject({ basis: "whole", amount: 3990, left: 3990, byGateway: true, refusal: null });
+  fake.answerRefunds({ kind: "unknown", cause: "timeout" });
+  expect((await refund(orderId, 1000)).status).toBe(503);
+  expect(await proposal()).toMatchObject({ left: 2990, refusal: "previous_unfinished" });
+  const [row] = await server.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const settle = (outcome: string, reason = "查過了") =>
+    mutateTrpc<RefundView>(server, "admin.refund.settle", { id: row?.id, outcome, reason }, administrator);
+  for (const [outcome, reason] of [
+    ["unknown", "查過了"],
+    ["done", " "],
+  ] as const)
+    expect((await settle(outcome, reason)).status).toBe(400);
+  expect(await settle("refused")).toMatchObject({ status: 200, body: { id: row?.id, state: "refused" } });
+  expect((await settle("done")).status).toBe(409);
+  const record = (more: object = {}) =>
+    mutateTrpc<RefundView>(
+      server,
+      "admin.refund.record",
+      {
+        ...{ id: orderId, callId: randomUUID(), amount: 3990, reason: "改變心意" },
+        ...{ reference: "822-1", day: taipeiDay(server.clock.now()), ...more },
+      },
+      administrator,
+    );
+  for (const wrong of [{ reference: "" }, { day: "2026-02-30" }, { callId: "x" }, { amount: 0 }, { flagId: "x" }])
+    expect((await record(wrong)).status).toBe(400);
+  expect(await record()).toMatchObject({ status: 200, body: { state: "done", amount: 3990 } });
+  expect(await proposal()).toMatchObject({ basis: "nothing", amount: 0, left: 0, refusal: "nothing_paid" });
 });

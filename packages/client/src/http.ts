@@ -35,12 +35,16 @@ async function throwOnFailure(response: Response): Promise<Response> {
 }
 
 /**
- * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set. Throws {@link
- * HttpError} on a failed response and the browser's TypeError on a network failure.
+ * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set; a form, with a file, as it is.
+ * Throws {@link HttpError} on a failed response and the browser's TypeError on a network failure.
  */
 export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const sent =
-    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    body === undefined
+      ? {}
+      : body instanceof FormData
+        ? { body }
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return throwOnFailure(await fetch(url, { method, credentials: "include", ...sent }));
 }
 

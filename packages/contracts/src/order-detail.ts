@@ -99,7 +99,7 @@ export const OrderDetailEvent = z.object({
   source: z.enum(paymentEventSources),
   kind: z.enum(paymentEventKinds),
   amount: z.nullable(z.int32()),
-  /** The decoded fields with what each means, in the order in which they came. */
+  /** The decoded fields with what each means, those that are not known at the end. */
   fields: z.array(z.object({ name: z.string(), label: z.nullable(z.string()), value: z.string() })),
   receivedAt: timestamp,
   quarantine: z.nullable(z.enum(orderFlagKeys)),

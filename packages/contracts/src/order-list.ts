@@ -85,8 +85,6 @@ export const OrderCounts = z.object({
   unclaimed: z.int32(),
   /** News of the gateway that belong to no order. */
   eventsWithoutOrder: z.int32(),
-  /** Letters about orders that could not be delivered. */
-  failedLetters: z.int32(),
 });
 export type OrderCounts = z.infer<typeof OrderCounts>;
 /** The most that a count of waiting orders reads. */

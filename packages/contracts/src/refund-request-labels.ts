@@ -19,3 +19,6 @@ export const DECISION_REASON_MAX = 500;
 /** How long a link to enter a bank account can be used, and how long nothing is sent to an account after it was entered. */
 export const ACCOUNT_LINK_DAYS = 14;
 export const PAYOUT_HOLD_HOURS = 24;
+/** The longest parts of a bank account, and the digits of the code by email. */
+export const ACCOUNT_MAX = { bankCode: 3, branch: 30, holder: 60 } as const;
+export const ACCOUNT_CODE_DIGITS = 6;

@@ -4,7 +4,7 @@ import { CART_MAX } from "./order.ts";
 import { EmailLinkToken, reauthentication } from "./password.ts";
 import { paymentMethods } from "./payment.ts";
 import { RefundProposal, refundRequestOrigins, refundRequestStates } from "./refund.ts";
-import { DECISION_REASON_MAX, REQUEST_REASON_MAX } from "./refund-request-labels.ts";
+import { ACCOUNT_MAX, DECISION_REASON_MAX, REQUEST_REASON_MAX } from "./refund-request-labels.ts";
 import { id, idWithMessage, optionalText, personName, requiredText, timestamp, visibleName } from "./text.ts";
 
 /** Made by a dialog, so that a repeated call pays nothing more. */
@@ -60,12 +60,12 @@ export type RefundOffer = z.infer<typeof RefundOffer>;
 /** Bank accounts in Taiwan: the bank's three digits, and an account number, typed with or without blanks and hyphens. */
 export const BankAccount = z.strictObject({
   bankCode: z.string("請填寫銀行代碼").check(z.trim(), z.regex(/^\d{3}$/, "銀行代碼是三位數字，例如 822")),
-  branch: z._default(z.union([z.literal(""), visibleName("分行", 30)]), ""),
+  branch: z._default(z.union([z.literal(""), visibleName("分行", ACCOUNT_MAX.branch)]), ""),
   accountNumber: z.string("請填寫帳號").check(
     z.overwrite((value) => value.replace(/[\s-]/g, "")),
     z.regex(/^\d{6,16}$/, "帳號是 6 到 16 位數字"),
   ),
-  holder: personName("戶名", 60),
+  holder: personName("戶名", ACCOUNT_MAX.holder),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
@@ -175,7 +175,7 @@ export type NewAccountLinkInput = z.infer<typeof NewAccountLinkInput>;
 export const PayOutInput = z.strictObject({
   id: requestId,
   callId,
-  reference: requiredText("匯款編號或憑證", 100),
+  reference: requiredText("匯款編號", 100),
   day: z.iso.date("請選擇匯款的日期"),
 });
 export type PayOutInput = z.infer<typeof PayOutInput>;

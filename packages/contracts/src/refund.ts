@@ -114,7 +114,7 @@ export type RefundInput = z.infer<typeof RefundInput>;
 
 /** Money that was sent back outside the gateway, with the bank's reference and the Taipei day on which it was sent. */
 export const RefundRecordInput = z.extend(RefundInput, {
-  reference: requiredText("匯款編號或憑證", 100),
+  reference: requiredText("匯款編號", 100),
   day: z.iso.date("請選擇退款的日期"),
 });
 export type RefundRecordInput = z.infer<typeof RefundRecordInput>;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Db, UNPREPARED } from "@panshi/db";
+import type { Db } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accessLog from "./access-log/store.ts";
@@ -37,16 +37,19 @@ import * as decks from "./oracle/deck-store.ts";
 import * as oracles from "./oracle/store.ts";
 import * as coupons from "./coupon/store.ts";
 import * as attempts from "./payment/attempt-store.ts";
+import * as reports from "./payment/event-store.ts";
+import * as paymentEvents from "./payment-event/store.ts";
 import * as invoices from "./invoice/store.ts";
 import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
 import * as invoiceRecords from "./invoice/record-list-store.ts";
 import * as invoiceBatches from "./invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./invoice-batch/number-store.ts";
+import * as purchases from "./purchase/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
+import * as orderFlags from "./order-flag/store.ts";
 import * as orderCounts from "./order-record/count-store.ts";
 import * as orderDetails from "./order-record/detail-store.ts";
-import * as orderNumbers from "./order-record/number-search.ts";
 import * as prayers from "./prayer/store.ts";
 import * as prayerReview from "./prayer-review/store.ts";
 import * as prayerCare from "./prayer-review/care-store.ts";
@@ -73,7 +76,6 @@ import { readSpan } from "./list/indexed-search.ts";
 import { readPage } from "./list/read-page.ts";
 import { listInput, TOTAL_CAP } from "@panshi/contracts/list";
 import { storyTypes } from "@panshi/contracts/story";
-import * as tables from "@panshi/db/schema";
 import { successStories } from "@panshi/db/schema";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -180,6 +182,7 @@ const queries: Record<string, Query[]> = {
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [memberships.selectActivePlans],
+  selectGrants: [(db) => memberships.selectGrants(db, LIGHT_MEMBER)],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
@@ -237,19 +240,10 @@ const queries: Record<string, Query[]> = {
       ] as const
     ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
   ),
-  isFoundByNumber: ["PS000777", "ps0", "v77", "m77"].map(
-    (text) => (db) =>
-      db
-        .select({ id: tables.orders.id })
-        .from(tables.orders)
-        .where(sql`${orderNumbers.isFoundByNumber(text)} ${sql.raw(UNPREPARED)}`)
-        .limit(600),
-  ),
   ...Object.fromEntries(
-    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countFailedLetters"] as const).map((name) => [
-      name,
-      [(db: Db) => orderCounts[name](db)],
-    ]),
+    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countEventsWithoutOrder"] as const).map(
+      (name) => [name, [(db: Db) => orderCounts[name](db)]],
+    ),
   ),
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
   deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
@@ -271,7 +265,16 @@ const queries: Record<string, Query[]> = {
   selectPromotionsWithExpiredUses: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
   countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
+  isTradeNoTaken: [(db) => attempts.isTradeNoTaken(db, "T10")],
+  isReviewedAlready: (["PS10_1", null] as const).map(
+    (merTradeNo) => (db: Db) =>
+      reports.isReviewedAlready(db, "unknown_order", { kind: "paid", merTradeNo, tradeNo: "T10", amount: 10 }),
+  ),
+  selectOpenEvents: [(db) => paymentEvents.selectOpenEvents(db, rowId(10), "wrong_amount")],
+  selectEventNames: [(db) => paymentEvents.selectEventNames(db, everyKey)],
+  selectFlags: [(db) => orderFlags.selectFlags(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
+  selectWithdrawnProducts: [(db) => purchases.selectWithdrawnProducts(db, rowId(10))],
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   countOpenInvoices: [(db) => invoiceRecords.countOpenInvoices(db, late)],
   countBatchesSince: [(db) => invoiceBatches.countBatchesSince(db, late)],

@@ -181,6 +181,10 @@ CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "
 CREATE INDEX "payment_events_mer_trade_no_idx" ON "payment_events" USING btree ("mer_trade_no");--> statement-breakpoint
 CREATE INDEX "payment_events_order_idx" ON "payment_events" USING btree ("order_id") WHERE "payment_events"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_review_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_resolved_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_reason_idx" ON "payment_events" USING btree ("quarantine","received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_has_order_idx" ON "payment_events" USING btree ((case when "attempt_id" is null and "order_id" is null then 0 else 1 end),"received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_open_has_order_idx" ON "payment_events" USING btree ((case when "attempt_id" is null and "order_id" is null then 0 else 1 end),"received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint

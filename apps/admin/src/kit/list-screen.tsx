@@ -121,6 +121,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={buttons}
         open={props.open}
+        {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
       />
       <MayCreate value={createForm !== undefined}>
         {layer === NEW && createForm?.(null)}

@@ -10,7 +10,7 @@ import { HistoryPart } from "../features/order/history-part.tsx";
 import { InvoicePart } from "../features/order/invoice-part.tsx";
 import { LettersPart } from "../features/order/letters-part.tsx";
 import { MoneyPart } from "../features/order/money-part.tsx";
-import { BuyerPart, RequestsPart, TimesPart } from "../features/order/order-facts.tsx";
+import { BuyerName, BuyerPart, RequestsPart, TimesPart } from "../features/order/order-facts.tsx";
 import { OrderState } from "../features/order/order-state.tsx";
 import { TodoPart } from "../features/order/todo-part.tsx";
 import { useLayer } from "../kit/layer.ts";
@@ -60,7 +60,6 @@ export default function Order() {
 
 function Story({ order }: { order: OrderDetail }) {
   const layer = useLayer();
-  const buyer = order.member ? (order.member.name ?? "已刪除的會員") : "訪客";
   return (
     <Page
       title={order.number}
@@ -71,7 +70,7 @@ function Story({ order }: { order: OrderDetail }) {
             <Money amount={order.total} />
           </span>
           <span>
-            {buyer}，{order.description}
+            <BuyerName member={order.member} />，{order.description}
           </span>
         </span>
       }

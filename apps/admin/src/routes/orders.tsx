@@ -1,9 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderFlags } from "@panshi/contracts/order-flag";
 import { orderKindLabels, orderList, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/order-list";
 import { useNavigate, useLocation } from "react-router-dom";
 import { orderColumns } from "../features/order/order-columns.tsx";
-import { WaitingFilter } from "../features/order/order-counts.tsx";
+import { useFlagOptions, WaitingFilter } from "../features/order/order-counts.tsx";
 import { OrderTabs } from "../features/order/order-tabs.tsx";
 import { orders } from "../features/order/orders.ts";
 import { useListAddress } from "../kit/list/address.ts";
@@ -13,7 +12,6 @@ import { orderPage } from "../screens.ts";
 import { Page } from "../shell/page.tsx";
 
 const filters = {
-  flag: { label: "待查的原因", options: { any: "任何原因", ...orderFlags } },
   state: { label: "狀態", options: orderStateFilters },
   method: { label: "付款方式", options: paymentMethodLabels },
   kind: { label: "買了什麼", options: orderKindLabels },
@@ -26,31 +24,34 @@ export default function Orders() {
   const { client } = trpc.useUtils();
   const address = useListAddress(orderList);
   const rows = useRows(orders, client.admin.order.list.query, address.state);
+  const flag = { label: "待查的原因", options: useFlagOptions() };
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Page title="訂單" lead="姓名打一個字就找得到；訂單編號、付款編號和電子郵件從開頭找。">
       <OrderTabs />
-      <List
-        noun={orders}
-        list={orderList}
-        address={address}
-        rows={rows}
-        columns={orderColumns}
-        filters={filters}
-        quickFilter={<WaitingFilter address={address} />}
-        download="/api/admin/orders/export"
-        actions={[
-          {
-            label: "詳情",
-            icon: "arrow-right",
-            choose: ({ id }) => void navigate(orderPage(id), { state: { back: search } }),
-          },
-        ]}
-        open={({ id }) => orderPage(id)}
-        emptyTitle="還沒有訂單"
-        empty="第一位會員下單之後，會出現在這裡。"
-      />
+      <div className="order-list">
+        <List
+          noun={orders}
+          list={orderList}
+          address={address}
+          rows={rows}
+          columns={orderColumns}
+          filters={{ flag, ...filters }}
+          quickFilter={<WaitingFilter address={address} />}
+          download="/api/admin/orders/export"
+          actions={[
+            {
+              label: "詳情",
+              icon: "arrow-right",
+              choose: ({ id }) => void navigate(orderPage(id), { state: { back: search } }),
+            },
+          ]}
+          open={({ id }) => orderPage(id)}
+          emptyTitle="還沒有訂單"
+          empty="第一位會員下單之後，會出現在這裡。"
+        />
+      </div>
     </Page>
   );
 }

@@ -168,7 +168,7 @@ function asUploadError(error: unknown): unknown {
 /** Reads on for a moment: a client that is still sending would not read the answer, and Node would read without an end. */
 function dropRest({ raw }: FastifyRequest, lingerMs: number): void {
   if (raw.complete || raw.destroyed) return;
-  const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
+  const timer = setTimeout(() => raw.destroy(), lingerMs).unref();
   raw.once("close", () => clearTimeout(timer)).resume();
 }
 

@@ -1,3 +1,5 @@
+import { raiseFlag } from "@panshi/core/order-flag/raise-flag";
+import { transaction } from "@panshi/db";
 import { paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
@@ -40,9 +42,9 @@ export const eventStates: readonly WaitingState[] = [
       const { orderId } = await openedOrder(world);
       const { number: orderNumber } = await orderRow(world.server, orderId);
       const event = await unknownMoney(world);
-      const then = async () => expect(await grantsOf(world, orderId)).toBe(1);
+      const check = async () => expect(await grantsOf(world, orderId)).toBe(1);
       const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
-      return { act, audit: ["order.event.attach", "order.fulfil"], then };
+      return { act, audit: ["order.fulfil", "order.event.attach"], check };
     },
   },
   {
@@ -57,11 +59,15 @@ export const eventStates: readonly WaitingState[] = [
         }),
       );
       if (!first || !second) throw new Error("two orders are needed");
-      const then = async () => {
+      const check = async () => {
         const granted = await Promise.all(orders.map(({ orderId }) => grantsOf(world, orderId)));
         expect(granted.toSorted()).toEqual([0, 1]);
       };
-      return { act: { procedure: ATTACH, input: [first, second] }, audit: ["order.event.attach", "order.fulfil"], then };
+      return {
+        act: { procedure: ATTACH, input: [first, second] },
+        audit: ["order.fulfil", "order.event.attach"],
+        check,
+      };
     },
   },
   {
@@ -70,18 +76,18 @@ export const eventStates: readonly WaitingState[] = [
       const { orderId } = await paidOrder(world);
       const { number: orderNumber } = await orderRow(world.server, orderId);
       const event = await unknownMoney(world);
-      const then = async () =>
+      const check = async () =>
         expect((await openFlags(world, orderId)).map(({ code }) => code)).toEqual(["second_payment"]);
       const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
-      return { act, audit: ["order.event.attach"], then };
+      return { act, audit: ["order.event.attach"], check };
     },
   },
   {
     name: "money of no known order, which is set aside",
     make: async (world) => {
       const { id } = await unknownMoney(world);
-      const then = async () => expect(await isResolved(world, id)).not.toBeNull();
-      return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], then };
+      const check = async () => expect(await isResolved(world, id)).not.toBeNull();
+      return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], check };
     },
   },
   {
@@ -93,39 +99,40 @@ export const eventStates: readonly WaitingState[] = [
       await expectHandled(notify(world.server, { ...events.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
       const { id } = await newestOpenEvent(world);
       const { number: orderNumber } = await orderRow(world.server, orderId);
-      const then = async () => {
+      const check = async () => {
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await openFlags(world, orderId)).toEqual([]);
       };
       const act = { procedure: ATTACH, input: { id, orderNumber, reason } };
-      return { act, audit: ["order.event.attach", "order.fulfil"], then };
+      return { act, audit: ["order.fulfil", "order.event.attach"], check };
     },
   },
   {
-    name: "unrecognised news of an order, which is set aside with its flag",
-    flags: ["unrecognised"],
+    name: "unrecognised news of an order, which is set aside",
     make: async (world) => {
       const { orderId, merTradeNo } = await paidOrder(world);
       world.server.clock.advance(1000);
       const { TradeStatus: _, PaymentType: __, ...fields } = events.card(merTradeNo, PRICE);
       await expectHandled(notify(world.server, { ...fields, NoticeType: "9" }));
       const { id } = await newestOpenEvent(world);
-      const then = async () => expect(await openFlags(world, orderId)).toEqual([]);
-      return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], then };
+      const check = async () => expect(await openFlags(world, orderId)).toEqual([]);
+      return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], check };
     },
   },
-  {
-    name: "unrecognised news of an order, whose flag is accepted with it",
-    flags: ["unrecognised"],
-    make: async (world) => {
-      const { orderId, merTradeNo } = await paidOrder(world);
-      world.server.clock.advance(1000);
-      const { TradeStatus: _, PaymentType: __, ...fields } = events.card(merTradeNo, PRICE);
-      await expectHandled(notify(world.server, { ...fields, NoticeType: "9" }));
-      const event = await newestOpenEvent(world);
-      const then = async () => expect(await isResolved(world, event.id)).not.toBeNull();
-      const { id } = await flagOf(world, orderId, "unrecognised");
-      return { act: settling(id, "accepted"), audit: ["order.flag.settle"], then };
-    },
-  },
+  ...(["unrecognised", "unknown_order"] as const).map(
+    (code): WaitingState => ({
+      name: `${code}, which is the flag of an order of an earlier release`,
+      flags: [code],
+      make: async (world) => {
+        const { orderId } = await paidOrder(world);
+        await transaction(world.server.services.baseCtx, (ctx) => raiseFlag({ ctx, input: { orderId, code } }));
+        const check = async () => expect(await openFlags(world, orderId)).toEqual([]);
+        return {
+          act: settling((await flagOf(world, orderId, code)).id, "accepted"),
+          audit: ["order.flag.settle"],
+          check,
+        };
+      },
+    }),
+  ),
 ];

@@ -20,7 +20,10 @@ async function unclaimedOrder({ server }: World) {
 }
 
 const grantIdOf = async ({ server }: World, memberId: string) => {
-  const [grant] = await server.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
+  const [grant] = await server.database.db
+    .select()
+    .from(membershipGrants)
+    .where(eq(membershipGrants.memberId, memberId));
   return grant?.id ?? expect.fail("no grant");
 };
 const isRevoked = async ({ server }: World, grantId: string) => {
@@ -30,7 +33,7 @@ const isRevoked = async ({ server }: World, grantId: string) => {
 const revoking = (world: World, grantId: string) => ({
   act: { procedure: "admin.memberChange.revokeGrant", input: { grantId, reason } },
   audit: ["member.revoke_grant"] as const,
-  then: async () => expect(await isRevoked(world, grantId)).not.toBeNull(),
+  check: async () => expect(await isRevoked(world, grantId)).not.toBeNull(),
 });
 
 /** A receipt that was not sent: its delivery failed, or its job is gone. */
@@ -47,7 +50,7 @@ async function unsentReceipt(world: World, lost: boolean) {
 const requeueing = (world: World, id: string) => ({
   act: { procedure: "admin.letter.requeue", input: { ids: [id], reason } },
   audit: ["letter.requeue"] as const,
-  then: async () => {
+  check: async () => {
     const [letter] = await world.server.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
     expect(letter).toMatchObject({ state: "waiting", tries: 0, queuedAt: world.server.clock.now() });
     const jobs = await world.server.database.sql<{ count: number }[]>`
@@ -63,9 +66,9 @@ export const orderStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
       const { id: memberId } = await addMember(world.server);
-      const then = async () => expect(await grantsOf(world, id)).toBe(1);
+      const check = async () => expect(await grantsOf(world, id)).toBe(1);
       const act = { procedure: "admin.order.assign", input: { id, memberId, reason } };
-      return { act, audit: ["order.assign", "order.fulfil"], then };
+      return { act, audit: ["order.fulfil", "order.assign"], check };
     },
   },
   {
@@ -77,14 +80,15 @@ export const orderStates: readonly WaitingState[] = [
         { id, memberId: first.id, reason },
         { id, memberId: second.id, reason },
       ] as const;
-      const then = async () => expect(await grantsOf(world, id)).toBe(1);
-      return { act: { procedure: "admin.order.assign", input }, audit: ["order.assign", "order.fulfil"], then };
+      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      return { act: { procedure: "admin.order.assign", input }, audit: ["order.fulfil", "order.assign"], check };
     },
   },
   {
     name: "an unclaimed order, whose letter is sent again",
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
+      world.server.clock.advance(HOUR);
       const act = { procedure: "admin.order.resendClaim", input: { id, reason } };
       return { act, audit: ["order.resend_claim"] };
     },
@@ -95,8 +99,8 @@ export const orderStates: readonly WaitingState[] = [
       const { orderId: id } = await unclaimedOrder(world);
       const input = { id, callId: newId(), amount: PRICE, reason };
       const audit = ["order.refund.requested", "order.refund.done"] as const;
-      const then = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "refunded" });
-      return { act: { procedure: "admin.refund.make", input }, audit, second: ["repeated", "conflict"], then };
+      const check = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "refunded" });
+      return { act: { procedure: "admin.refund.make", input }, audit, second: ["repeated", "conflict"], check };
     },
   },
   {
@@ -123,8 +127,8 @@ export const orderStates: readonly WaitingState[] = [
     name: "an order that is not paid, which is cancelled",
     make: async (world) => {
       const { orderId: id } = await openedOrder(world);
-      const then = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "cancelled" });
-      return { act: { procedure: "admin.order.cancel", input: { id, reason } }, audit: ["order.cancel"], then };
+      const check = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "cancelled" });
+      return { act: { procedure: "admin.order.cancel", input: { id, reason } }, audit: ["order.cancel"], check };
     },
   },
   {
@@ -134,8 +138,8 @@ export const orderStates: readonly WaitingState[] = [
       const paid = { amount: PRICE, method: "atm", day: taipeiDay(world.server.clock.now()) };
       const input = { id, ...paid, reason, callId: newId() };
       const audit = ["order.fulfil", "order.record_payment"] as const;
-      const then = async () => expect(await grantsOf(world, id)).toBe(1);
-      return { act: { procedure: "admin.order.recordPayment", input }, audit, second: ["repeated"], then };
+      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      return { act: { procedure: "admin.order.recordPayment", input }, audit, second: ["repeated"], check };
     },
   },
   {

@@ -89,7 +89,7 @@ export const refundStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId } = await paidOrder(world);
       const act = { procedure: "admin.refund.make", input: request(orderId) };
-      return { act, audit: REFUNDED, second: ["repeated", "conflict"], then: refundedOnce(world, orderId) };
+      return { act, audit: REFUNDED, second: ["repeated", "conflict"], check: refundedOnce(world, orderId) };
     },
   },
   {
@@ -98,7 +98,7 @@ export const refundStates: readonly WaitingState[] = [
       const { orderId } = await paidOrder(world);
       const input = [request(orderId), request(orderId)] as const;
       const act = { procedure: "admin.refund.make", input };
-      return { act, audit: REFUNDED, second: ["refund_refused"], then: refundedOnce(world, orderId) };
+      return { act, audit: REFUNDED, second: ["refund_refused"], check: refundedOnce(world, orderId) };
     },
   },
   {
@@ -107,7 +107,7 @@ export const refundStates: readonly WaitingState[] = [
       const { orderId } = await paidOrder(world, "atm");
       const input = request(orderId, { reference: "匯款 001", day: today(world) });
       const act = { procedure: "admin.refund.record", input };
-      return { act, audit: ["order.refund.recorded"], second: ["repeated"], then: refundedOnce(world, orderId) };
+      return { act, audit: ["order.refund.recorded"], second: ["repeated"], check: refundedOnce(world, orderId) };
     },
   },
   {
@@ -117,12 +117,12 @@ export const refundStates: readonly WaitingState[] = [
       const { orderId } = await paidTwice(world);
       const { id: flagId } = await flagOf(world, orderId, "second_payment");
       const act = { procedure: "admin.refund.make", input: request(orderId, { flagId }) };
-      const then = async () => {
+      const check = async () => {
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await openFlags(world, orderId)).toEqual([]);
         expect(await orderRow(world.server, orderId)).toMatchObject({ state: "fulfilled" });
       };
-      return { act, audit: REFUNDED, second: ["repeated", "conflict"], then };
+      return { act, audit: REFUNDED, second: ["repeated", "conflict"], check };
     },
   },
   {
@@ -131,7 +131,7 @@ export const refundStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId, id } = await unknownRefund(world);
       const act = { procedure: "admin.refund.settle", input: { id, outcome: "done", reason: "金流後台有這筆退款" } };
-      return { act, audit: ["order.refund.settled"], then: refundedOnce(world, orderId) };
+      return { act, audit: ["order.refund.settled"], check: refundedOnce(world, orderId) };
     },
   },
   {
@@ -140,12 +140,12 @@ export const refundStates: readonly WaitingState[] = [
       const { orderId, id } = await unknownRefund(world);
       const found = (outcome: "done" | "refused") => ({ id, outcome, reason: "看過金流後台" });
       const act = { procedure: "admin.refund.settle", input: [found("done"), found("refused")] as const };
-      const then = async () => {
+      const check = async () => {
         const [refund] = await refundsOf(world, orderId);
         expect(await grantsOf(world, orderId)).toBe(refund?.state === "done" ? 0 : 1);
         expect(await openFlags(world, orderId)).toEqual([]);
       };
-      return { act, audit: ["order.refund.settled"], then };
+      return { act, audit: ["order.refund.settled"], check };
     },
   },
   {
@@ -157,11 +157,11 @@ export const refundStates: readonly WaitingState[] = [
       );
       world.server.clock.advance(HOUR);
       const act = { procedure: "admin.refund.settle", input: { id, outcome: "refused", reason: "金流後台沒有" } };
-      const then = async () => {
+      const check = async () => {
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await openFlags(world, orderId)).toEqual([]);
       };
-      return { act, audit: ["order.refund.settled"], then };
+      return { act, audit: ["order.refund.settled"], check };
     },
   },
   {
@@ -171,7 +171,7 @@ export const refundStates: readonly WaitingState[] = [
       const input = { id, callId: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const audit = ["order.refund_request.accept", ...REFUNDED] as const;
-      return { act, audit, then: refundedOnce(world, orderId) };
+      return { act, audit, check: refundedOnce(world, orderId) };
     },
   },
   {
@@ -179,8 +179,8 @@ export const refundStates: readonly WaitingState[] = [
     make: async (world) => {
       const { id, orderId } = await requested(world, "card");
       const act = { procedure: "admin.refundRequest.decline", input: { id, reason: "已經用完了" } };
-      const then = async () => expect(await grantsOf(world, orderId)).toBe(1);
-      return { act, audit: ["order.refund_request.decline"], then };
+      const check = async () => expect(await grantsOf(world, orderId)).toBe(1);
+      return { act, audit: ["order.refund_request.decline"], check };
     },
   },
   {
@@ -189,8 +189,8 @@ export const refundStates: readonly WaitingState[] = [
       const { id, orderId } = await requested(world, "atm");
       const input = { id, callId: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
-      const then = async () => expect(await refundsOf(world, orderId)).toEqual([]);
-      return { act, audit: ["order.refund_request.accept"], then };
+      const check = async () => expect(await refundsOf(world, orderId)).toEqual([]);
+      return { act, audit: ["order.refund_request.accept"], check };
     },
   },
   {
@@ -200,7 +200,17 @@ export const refundStates: readonly WaitingState[] = [
       const input = { id, callId: newId(), reference: "匯款 002", day: today(world) };
       const act = { procedure: "admin.refundRequest.payOut", input };
       const audit = ["order.refund.recorded", "order.refund_request.pay_out"] as const;
-      return { act, audit, then: refundedOnce(world, orderId) };
+      return { act, audit, check: refundedOnce(world, orderId) };
+    },
+  },
+  {
+    name: "a request that waits for the account, whose link is sent again",
+    make: async (world) => {
+      const { id } = await requested(world, "atm");
+      await act(world, "admin.refundRequest.accept", { id, callId: newId(), amount: PRICE, reason: "" });
+      world.server.clock.advance(HOUR);
+      const input = { id, reason: "信不見了" };
+      return { act: { procedure: "admin.refundRequest.newLink", input }, audit: ["order.refund_request.new_link"] };
     },
   },
 ];

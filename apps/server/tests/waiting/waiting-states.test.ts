@@ -2,11 +2,12 @@ import { orderFlagKeys } from "@panshi/contracts/order-flag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventStates } from "./event-states.ts";
 import { flagStates } from "./flag-states.ts";
+import { fulfilmentStates } from "./fulfilment-states.ts";
 import { orderStates } from "./order-states.ts";
 import { refundStates } from "./refund-states.ts";
 import { actTwice, expectBalanced, openWorld, type World } from "./world.ts";
 
-const states = [...flagStates, ...eventStates, ...refundStates, ...orderStates];
+const states = [...flagStates, ...fulfilmentStates, ...eventStates, ...refundStates, ...orderStates];
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -15,7 +16,7 @@ afterAll(() => world.close());
 
 describe("settled by two administrators at the same time, once, with its audit entry and balanced books", () => {
   it.each(states)("$name", async ({ make }) => {
-    const { act, audit, second = ["conflict"], then } = await make(world);
+    const { act, audit, second = ["conflict"], check } = await make(world);
     await expectBalanced(world);
     const { answers, written } = await actTwice(world, act);
     const codes = answers.map(({ status, failure }) => (status === 200 ? "done" : failure?.code));
@@ -26,7 +27,7 @@ describe("settled by two administrators at the same time, once, with its audit e
     if (repeated) expect(other?.body).toEqual(first?.body);
     expect(written).toEqual(audit);
     await expectBalanced(world);
-    await then?.();
+    await check?.();
     await expectBalanced(world);
   });
 });

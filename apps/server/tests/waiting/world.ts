@@ -29,7 +29,7 @@ export type Made = {
   /** What the call that comes second is answered; `repeated`: as the first, whose `callId` it has. */
   second?: readonly (ErrorBody["code"] | "repeated")[];
   /** What must be true once it is settled. */
-  then?: () => Promise<void>;
+  check?: () => Promise<void>;
 };
 export type WaitingState = {
   name: string;
@@ -115,7 +115,12 @@ export async function paidOrder(world: World, method: "card" | "atm" = "card") {
 }
 export type PaidOrder = Awaited<ReturnType<typeof paidOrder>> & { member: TestMember };
 
-export async function payInFull({ server }: World, merTradeNo: string, method: "card" | "atm" = "card", amount = PRICE) {
+export async function payInFull(
+  { server }: World,
+  merTradeNo: string,
+  method: "card" | "atm" = "card",
+  amount = PRICE,
+) {
   if (method === "card") return expectHandled(notify(server, events.card(merTradeNo, amount)));
   const TradeNo = `17${merTradeNo}`;
   await expectHandled(notify(server, { ...events.atmNumber(merTradeNo, amount), TradeNo }));
@@ -135,7 +140,9 @@ export const openFlags = ({ server }: World, orderId: string) =>
 /** The order's open flag with this code; fails where there is none. */
 export async function flagOf(world: World, orderId: string, code: OrderFlag) {
   const flags = await openFlags(world, orderId);
-  return flags.find((flag) => flag.code === code) ?? expect.fail(`${code} is not among ${flags.map((flag) => flag.code)}`);
+  return (
+    flags.find((flag) => flag.code === code) ?? expect.fail(`${code} is not among ${flags.map((flag) => flag.code)}`)
+  );
 }
 
 /** The newest event that waits for a person. */
@@ -166,4 +173,3 @@ export const settling = (id: string, settlement: "accepted" | "fulfilled" | "rec
   procedure: "admin.orderFlag.settle",
   input: { id, settlement, reason: "和買的人確認過", ...more },
 });
-

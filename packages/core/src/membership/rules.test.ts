@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
-import { type Grant, toMembership, type Period, periodsFromGrants } from "./rules.ts";
+import { type Grant, toMembership, type Period, periodsFromGrants, remainingOfGrants } from "./rules.ts";
 
 const start = Date.parse("2026-03-01T04:00:00Z");
 const at = (days: number) => new Date(start + days * DAY);
@@ -113,6 +113,27 @@ function lived(grants: Grant[]): (PlanType | undefined)[] {
     return best.planType;
   });
 }
+
+describe("what is left of each grant", () => {
+  const left = (grants: Grant[], day: number) => {
+    const remaining = remainingOfGrants(grants, at(day));
+    return grants.map((each) => (remaining.get(each) ?? 0) / DAY);
+  };
+
+  it("is all of one that waits behind a higher plan, or extends another", () => {
+    const waiting = [grant("basic", 30, 0), grant("vip", 90, 10), grant("basic", 30, 11)];
+    expect(left(waiting, 10)).toEqual([20, 90, 0]);
+    expect(left(waiting, 50)).toEqual([20, 50, 30]);
+    expect(left(waiting, 110)).toEqual([10, 0, 30]);
+    expect(left(waiting, 150)).toEqual([0, 0, 0]);
+  });
+
+  it("is nothing of a revoked one, whose days the next ones do not get", () =>
+    expect(left([grant("vip", 90, 0, 10), grant("basic", 30, 5)], 12)).toEqual([0, 28]));
+
+  it("is nothing of a trial that a paid plan ended", () =>
+    expect(left([grant("trial", 7, 0), grant("basic", 30, 1)], 1)).toEqual([0, 30]));
+});
 
 describe("[S3.03] [S7.19] membership from the run that began last", () => {
   const run = { planType: "basic", endsAt: at(10) } as const;

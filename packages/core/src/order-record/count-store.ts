@@ -1,7 +1,7 @@
 import { ORDER_COUNT_MAX } from "@panshi/contracts/order-list";
 import type { Db } from "@panshi/db";
-import { mailOutbox, orderFlags, orders, paymentEvents } from "@panshi/db/schema";
-import { and, countDistinct, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { orderFlags, orders, paymentEvents } from "@panshi/db/schema";
+import { and, countDistinct, count, isNotNull, isNull, sql } from "drizzle-orm";
 import { isUnclaimed } from "./store.ts";
 
 const LIMIT = ORDER_COUNT_MAX + 1;
@@ -38,19 +38,6 @@ export async function countUnclaimedOrders(db: Db): Promise<number> {
     .limit(LIMIT)
     .as("unclaimed");
   const [row] = await db.select({ total: count() }).from(unclaimed);
-  return row?.total ?? 0;
-}
-
-/** How many letters about orders could not be delivered. */
-export async function countFailedLetters(db: Db): Promise<number> {
-  const failed = db
-    .select({ one: sql`1`.as("one") })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.state, "failed"), isNotNull(mailOutbox.orderId)))
-    .orderBy(mailOutbox.createdAt)
-    .limit(LIMIT)
-    .as("failed");
-  const [row] = await db.select({ total: count() }).from(failed);
   return row?.total ?? 0;
 }
 

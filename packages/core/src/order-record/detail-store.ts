@@ -17,7 +17,7 @@ import {
   refundRequests,
   refunds,
 } from "@panshi/db/schema";
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { actorOf } from "../audit/actor-columns.ts";
 
 const ROWS = ORDER_PART_ROWS;
@@ -56,7 +56,8 @@ const eventsOf = (db: Db, orderId: string) => {
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId));
-  return or(inArray(paymentEvents.attemptId, attempts), eq(paymentEvents.orderId, orderId));
+  // An array, so that the planner combines two indexes.
+  return or(sql`${paymentEvents.attemptId} = any(array(${attempts}))`, eq(paymentEvents.orderId, orderId));
 };
 
 /** What the gateway said about an order's attempts, and what was attached to it, without the bodies as they came. */

@@ -85,6 +85,11 @@ export const toRefund = (row: RowOf<typeof store.selectRecordRefunds>): OrderDet
   doneAt: iso(row.doneAt),
 });
 
+const labels = new Map(Object.entries(paymentEventFields));
+const known = [...labels.keys()];
+/** Fields stand in the order of their labels, unknown ones at the end: the database keeps no order of its own. */
+const placeOf = (name: string): number => (labels.has(name) ? known.indexOf(name) : known.length);
+
 export const toEvent = (row: RowOf<typeof store.selectRecordEvents>): OrderDetailEvent => ({
   id: row.id,
   attemptId: row.attemptId,
@@ -92,11 +97,9 @@ export const toEvent = (row: RowOf<typeof store.selectRecordEvents>): OrderDetai
   source: row.source,
   kind: row.kind,
   amount: row.amount,
-  fields: Object.entries(row.fields).map(([name, value]) => ({
-    name,
-    label: Object.hasOwn(paymentEventFields, name) ? (paymentEventFields[name] ?? null) : null,
-    value,
-  })),
+  fields: Object.entries(row.fields)
+    .map(([name, value]) => ({ name, label: labels.get(name) ?? null, value }))
+    .toSorted((a, b) => placeOf(a.name) - placeOf(b.name)),
   receivedAt: row.receivedAt.toISOString(),
   quarantine: row.quarantine,
   resolution: row.resolution,

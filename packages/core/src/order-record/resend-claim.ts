@@ -7,13 +7,14 @@ import { emailClaimLink } from "../order/email-claim-link.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { requirePermission } from "../require-permission.ts";
 import { countAttempt } from "../throttle/throttle.ts";
+import { requireNoNewLink } from "../token/require-no-new-link.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
 import { isUnclaimedOrder } from "./rules.ts";
 
 /**
  * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
- * `conflict` for an order that has a member, is not paid or has no e-mail, and `too_many`: a few letters an order and day.
+ * `conflict` for an order that has a member, is not paid or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
  */
 export async function resendClaim({ ctx, input: { id, reason } }: AdministratorCall<OrderReasonInput>): Promise<void> {
   requirePermission(ctx, "orders:settle");
@@ -25,6 +26,7 @@ export async function resendClaim({ ctx, input: { id, reason } }: AdministratorC
       });
     if (order.email === null)
       throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
+    await requireNoNewLink({ ctx: tx, input: { purpose: "claim_order", subject: id } });
     await countAttempt({ ctx: tx, input: { limit: "claim-letter:order", subject: id } });
     await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
     const items = await listOrderItems({ ctx: tx, input: { orderId: id } });

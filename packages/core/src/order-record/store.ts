@@ -1,13 +1,14 @@
 import { type OrderStateFilter, orderList } from "@panshi/contracts/order-list";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { Db } from "@panshi/db";
+import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, orderFlags, orders, orderSearchIndex, paymentAttempts, refunds } from "@panshi/db/schema";
 import { facetQuery } from "@panshi/db/search-index";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
-import { isFoundByNumber } from "./number-search.ts";
+import { emailBeginning, emailBegins } from "../member-record/contact-search.ts";
 
 /** The member of an order, looked up for each row of a page: with a join the planner may read all members first. */
 const memberOfOrder = () =>
@@ -37,6 +38,48 @@ const hasOpenFlag = (code: OrderFlag | "any"): SQL => {
 
 /** Paid by a visitor, and nobody's yet. */
 export const isUnclaimed = sql`${orders.state} = 'paid' and ${orders.memberId} is null`;
+
+/** Orders of one beginning; further ones are found by typing more of it. */
+const FOUND_MAX = 500;
+
+const query = () => new QueryBuilder();
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/**
+ * The orders that a text finds otherwise than by the buyer's name: by the beginning of their number or of a payment's, by the gateway's
+ * number of a transaction in whole, by the beginning of the e-mail that a visitor gave or that their member has. Arrays, so that the
+ * planner combines indexes; undefined for a text that is none of them, such as a Chinese name.
+ */
+function isFoundByNumber(text: string): SQL | undefined {
+  const typed = text.normalize("NFKC").trim();
+  const email = emailBeginning(typed);
+  // An address, a number and a transaction's number are ASCII without blanks.
+  if (email === null) return undefined;
+  // The number of a payment is its order's with a count.
+  const number = typed.toUpperCase().replace(/_\d*$/, "");
+  const byNumber = query()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`(${orders.number} collate "C") like ${beginning(number)}`)
+    .orderBy(desc(sql`(${orders.number} collate "C")`))
+    .limit(FOUND_MAX);
+  const byTransaction = query()
+    .select({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.tradeNo, typed));
+  const byEmail = query()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${canonicalEmailColumn(orders.email)} like ${beginning(email)} and ${orders.email} is not null`)
+    .limit(FOUND_MAX);
+  const ofMembers = query().select({ id: members.id }).from(members).where(emailBegins(typed)).limit(FOUND_MAX);
+  const found = [...(/^[A-Z]{2}\d/.test(number) ? [byNumber] : []), byTransaction, byEmail];
+  const ids = sql.join(
+    found.map((each) => sql`(${each})`),
+    sql` union all `,
+  );
+  return sql`(${orders.id} = any(array(${ids})) or ${orders.memberId} = any(array(${ofMembers})))`;
+}
 
 export const orderRecords = declareList(orderList, {
   name: "order records",

@@ -67,7 +67,10 @@ async function apply(
   if (amount === null || amount <= 0) return null;
   if (hasOwnMoney(event)) {
     const payment = {
-      ...{ merTradeNo, tradeNo, received: amount, reason },
+      merTradeNo,
+      tradeNo,
+      received: amount,
+      reason,
       paidAt: event.paidAt !== null && event.paidAt < event.receivedAt ? event.paidAt : event.receivedAt,
       paymentType: event.method,
       channel: "gateway" as const,
@@ -83,7 +86,12 @@ async function apply(
     ctx: tx,
     input: {
       // The event is recorded once, so its id serves as the call's.
-      ...{ id: order.id, callId: id, amount, productIds: null, reason, channel: "gateway" },
+      id: order.id,
+      callId: id,
+      amount,
+      productIds: null,
+      reason,
+      channel: "gateway",
       flagId: isHeld ? (flags.find((flag) => flag.attemptId === attemptId)?.id ?? null) : null,
       reference: tradeNo ?? merTradeNo ?? id,
       day: taipeiDay(event.receivedAt),

@@ -42,7 +42,14 @@ function view(row: PaymentEventRow, names: Names | undefined): ReviewEvent[] {
     : null;
   return [
     {
-      ...{ id, source, kind, quarantine, merTradeNo, tradeNo, amount, method },
+      id,
+      source,
+      kind,
+      quarantine,
+      merTradeNo,
+      tradeNo,
+      amount,
+      method,
       receivedAt: receivedAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       order: isKnown ? { id: names.orderId ?? "", number: names.orderNumber ?? "" } : null,

@@ -2,7 +2,7 @@ import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { reviewEventList } from "@panshi/contracts/payment-event-list";
 import type { Db } from "@panshi/db";
 import { administrators, orders, paymentAttempts, paymentEvents } from "@panshi/db/schema";
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { declareList } from "../list/declare-list.ts";
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
@@ -15,18 +15,17 @@ const EVENTS_MAX = 100;
 
 /** The events of an order that wait for review for one reason, oldest first: of its attempts, or attached to it. */
 export const selectOpenEvents = (db: Db, orderId: string, quarantine: OrderFlag): Promise<PaymentEventRow[]> => {
-  const attempts = db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId));
+  // The events of the order are found first: there are few, and many may wait for the same reason.
+  const ids = sql`select e.id from ${paymentEvents} e join ${paymentAttempts} a on a.id = e.attempt_id
+    where a.order_id = ${orderId} union all select e.id from ${paymentEvents} e where e.order_id = ${orderId}`;
   return db
     .select()
     .from(paymentEvents)
     .where(
       and(
+        sql`${paymentEvents.id} = any(array(${ids}))`,
         eq(paymentEvents.quarantine, quarantine),
         isNull(paymentEvents.resolvedAt),
-        or(inArray(paymentEvents.attemptId, attempts), eq(paymentEvents.orderId, orderId)),
       ),
     )
     .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
@@ -54,8 +53,9 @@ export const reviewEvents = declareList(reviewEventList, {
   where: isNotNull(t.quarantine),
   filters: {
     open: (open) => (open ? isNull(t.resolvedAt) : isNotNull(t.resolvedAt)),
+    // As the index has it.
     hasOrder: (hasOrder) =>
-      hasOrder ? or(isNotNull(t.attemptId), isNotNull(t.orderId)) : and(isNull(t.attemptId), isNull(t.orderId)),
+      sql`case when ${t.attemptId} is null and ${t.orderId} is null then 0 else 1 end = ${hasOrder ? 1 : 0}`,
     quarantine: t.quarantine,
   },
   sorts: { receivedAt: t.receivedAt },

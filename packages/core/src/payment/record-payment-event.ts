@@ -190,7 +190,7 @@ async function checkTransition(
     return refundFlag === null ? { ...transition, flag: null } : transition;
   }
   if (!transition.pay || attempt.state !== "paid") return transition;
-  const input = { orderId: order.id, code: "wrong_amount", attemptId: attempt.id, settlement: "recorded" } as const;
+  const input = { orderId: order.id, code: "wrong_amount", attemptId: attempt.id, settlement: "fulfilled" } as const;
   if (await settleOpenFlag({ ctx: tx, input })) return transition;
   return { attempt: null, pay: false, flag: "gateway_differs" };
 }

@@ -163,12 +163,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${some(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
   ],
   [
-    "order_flags",
-    ROWS,
-    "id, order_id, code, raised_at, settled_at, settlement, detail",
-    `${id("i")}, ${id("i")}, ${some(["paid_late", "gateway_differs"])}, ${at}, case when i % 200 > 0 then ${at} end, case when i % 200 > 0 then 'accepted' end, null`,
-  ],
-  [
     "promotions",
     20,
     "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, created_at, updated_at",

@@ -118,6 +118,8 @@ describe("the member's account", () => {
     await renew(first.id);
     const second = await linkTo(shop, buyer.email);
     expect(second).not.toBe(first.token);
+    expect(await outcomeOf(renew(first.id))).toBe("conflict");
+    shop.clock.advance(MINUTE);
     await renew(first.id);
     expect(await outcomeOf(enter(second, { password: PASSWORD }))).toBe("link_expired");
     const third = await linkTo(shop, buyer.email);

@@ -3,6 +3,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
+import { requireNoNewLink } from "../token/require-no-new-link.ts";
 import { issueAccountLink } from "./issue-account-link.ts";
 import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
 import { updateAccount } from "./store.ts";
@@ -10,7 +11,8 @@ import { viewRequest } from "../refund-request/view-request.ts";
 
 /**
  * Sends a new link to enter a bank account: the earlier link ends, an account that was entered is erased, and the hold begins again
- * when another one is. Throws `not_found`, `conflict` for a request that needs no account.
+ * when another one is. Throws `not_found`, `conflict` for a request that needs no account, and within a minute after the
+ * last link.
  */
 export async function renewAccountLink({
   ctx,
@@ -23,6 +25,7 @@ export async function renewAccountLink({
     const { state, account, amount } = request;
     if (amount === null || (state !== "account_needed" && !(state === "paying" && account !== null)))
       throw requestChanged();
+    await requireNoNewLink({ ctx: tx, input: { purpose: "refund_account", subject: id } });
     const now = tx.clock.now();
     await updateAccount(tx.db, id, {
       state: "account_needed",

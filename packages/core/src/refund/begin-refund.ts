@@ -50,13 +50,14 @@ const callTaken = () => new AppError("conflict", { message: "這個視窗已經�
 /** The columns that every new refund has. */
 export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {
   const now = tx.clock.now();
-  const { id: orderId, callId, amount, productIds, reason, requestId = null } = input;
+  const { id: orderId, callId, amount, flagId, reason, requestId = null } = input;
   return {
     id: newId(now),
     orderId,
     attemptId: attempt.id,
     amount,
-    productIds,
+    // Money that a flag holds bought nothing, so nothing is withdrawn with it.
+    productIds: flagId === null ? input.productIds : null,
     requestId,
     callId,
     reason,

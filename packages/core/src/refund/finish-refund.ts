@@ -40,8 +40,6 @@ export async function finishRefund({
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
-  if (refund.requestId !== null && state !== "requested")
-    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
   auditRefund({
     ctx,
     input: {

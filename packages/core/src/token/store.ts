@@ -63,12 +63,6 @@ export async function selectTokenSubject(
   return row?.subject ?? null;
 }
 
-/** Deletes the unused tokens of a purpose about one thing. */
-export const deleteUnusedSubjectTokens = (db: Db, purpose: TokenPurpose, subject: string) =>
-  db
-    .delete(memberTokens)
-    .where(and(eq(memberTokens.purpose, purpose), eq(memberTokens.subject, subject), isNull(memberTokens.usedAt)));
-
 /** Deletes expired tokens, with the e-mail addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>
   db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));
@@ -100,3 +94,10 @@ export const deleteTokensAbout = (db: Db, purpose: TokenPurpose, subject: string
   db
     .delete(memberTokens)
     .where(and(eq(memberTokens.subject, subject), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
+
+/** Whether a link about a thing was made since then. */
+export const hasTokenSince = async (db: Db, purpose: TokenPurpose, subject: string, since: Date): Promise<boolean> =>
+  (await db.$count(
+    memberTokens,
+    and(eq(memberTokens.purpose, purpose), eq(memberTokens.subject, subject), gt(memberTokens.createdAt, since)),
+  )) > 0;

@@ -102,6 +102,16 @@ export const paymentEvents = pgTable(
       .on(t.receivedAt, t.id)
       .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is null`),
     index("payment_events_review_idx").on(t.receivedAt, t.id).where(sql`${t.quarantine} is not null`),
+    index("payment_events_resolved_idx")
+      .on(t.receivedAt, t.id)
+      .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is not null`),
+    index("payment_events_reason_idx").on(t.quarantine, t.receivedAt, t.id).where(sql`${t.quarantine} is not null`),
+    index("payment_events_has_order_idx")
+      .on(sql`(case when ${t.attemptId} is null and ${t.orderId} is null then 0 else 1 end)`, t.receivedAt, t.id)
+      .where(sql`${t.quarantine} is not null`),
+    index("payment_events_open_has_order_idx")
+      .on(sql`(case when ${t.attemptId} is null and ${t.orderId} is null then 0 else 1 end)`, t.receivedAt, t.id)
+      .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is null`),
     oneOfCheck("payment_events_source_check", t.source, paymentEventSources),
   ],
 );

@@ -1,10 +1,12 @@
 import { type AuditSubject, auditSubjects } from "@panshi/contracts/audit";
 import { Link } from "react-router-dom";
+import { memberPage, orderPage } from "../../screens.ts";
 import { shortId } from "./field-labels.ts";
 
 /** The pages of subjects that have one. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
-  member: (id) => `/members/${encodeURIComponent(id)}`,
+  member: memberPage,
+  order: orderPage,
 };
 
 /** What a subject is called: its kind alone for one of an earlier release. */

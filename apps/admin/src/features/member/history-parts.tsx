@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { PartRow } from "../../kit/detail/part.tsx";
 import { Money, TaipeiTime } from "../../kit/list/cells.tsx";
 import { orderStates } from "../../lib/order-states.ts";
+import { orderPage } from "../../screens.ts";
 import { MemberPart } from "./member-part.tsx";
 
 type Props = { member: MemberDetail };
@@ -30,7 +31,9 @@ export function OrdersPart({ member: { id, orders } }: Props) {
           what={
             <>
               <span>{description}</span>
-              <span className="tabular text-sm text-ink-soft">{number}</span>
+              <Link to={orderPage(key)} className="row-link tabular text-sm text-ink-soft">
+                {number}
+              </Link>
             </>
           }
           end={

@@ -7,7 +7,7 @@ import { useChange } from "../../kit/changes.ts";
 import { formatMoney } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { Deadlines } from "./deadlines.tsx";
-import { type OpenLayer, orderLayers } from "./order-layers.ts";
+import { type OpenLayer, orderLayers, RECORD_REFUND } from "./order-layers.ts";
 import { orders } from "./orders.ts";
 import { useProposal } from "./use-proposal.ts";
 
@@ -20,6 +20,7 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
   const { data: proposal } = useProposal(order);
   const query = useQueryNow(order);
   const canReturn = mayRefund && proposal !== undefined && proposal.left > 0;
+  const mayRequest = proposal?.refusal === null && order.requests.every(({ closedAt }) => closedAt !== null);
   const names = ["recordPayment", "cancel"] as const;
   return (
     <div className="grid gap-3 py-3">
@@ -35,7 +36,7 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
           )}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+      <div className="order-acts">
         {canReturn && proposal.byGateway && (
           <Button variant="line" size="sm" onClick={() => open(orderLayers.refund)}>
             經由金流退款
@@ -47,7 +48,12 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
             size="sm"
             onClick={() => open(orderLayers.recordRefund)}
           >
-            登錄已經匯還的款項
+            {RECORD_REFUND}
+          </Button>
+        )}
+        {canReturn && mayRequest && (
+          <Button variant="quiet" size="sm" onClick={() => open(orderLayers.requestRefund)}>
+            替買的人申請退款
           </Button>
         )}
         {acts.includes("queryNow") && (

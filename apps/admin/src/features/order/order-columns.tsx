@@ -14,6 +14,7 @@ export const orderColumns: Columns<OrderRow, typeof orderList> = [
     header: "付款",
     cell: ({ method }) => (method ? paymentMethodLabels[method] : NONE),
     wide: true,
+    card: "none",
     className: "text-ink-soft",
   },
   {
@@ -30,10 +31,10 @@ function Buyer({ order: { buyerName, buyerEmail, memberId } }: { order: OrderRow
   if (buyerName === null && buyerEmail === null)
     return <span className="text-ink-soft">{memberId === null ? "訪客" : "已刪除的會員"}</span>;
   return (
-    <span className="order-buyer">
+    <span title={buyerEmail ?? undefined} className="order-buyer">
       {buyerName !== null && <span>{buyerName}</span>}
       {buyerEmail !== null && (
-        <span title={buyerEmail} className="text-ink-soft">
+        <span className="order-email text-ink-soft">
           <Email address={buyerEmail} />
         </span>
       )}

@@ -17,17 +17,21 @@ export function BuyerPart({ order: { member, email } }: Props) {
     <Part title="買的人">
       <Facts
         facts={{
-          姓名: member ? (
-            <Link to={memberPage(member.id)} className="underline decoration-line-strong underline-offset-4">
-              {member.isErased ? "已刪除的會員" : member.name}
-            </Link>
-          ) : (
-            "訪客，還沒有人領取"
-          ),
+          姓名: <BuyerName member={member} />,
           電子郵件: address === null ? NONE : <Email address={address} />,
         }}
       />
     </Part>
+  );
+}
+
+/** The buyer by name, with the way to their page. */
+export function BuyerName({ member }: Pick<OrderDetail, "member">) {
+  if (!member) return "訪客";
+  return (
+    <Link to={memberPage(member.id)} className="underline decoration-line-strong underline-offset-4">
+      {member.isErased ? "已刪除的會員" : member.name}
+    </Link>
   );
 }
 
@@ -62,7 +66,7 @@ export function RequestsPart({ order: { requests } }: Props) {
             <PartRow
               key={id}
               what={
-                <Link to={`${REFUND_REQUESTS}#${id}`} className="row-link">
+                <Link to={`${REFUND_REQUESTS}#${id}/查看`} className="row-link">
                   {refundRequestOriginLabels[origin]}提出
                 </Link>
               }

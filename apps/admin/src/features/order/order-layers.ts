@@ -21,3 +21,6 @@ export const rowLayers = {
 
 /** Opens a dialog of the page. */
 export type OpenLayer = (layer: string) => void;
+
+/** What the button to record a refund outside the gateway says, and its dialog. */
+export const RECORD_REFUND = "登錄已經匯還的款項";

@@ -6,7 +6,8 @@ import { Link } from "react-router-dom";
 import { formatMoney, TaipeiTime } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { REFUND_REQUESTS } from "../../screens.ts";
-import { type OpenLayer, orderLayers, rowLayers } from "./order-layers.ts";
+import { type OpenLayer, orderLayers, RECORD_REFUND, rowLayers } from "./order-layers.ts";
+import { useProposal } from "./use-proposal.ts";
 
 type TodoProps = { order: OrderDetail; open: OpenLayer };
 
@@ -41,7 +42,7 @@ export function TodoPart({ order, open }: TodoProps) {
             text="在退款申請裡決定退多少、怎麼退。"
           >
             <Link
-              to={`${REFUND_REQUESTS}#${id}`}
+              to={`${REFUND_REQUESTS}#${id}/查看`}
               className="thumb inline-flex items-center underline underline-offset-4"
             >
               打開退款申請
@@ -97,7 +98,6 @@ function Todo({ title, text, since, detail, children }: TodoRowProps) {
 function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) {
   const { id, code, detail, raisedAt, held } = flag;
   const maySettle = useHasPermission("orders:settle");
-  const mayRefund = useHasPermission("orders:refund");
   const guide = flagGuides[code];
   const waiting = code === "refund_unknown" ? order.refunds.filter(({ state }) => state === "unknown") : [];
   const choices = Object.entries(guide.settlements) as [FlagSettlement, string][];
@@ -118,11 +118,7 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
       {waiting.map((refund) => (
         <SettleRefundButton key={refund.id} id={refund.id} amount={refund.amount} open={open} />
       ))}
-      {held > 0 && mayRefund && (
-        <Button variant="line" size="sm" onClick={() => open(rowLayers.returnMoney(id))}>
-          退還 {formatMoney(held)}
-        </Button>
-      )}
+      {held > 0 && <ReturnButtons order={order} flagId={id} held={held} open={open} />}
       {maySettle &&
         waiting.length === 0 &&
         choices.map(([settlement, words]) => (
@@ -131,6 +127,26 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
           </Button>
         ))}
     </Todo>
+  );
+}
+
+/** The ways in which the money of a flag can go back, as far as they are open. */
+function ReturnButtons({ order, flagId, held, open }: TodoProps & { flagId: string; held: number }) {
+  const { data: proposal } = useProposal(order, flagId);
+  if (!proposal || proposal.left === 0) return null;
+  return (
+    <>
+      {proposal.byGateway && (
+        <Button variant="line" size="sm" onClick={() => open(rowLayers.returnMoney(flagId))}>
+          經由金流退還 {formatMoney(held)}
+        </Button>
+      )}
+      {proposal.refusal === null && (
+        <Button variant="line" size="sm" onClick={() => open(rowLayers.recordReturn(flagId))}>
+          {RECORD_REFUND}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { useDialogLayer } from "../../kit/form/dialog-layer.ts";
 import { fieldsOf } from "../../kit/form/form-fields.tsx";
 import { formatMoney, NONE } from "../../kit/list/cells.tsx";
 import { failureOf } from "../../lib/failure.ts";
+import { notKept } from "../../lib/query/query-options.ts";
 import { refundRequests } from "./requests.ts";
 
 const field = fieldsOf<typeof PayOutInput>();
@@ -33,7 +34,7 @@ export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
       call={payOut.mutate}
       done={() => ({ title: "匯款登錄好了", description: "帳戶已經刪除，信寄出了。" })}
     >
-      <field.Text name="reference" label="匯款編號或憑證" required autoComplete="off" />
+      <field.Text name="reference" label="銀行的匯款編號" required autoComplete="off" />
       <field.Day name="day" label="匯款的日期" required />
     </ActionDialog>
   );
@@ -44,7 +45,10 @@ export function AccountDialog({ row }: { row: AdminRefundRequest }) {
   const { close } = useDialogLayer();
   const { client } = trpc.useUtils();
   useReturnFocus(true);
-  const read = useMutation({ mutationFn: () => client.admin.refundRequest.account.mutate({ id: row.id }), gcTime: 0 });
+  const read = useMutation({
+    mutationFn: () => client.admin.refundRequest.account.mutate({ id: row.id }),
+    gcTime: notKept.gcTime,
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent

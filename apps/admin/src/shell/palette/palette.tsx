@@ -66,8 +66,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <input
             ref={input}
             role="combobox"
-            aria-label="搜尋頁面、會員與動作"
-            placeholder="頁面、會員、動作"
+            aria-label="搜尋頁面、會員、訂單與動作"
+            placeholder="頁面、會員、訂單、動作"
             aria-expanded="true"
             aria-controls={listId}
             aria-autocomplete="list"

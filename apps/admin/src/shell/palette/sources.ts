@@ -1,5 +1,6 @@
 import type { trpc } from "@panshi/client/trpc";
 import type { Permission } from "@panshi/contracts/permissions";
+import { orderPage } from "../../screens.ts";
 import type { Entry } from "./entries.ts";
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];
@@ -27,6 +28,19 @@ export const sources: readonly Source[] = [
         label: fullName,
         note: email ?? phone ?? "",
         to: `/members/${id}`,
+      }));
+    },
+  },
+  {
+    name: "訂單",
+    needs: "orders:read",
+    find: async ({ admin }, search, options) => {
+      const { items } = await admin.order.list.query({ search, limit: FOUND_MAX }, options);
+      return items.map(({ id, number, buyerName, buyerEmail, description }) => ({
+        key: id,
+        label: number,
+        note: `${buyerName ?? buyerEmail ?? ""} ${description}`.trim(),
+        to: orderPage(id),
       }));
     },
   },

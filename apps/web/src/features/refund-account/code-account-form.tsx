@@ -1,5 +1,6 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
+import { ACCOUNT_CODE_DIGITS } from "@panshi/contracts/refund-request-labels";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useEffect, useRef, useState } from "react";
@@ -58,7 +59,7 @@ export function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountForm
       >
         <div className="grid gap-4">
           <Field label="驗證碼" required name="code" hint="寄到信箱了，十分鐘內有效。">
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={ACCOUNT_CODE_DIGITS} />
           </Field>
           {failure}
           <Button

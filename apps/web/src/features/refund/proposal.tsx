@@ -10,11 +10,11 @@ export function Proposal({ proposal, kind }: { proposal: RefundProposal; kind: O
   const { amount, basis, daysLeft, totalDays, wholeUntil, gatewayUntil, byGateway } = proposal;
   return (
     <div className="grid gap-4">
-      <p>
-        <span className="block text-sm text-ink-soft">現在申請，依退費說明可以退</span>
-        <span className="tabular font-display text-3xl font-light" aria-live="polite">
-          {twd(amount)}
+      <p aria-live="polite">
+        <span className="block text-sm text-ink-soft">
+          {amount > 0 ? "現在申請，依退費說明可以退" : "依退費說明，現在沒有可以退的金額"}
         </span>
+        {amount > 0 && <span className="tabular font-display text-3xl font-light">{twd(amount)}</span>}
       </p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-soft marker:text-ink-soft">
         <li>{refundBases[basis]}。</li>
@@ -26,11 +26,12 @@ export function Proposal({ proposal, kind }: { proposal: RefundProposal; kind: O
         {basis === "whole" && wholeUntil && (
           <li>{formatTaipeiDateTime(wholeUntil)} 以前申請，退還全部的錢；之後依剩下的天數計算。</li>
         )}
-        {byGateway && gatewayUntil ? (
-          <li>{formatTaipeiDay(gatewayUntil)}以前可以退回原來的付款方式，之後改用銀行轉帳。</li>
-        ) : (
-          <li>這筆款項不能退回原來的付款方式，通過之後會請你填寫銀行帳戶。</li>
-        )}
+        {amount > 0 &&
+          (byGateway && gatewayUntil ? (
+            <li>{formatTaipeiDay(gatewayUntil)}以前可以退回原來的付款方式，之後改用銀行轉帳。</li>
+          ) : (
+            <li>這筆款項不能退回原來的付款方式，通過之後會請你填寫銀行帳戶。</li>
+          ))}
         <li>{kind === "plan" ? "退款完成的時候，方案剩下的天數會收回。" : "退款完成的時候，退款的商品會收回。"}</li>
       </ul>
       <Link

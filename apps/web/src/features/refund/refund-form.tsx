@@ -91,7 +91,9 @@ export function RefundForm({ order, proposal, chosen, onChoose, isChanging, onAs
           label="想退的原因"
           required={false}
           name="reason"
-          hint={order.kind === "cart" ? "檔案打不開或與說明不符，請寫下是哪一件、怎麼了。" : "寫下來，我們會改進。"}
+          hint={
+            order.kind === "cart" ? "檔案打不開或與說明不符，請寫下是哪一件、怎麼了。" : "願意的話，告訴我們為什麼。"
+          }
         >
           <Textarea maxLength={REQUEST_REASON_MAX} />
         </Field>

@@ -3,6 +3,8 @@ import { LetterRequeueInput, purposeLabel } from "@panshi/contracts/letter";
 import { RevokeGrantInput } from "@panshi/contracts/member-change";
 import { ORDER_REASON_MAX, OrderReasonInput } from "@panshi/contracts/order-act";
 import type { OrderDetail, OrderDetailGrant, OrderDetailLetter } from "@panshi/contracts/order-detail";
+import { OpenRequestInput } from "@panshi/contracts/refund-request";
+import { REQUEST_REASON_MAX } from "@panshi/contracts/refund-request-labels";
 import { plans } from "@panshi/contracts/plan";
 import { fieldsOf } from "../../../kit/form/form-fields.tsx";
 import { OrderAction } from "./order-action.tsx";
@@ -10,6 +12,7 @@ import { OrderAction } from "./order-action.tsx";
 type OrderProps = { order: OrderDetail };
 
 const reasonField = fieldsOf<typeof OrderReasonInput>();
+const requestField = fieldsOf<typeof OpenRequestInput>();
 const revokeField = fieldsOf<typeof RevokeGrantInput>();
 const letterField = fieldsOf<typeof LetterRequeueInput>();
 
@@ -29,6 +32,25 @@ export function CancelDialog({ order }: OrderProps) {
       done={() => ({ title: "訂單已取消", description: order.number })}
     >
       <reasonField.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+/** Asks for a refund in the buyer's place: for money that goes to a bank account, which only the buyer can enter. */
+export function RequestRefundDialog({ order }: OrderProps) {
+  const { open } = trpc.useUtils().client.admin.refundRequest;
+  return (
+    <OrderAction
+      order={order}
+      title="替買的人申請退款"
+      lead="金流不能退的款項用這個：核准之後，買的人會收到填寫銀行帳戶的連結。退多少在退款申請裡決定。"
+      schema={OpenRequestInput}
+      values={{ orderId: order.id, productIds: null, reason: "" }}
+      submit="提出退款申請"
+      call={open.mutate}
+      done={() => ({ title: "退款申請已經提出", description: order.number })}
+    >
+      <requestField.Area name="reason" label="原因" required maxLength={REQUEST_REASON_MAX} className="min-h-20!" />
     </OrderAction>
   );
 }

@@ -13,8 +13,8 @@ export function AssignDialog({ order }: { order: OrderDetail }) {
   return (
     <OrderAction
       order={order}
-      title={`把訂單 ${order.number} 交給會員`}
-      lead={`會員資格或商品立刻成為這位會員的，領取信裡的連結就不能用了。${order.email ? `訪客留的信箱是 ${order.email}。` : ""}`}
+      title="把訂單交給會員"
+      lead={`${order.number}。會員資格或商品立刻成為這位會員的，領取信裡的連結就不能用了。${order.email ? `訪客留的信箱是 ${order.email}。` : ""}`}
       schema={AssignOrderInput}
       values={{ id: order.id, memberId: "", reason: "" }}
       ready={({ memberId }) => memberId !== ""}

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/order-detail";
 import type { OrderRow } from "@panshi/contracts/order-list";
 import type { ComponentProps } from "react";
@@ -12,7 +13,14 @@ type OrderActionProps<Schema extends FormSchema, Output> = Omit<
   "noun" | "row" | "overtaken"
 > & { order: OrderDetail };
 
-/** An act on an order: its page is read anew afterwards, also where somebody else was first. */
-export function OrderAction<Schema extends FormSchema, Output>({ order, ...props }: OrderActionProps<Schema, Output>) {
-  return <ActionDialog {...props} noun={orders} row={order} overtaken={OVERTAKEN} />;
+/** An act on an order: its page is read anew afterwards, also where somebody else was first, and other screens at their next visit. */
+export function OrderAction<Schema extends FormSchema, Output>({
+  order,
+  call,
+  ...props
+}: OrderActionProps<Schema, Output>) {
+  const { admin } = trpc.useUtils();
+  const act = (input: Schema["_zod"]["output"]) =>
+    call(input).finally(() => void admin.invalidate(undefined, { refetchType: "none" }));
+  return <ActionDialog {...props} call={act} noun={orders} row={order} overtaken={OVERTAKEN} />;
 }

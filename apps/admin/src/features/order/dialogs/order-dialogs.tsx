@@ -5,7 +5,13 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { useLayer } from "../../../kit/layer.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { orderLayers } from "../order-layers.ts";
-import { CancelDialog, RequeueLetterDialog, ResendClaimDialog, RevokeGrantDialog } from "./act-dialogs.tsx";
+import {
+  CancelDialog,
+  RequestRefundDialog,
+  RequeueLetterDialog,
+  ResendClaimDialog,
+  RevokeGrantDialog,
+} from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { RecordPaymentDialog } from "./record-payment-dialog.tsx";
 import { RecordRefundDialog, RefundDialog, SettleRefundDialog } from "./refund-dialogs.tsx";
@@ -19,9 +25,9 @@ export function OrderDialogs({ order, layer: { layer, forget } }: OrderDialogsPr
     settle: useHasPermission("orders:settle"),
     refund: useHasPermission("orders:refund"),
     revoke: useHasPermission("members:write"),
-    retry: useHasPermission("mail:retry"),
+    requeue: useHasPermission("mail:retry"),
   };
-  const dialog = layer === null ? null : dialogOf(layer, order, may);
+  const dialog = layer === null ? null : dialogOf(layer, order, may) || null;
   const isLost = layer !== null && dialog === null;
   const drop = useEffectEvent(forget);
   useEffect(() => {
@@ -30,7 +36,7 @@ export function OrderDialogs({ order, layer: { layer, forget } }: OrderDialogsPr
   return dialog;
 }
 
-type May = Record<"settle" | "refund" | "revoke" | "retry", boolean>;
+type May = Record<"settle" | "refund" | "revoke" | "requeue", boolean>;
 
 function dialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
   switch (layer) {
@@ -46,6 +52,8 @@ function dialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
       return may.settle && <AssignDialog order={order} />;
     case orderLayers.resendClaim:
       return may.settle && <ResendClaimDialog order={order} />;
+    case orderLayers.requestRefund:
+      return may.refund && <RequestRefundDialog order={order} />;
     default:
       return rowDialogOf(layer, order, may);
   }
@@ -65,7 +73,7 @@ function rowDialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
   const grant = byId(order.grants, id);
   if (kind === "revoke" && grant && may.revoke) return <RevokeGrantDialog order={order} grant={grant} />;
   const letter = byId(order.letters, id);
-  if (kind === "letter" && letter && may.retry) return <RequeueLetterDialog order={order} letter={letter} />;
+  if (kind === "letter" && letter && may.requeue) return <RequeueLetterDialog order={order} letter={letter} />;
   return null;
 }
 

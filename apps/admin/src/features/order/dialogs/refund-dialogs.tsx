@@ -17,6 +17,7 @@ import { fieldsOf } from "../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
+import { RECORD_REFUND } from "../order-layers.ts";
 import { useProposal } from "../use-proposal.ts";
 import { OrderAction } from "./order-action.tsx";
 import { AmountNotice, ProductsField, ProposalText, Refusal } from "./refund-fields.tsx";
@@ -72,11 +73,11 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
   const { record } = trpc.useUtils().client.admin.refund;
   const [callId] = useState(() => crypto.randomUUID());
   return (
-    <WithProposal order={order} flagId={flagId} title="登錄已經匯還的款項">
+    <WithProposal order={order} flagId={flagId} title={RECORD_REFUND}>
       {(proposal) => (
         <OrderAction
           order={order}
-          title="登錄已經匯還的款項"
+          title={RECORD_REFUND}
           lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項。`}
           schema={RefundRecordInput}
           values={{

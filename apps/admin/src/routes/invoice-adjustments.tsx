@@ -1,0 +1,52 @@
+import { trpc } from "@panshi/client/trpc";
+import { adjustmentList, type AdjustmentRecord, adjustmentStateLabels } from "@panshi/contracts/invoice-record";
+import { ExportBar } from "../features/invoice/export-bar.tsx";
+import { adjustmentColumns } from "../features/invoice/invoice-columns.tsx";
+import { InvoiceTabs } from "../features/invoice/invoice-tabs.tsx";
+import { adjustments } from "../features/invoice/invoices.ts";
+import { NumberDialog, REJECT, RejectDialog, SET_NUMBER } from "../features/invoice/number-dialogs.tsx";
+import "../features/invoice/invoice.css";
+import { ListScreen } from "../kit/list-screen.tsx";
+import type { RowAction } from "../kit/list/row-actions.tsx";
+
+const filters = { state: { label: "狀態", options: adjustmentStateLabels } } as const;
+const isExported = ({ state }: AdjustmentRecord) => state === "exported";
+const actions: readonly RowAction<AdjustmentRecord>[] = [
+  {
+    label: SET_NUMBER,
+    icon: "check",
+    shown: isExported,
+    dialog: (row) => <NumberDialog noun={adjustments} row={row} kind="adjustments" />,
+  },
+  {
+    label: REJECT,
+    icon: "reply",
+    shown: isExported,
+    dialog: (row) => <RejectDialog noun={adjustments} row={row} kind="adjustments" />,
+  },
+];
+
+/** `/admin/invoices/adjustments`: what refunds did to issued invoices. */
+export default function InvoiceAdjustments() {
+  const calls = trpc.useUtils().client.admin.invoiceAdjustment;
+  return (
+    <ListScreen
+      noun={adjustments}
+      lead="發票開立之後的退款：同一期整筆退的作廢，其餘的折讓。"
+      emptyTitle="還沒有作廢或折讓"
+      empty="已經開立發票的訂單退款之後，會出現在這裡。"
+      may="invoices:manage"
+      list={adjustmentList}
+      query={calls.list.query}
+      columns={adjustmentColumns}
+      filters={filters}
+      actions={actions}
+      above={
+        <>
+          <InvoiceTabs />
+          <ExportBar kind="adjustments" />
+        </>
+      }
+    />
+  );
+}

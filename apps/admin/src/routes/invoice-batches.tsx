@@ -1,0 +1,32 @@
+import { trpc } from "@panshi/client/trpc";
+import { batchList, type InvoiceBatch } from "@panshi/contracts/invoice-record";
+import { batchColumns } from "../features/invoice/invoice-columns.tsx";
+import { InvoiceTabs } from "../features/invoice/invoice-tabs.tsx";
+import { batches } from "../features/invoice/invoices.ts";
+import { UPLOAD, UploadDialog } from "../features/invoice/upload-dialog.tsx";
+import "../features/invoice/invoice.css";
+import { ListScreen } from "../kit/list-screen.tsx";
+import type { RowAction } from "../kit/list/row-actions.tsx";
+
+const actions: readonly RowAction<InvoiceBatch>[] = [
+  { label: UPLOAD, icon: "plus", dialog: (row) => <UploadDialog batch={row} /> },
+];
+
+/** `/admin/invoices/batches`: the exports, their files and the numbers that come back. */
+export default function InvoiceBatches() {
+  const calls = trpc.useUtils().client.admin.invoiceBatch;
+  return (
+    <ListScreen
+      noun={batches}
+      lead="每一批的檔案都能再下載，內容和第一次一樣。"
+      emptyTitle="還沒有批次"
+      empty="匯出發票之後，每一批會出現在這裡。"
+      may="invoices:manage"
+      list={batchList}
+      query={calls.list.query}
+      columns={batchColumns}
+      actions={actions}
+      above={<InvoiceTabs />}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { AppError } from "@panshi/contracts/errors";
+import { flagGuides } from "@panshi/contracts/order-flag";
+import { newId } from "@panshi/db";
+import { orderFlags, orders, paymentAttempts, paymentEvents, refunds } from "@panshi/db/schema";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdministratorCtx } from "../context.ts";
+import { claimOrder } from "../order/claim-order.ts";
+import { settleFlag } from "../order-flag/settle-flag.ts";
+import { attachEvent } from "../payment-event/attach-event.ts";
+import { setEventAside } from "../payment-event/set-event-aside.ts";
+import { makeRefund } from "../refund/make-refund.ts";
+import { recordRefund } from "../refund/record-refund.ts";
+import { settleRefund } from "../refund/settle-refund.ts";
+import { transaction } from "@panshi/db";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import {
+  addBuyer,
+  administratorCtx,
+  beginAttempt,
+  expectBalanced,
+  openOrder,
+  paidEvent,
+  recordTestEvent,
+  systemCtx,
+  type TestShop,
+  testShop,
+  visitorCtx,
+  writeRows,
+} from "../testing-shop.ts";
+import { nextNumber } from "../testing.ts";
+import { sumLedger } from "./sum-ledger.ts";
+import { viewLedger } from "./view-ledger.ts";
+
+let shop: TestShop;
+let administrator: AdministratorCtx;
+beforeAll(async () => {
+  shop = await testShop();
+  administrator = await administratorCtx(shop);
+});
+afterAll(() => shop.close());
+
+const ledger = () => viewLedger({ ctx: administrator });
+
+it("says what each part of the money is for", async () => {
+  const { ctx: buyer } = await addBuyer(shop);
+  const before = await ledger();
+  const fulfilled = await openOrder(shop, buyer);
+  await recordTestEvent(shop, fulfilled.merTradeNo, paidEvent(3990));
+  const unclaimed = await openOrder(shop, visitorCtx(shop), "vip");
+  await recordTestEvent(shop, unclaimed.merTradeNo, paidEvent(9990));
+  const wrong = await openOrder(shop, buyer);
+  await recordTestEvent(shop, wrong.merTradeNo, paidEvent(50));
+  await recordTestEvent(shop, `PSNOBODY${nextNumber()}`, paidEvent(7));
+  const refund = { id: fulfilled.orderId, callId: newId(), amount: 1000, productIds: null, flagId: null, reason: "退" };
+  await makeRefund({ ctx: administrator, input: refund });
+  expect(before).toMatchObject({ received: 0, returned: 0, difference: 0 });
+  expect(await ledger()).toEqual({
+    received: 3990 + 9990 + 50 + 7,
+    returned: 1000,
+    fulfilled: 2990,
+    unclaimed: 9990,
+    held: 57,
+    accepted: 0,
+    difference: 0,
+    unbalanced: [],
+  });
+  const moderator = { ...administrator, actor: { ...administrator.actor, role: "moderator" as const } };
+  await expect(viewLedger({ ctx: moderator })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("names the orders that do not balance", async () => {
+  const { ctx: buyer } = await addBuyer(shop);
+  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  const change = (received: number) =>
+    writeRows(shop, (db) => db.update(paymentAttempts).set({ received }).where(eq(paymentAttempts.orderId, orderId)));
+  await change(3000);
+  await expect(expectBalanced(shop)).rejects.toThrow("does not balance");
+  expect(await sumLedger({ ctx: shop.ctx })).toMatchObject({
+    difference: -990,
+    unbalanced: [{ id: orderId, received: 3000, explained: 3990 }],
+  });
+  await change(3990);
+  await expectBalanced(shop);
+});
+
+describe("over random sequences of events and acts", () => {
+  it.each([1, 2, 3, 4])("the books balance after each (seed %d)", async (seed) => {
+    let state = seed * 7919;
+    const below = (limit: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * limit);
+    };
+    const pick = <T>(from: readonly T[]): T | undefined => from[below(from.length)];
+    const members = [await addBuyer(shop), await addBuyer(shop)];
+    const opened: { orderId: string; merTradeNo: string; ctx: Parameters<typeof openOrder>[1] }[] = [];
+    const { db } = shop.database;
+    const reason = "隨機";
+    const numberOf = async (id: string) =>
+      (await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id)))[0]?.number ?? "";
+    const acts: Record<string, () => Promise<unknown>> = {
+      open: async () => {
+        const ctx = below(3) === 0 ? visitorCtx(shop) : (pick(members)?.ctx ?? visitorCtx(shop));
+        opened.push({ ...(await openOrder(shop, ctx)), ctx });
+      },
+      again: async () => {
+        const order = pick(opened);
+        if (order) opened.push({ ...order, merTradeNo: await beginAttempt(shop, order.ctx, order.orderId) });
+      },
+      pay: async () => {
+        const order = pick(opened);
+        const amount = pick([3990, 3990, 3990, 100, 5000, 0]) ?? 0;
+        const more = below(8) === 0 ? { newMerTradeNo: `PSNEW${nextNumber()}` } : {};
+        if (order) await recordTestEvent(shop, order.merTradeNo, paidEvent(amount, more));
+      },
+      loose: () => recordTestEvent(shop, `PSNOBODY${nextNumber()}`, paidEvent(pick([3990, 55]) ?? 1)),
+      cancel: async () => {
+        const order = pick(opened);
+        if (order) await recordTestEvent(shop, order.merTradeNo, { kind: "cancelled", amount: 3990 });
+      },
+      reported: async () => {
+        const order = pick(opened);
+        if (order) await recordTestEvent(shop, order.merTradeNo, { kind: "refund", amount: pick([3990, 500]) ?? 1 });
+      },
+      claim: async () => {
+        const order = pick(opened);
+        const memberId = pick(members)?.id ?? "";
+        if (order)
+          await transaction(systemCtx(shop), (ctx) => claimOrder({ ctx, input: { id: order.orderId, memberId } }));
+      },
+      settle: async () => {
+        const flag = pick(await db.select().from(orderFlags).where(isNull(orderFlags.settledAt)));
+        const settlement = flag && pick(Object.keys(flagGuides[flag.code].settlements));
+        const input = { id: flag?.id ?? newId(), settlement: settlement as "accepted", planDays: null, reason };
+        if (flag) await settleFlag({ ctx: administrator, input });
+      },
+      attach: async () => {
+        const event = pick(
+          await db
+            .select()
+            .from(paymentEvents)
+            .where(and(isNotNull(paymentEvents.quarantine), isNull(paymentEvents.resolvedAt))),
+        );
+        const order = pick(opened);
+        if (event && order)
+          await attachEvent({
+            ctx: administrator,
+            input: { id: event.id, orderNumber: await numberOf(order.orderId), reason },
+          });
+      },
+      aside: async () => {
+        const event = pick(
+          await db
+            .select()
+            .from(paymentEvents)
+            .where(and(isNotNull(paymentEvents.quarantine), isNull(paymentEvents.resolvedAt))),
+        );
+        if (event && below(2) === 0) await setEventAside({ ctx: administrator, input: { id: event.id, reason } });
+      },
+      refund: async () => {
+        const order = pick(opened);
+        if (!order) return;
+        shop.gateway.answerRefunds(
+          pick([
+            { kind: "done", beforeCapture: false },
+            { kind: "refused", reason: "no" },
+            { kind: "unknown", cause: "timeout" },
+          ] as const) ?? { kind: "unknown", cause: "none" },
+        );
+        const flag = pick(
+          await db
+            .select()
+            .from(orderFlags)
+            .where(and(eq(orderFlags.orderId, order.orderId), isNotNull(orderFlags.attemptId))),
+        );
+        const flagId = flag && below(2) === 0 ? flag.id : null;
+        const amount = pick([3990, 100, 700]) ?? 1;
+        const input = { id: order.orderId, callId: newId(), amount, productIds: null, flagId, reason };
+        if (below(2) === 0) await makeRefund({ ctx: administrator, input });
+        else {
+          const day = taipeiDay(shop.clock.now());
+          await recordRefund({ ctx: administrator, input: { ...input, reference: "匯款", day } });
+        }
+      },
+      outcome: async () => {
+        const refund = pick(await db.select().from(refunds).where(eq(refunds.state, "unknown")));
+        const result = pick(["done", "refused"] as const) ?? "done";
+        if (refund) await settleRefund({ ctx: administrator, input: { id: refund.id, outcome: result, reason } });
+      },
+    };
+    const done = new Map<string, number>();
+    for (let step = 0; step < 120; step += 1) {
+      const [name, act] = pick(Object.entries(acts)) ?? ["", async () => undefined];
+      shop.clock.advance(1000);
+      try {
+        await act();
+        done.set(name, (done.get(name) ?? 0) + 1);
+      } catch (error) {
+        // A refusal is an answer, and changes nothing.
+        if (!(error instanceof AppError)) throw error;
+      }
+      await expectBalanced(shop);
+    }
+    for (const name of Object.keys(acts)) expect([name, done.get(name) ?? 0]).not.toEqual([name, 0]);
+    const named = await sumLedger({ ctx: shop.ctx });
+    expect(named.unbalanced).toEqual([]);
+  });
+});
