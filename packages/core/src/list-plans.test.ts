@@ -23,6 +23,8 @@ import * as memberships from "./membership/store.ts";
 import * as administratorGrants from "./membership/administrator-store.ts";
 import * as memberAccounts from "./member-account/store.ts";
 import * as emailChanges from "./email-change/store.ts";
+import * as comparisons from "./comparison/store.ts";
+import * as letters from "./letter/store.ts";
 import { declareList } from "./list/declare-list.ts";
 import * as memberDetails from "./member-detail/detail-store.ts";
 import * as timeline from "./member-detail/timeline-store.ts";
@@ -88,6 +90,7 @@ const early = rowCreatedAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
 const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
 const personHashes = [visitorHashOf(2), visitorHashOf(22)];
+const ofDay = { from: late, to: new Date(late.getTime() + 60_000) };
 const everyKey = [rowId(10), rowId(20)];
 const wish = {
   memberId: HEAVY_MEMBER,
@@ -315,6 +318,17 @@ const queries: Record<string, Query[]> = {
   ],
   deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ ctx: { db, clock: new FixedClock(early) } })],
   selectNewestEmails: [mail.selectNewestEmails],
+  lockLetters: [(db) => letters.lockLetters(db, everyKey)],
+  // the daily comparison
+  selectNewestComparisons: [(db) => comparisons.selectNewestComparisons(db, 62)],
+  selectUnfinishedDays: [comparisons.selectUnfinishedDays],
+  countIncomplete: [(db) => comparisons.countIncomplete(db, "2026-01-02")],
+  selectOrdersOfDay: [
+    (db) => comparisons.selectOrdersOfDay(db, ofDay, null, 20),
+    (db) => comparisons.selectOrdersOfDay(db, ofDay, rowId(10), 20),
+  ],
+  selectBookedPayments: [(db) => comparisons.selectBookedPayments(db, everyKey)],
+  selectDifferences: [(db) => comparisons.selectDifferences(db, ofDay, 200)],
 };
 
 const source = fileURLToPath(new URL("./", import.meta.url));

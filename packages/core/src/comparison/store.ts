@@ -71,7 +71,14 @@ export const selectBookedPayments = (db: Db, orderIds: readonly string[]) => {
       cancelled: sql<boolean>`coalesce(bool_or(${refunds.beforeCapture}), false)`.as("cancelled"),
     })
     .from(refunds)
-    .where(and(eq(refunds.attemptId, paymentAttempts.id), eq(refunds.state, "done")))
+    // The index is by order.
+    .where(
+      and(
+        eq(refunds.orderId, paymentAttempts.orderId),
+        eq(refunds.attemptId, paymentAttempts.id),
+        eq(refunds.state, "done"),
+      ),
+    )
     .as("returned");
   return db
     .select({

@@ -1,8 +1,9 @@
-/** Tables that administrators fill by hand and that stay small, so a query may scan them; not a list of their own rows. */
+/** Tables that administrators fill by hand and that stay small, or that grow by a row a day, so a query may scan them; not a list of their own rows. */
 export const smallTables: ReadonlySet<string> = new Set([
   "administrators",
   "contact_info",
   "faqs",
+  "gateway_comparisons",
   "membership_plans",
   "promotions",
   "settings",
