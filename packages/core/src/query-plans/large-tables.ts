@@ -2,8 +2,9 @@ import * as schema from "@panshi/db/schema";
 import type { TestDatabase } from "@panshi/db/testing";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { invoiceTables, type LargeTable } from "./invoice-tables.ts";
-import { genericRow, hash, id, owner, searchTerms, some } from "./generic-rows.ts";
+import { genericRow, hash, id, type LargeTable, owner, searchTerms, some } from "./generic-rows.ts";
+import { invoiceTables } from "./invoice-tables.ts";
+import { orderTables } from "./order-tables.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
 export const ROWS = 10_000;
@@ -27,6 +28,7 @@ const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
 /** The values of a table for `i` from 1 to its number of rows, where a query needs others than {@link genericRow}. */
 const tables: readonly LargeTable[] = [
+  ...orderTables(ROWS, at),
   ...invoiceTables(ROWS, at),
   [
     "members",
@@ -156,70 +158,6 @@ const tables: readonly LargeTable[] = [
     ROWS,
     "caller, taipei_day, count",
     "'member:' || i, date '2026-01-01' + case when i % 1000 = 0 then 0 else 40 end, 1",
-  ],
-  [
-    "orders",
-    ROWS,
-    "id, number, kind, plan_type, state, member_id, claim_hash, email, method, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
-    // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts.
-    `${id("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${some(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
-  ],
-  [
-    "promotions",
-    20,
-    "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, created_at, updated_at",
-    `${id("i")}, '優惠', '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, ${at}, ${at}`,
-  ],
-  [
-    "coupon_uses",
-    ROWS,
-    "order_id, promotion_id, state, discount, reserved_until, address_hash, created_at, updated_at",
-    `${id("i")}, ${id("1 + i % 20")}, case when i % 100 = 0 then 'reserved' else 'used' end, 10, case when i % 100 = 0 then ${at} end, case when i % 100 = 0 then ${hash("i % 1000")} end, ${at}, ${at}`,
-  ],
-  [
-    "coupon_persons",
-    ROWS,
-    "promotion_id, person_hash, order_id, created_at",
-    `${id("1 + i % 20")}, ${hash("i")}, ${id("i")}, ${at}`,
-  ],
-  ["order_items", ROWS, "id, order_id, product_id, name, price", `${id("i")}, ${id("i")}, ${id("1")}, '商品', 100`],
-  [
-    "payment_attempts",
-    ROWS,
-    "id, order_id, mer_trade_no, amount, created_at, updated_at",
-    `${id("i")}, ${id("i")}, 'T' || i, 100, ${at}, ${at}`,
-  ],
-  [
-    "refund_requests",
-    ROWS,
-    "id, order_id, origin, state, proposed, closed_at, created_at, updated_at",
-    `${id("i")}, ${id("i")}, 'member', case when i % 500 = 0 then 'waiting' when i % 500 = 1 then 'paying' when i % 3 = 0 then 'declined' else 'done' end, 100, case when i % 500 > 1 then ${at} end, ${at}, ${at}`,
-  ],
-  [
-    "refunds",
-    ROWS,
-    "id, order_id, attempt_id, amount, before_capture, reason, created_at, updated_at",
-    `${id("i")}, ${id("i")}, ${id("i")}, 1, false, '理由', ${at}, ${at}`,
-  ],
-  [
-    "order_flags",
-    ROWS,
-    "id, order_id, code, raised_at, settled_at, settlement",
-    `${id("i")}, ${id("i")}, ${some(["wrong_amount", "second_payment"])}, ${at}, case when i % 100 > 0 then ${at} end, case when i % 100 > 0 then 'accepted' end`,
-    "invoices",
-    "order_id, carrier, carrier_value, state, due_at, batch_id, number, created_at, updated_at",
-    // Of a shop that keeps up: few wait or are exported.
-    `${id("i")}, case when i % 10 = 0 then 'company' else 'email' end, case when i % 10 = 0 then lpad(i::text, 8, '0') end, case when i % 400 = 2 then 'waiting' when i % 300 = 1 then 'exported' when i % 7 = 0 then 'void' when i % 11 = 0 then 'not_needed' else 'issued' end, case when i % 4 > 0 then ${at} end, case when i % 300 = 1 then ${id("i - i % 1000 + 1")} end, 'AB' || lpad(i::text, 8, '0'), ${at}, ${at}`,
-  ],
-  [
-    "invoice_batches",
-    "id, name, kind, rows, content, administrator_id, call_id, created_at",
-    `${id("i")}, i::text, ${some(["invoices", "adjustments"])}, 10, '\\x00', ${id("1 + i % 20")}, ${id("i")}, ${at}`,
-  ],
-  [
-    "invoice_adjustments",
-    "id, order_id, refund_id, ordinal, kind, amount, state, number, batch_id, created_at, updated_at",
-    `${id("i")}, ${id("i")}, ${id("i")}, 1, ${some(["void", "allowance"])}, 100, case when i % 400 = 0 then 'waiting' when i % 300 = 0 then 'exported' else 'done' end, i::text, case when i % 300 = 0 then ${id("i - i % 1000 + 1")} end, ${at}, ${at}`,
   ],
   [
     "membership_grants",
