@@ -10,7 +10,6 @@ const MAX_FILES_IN_FOLDER = 20;
 const largeFolders: Readonly<Record<string, string>> = {
   "apps/admin/src/routes": "one route a file",
   "apps/web/src/routes": "one route a file",
-  "packages/api/src/admin": "one noun a file",
   "packages/contracts/src": "one noun a file",
   "packages/db/src/schema": "one noun a file",
 };

@@ -3,7 +3,7 @@ import { listFlags } from "../order-flag/list-flags.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { CompareCtx } from "./compare-day.ts";
-import { boundsOf, differenceOf } from "./rules.ts";
+import { boundsOf, type Compared, compareWith } from "./rules.ts";
 import { findComparison, lockComparison, selectBookedPayments, selectOrdersOfDay, updateComparison } from "./store.ts";
 
 /** Orders of one batch; the day's figures and its cursor move on by a batch. */
@@ -28,11 +28,11 @@ export async function compareBatch(ctx: CompareCtx, day: string): Promise<"more"
     let isAnswered = true;
     const ofOrder = payments.filter((each) => each.orderId === orderId);
     for (const payment of ofOrder) {
-      const difference = await compare(ctx, payment);
-      away = difference === "away" ? away + 1 : 0;
+      const compared = await compare(ctx, payment);
+      away = compared === "away" ? away + 1 : 0;
       if (away >= AWAY_AFTER) return "unreachable";
-      if (difference === "away" || difference === "unanswered") isAnswered = false;
-      else if (difference !== null) details.push(difference);
+      if (compared === "away" || compared === "unanswered") isAnswered = false;
+      else if (compared !== "same") details.push(compared.differs);
     }
     const detail = details.join("；");
     if (detail !== "" && !accepted.has(`${orderId} ${detail}`)) {
@@ -59,8 +59,8 @@ export async function compareBatch(ctx: CompareCtx, day: string): Promise<"more"
   });
 }
 
-/** What differs about one payment; `away` where the gateway could not be reached. */
-async function compare(ctx: CompareCtx, payment: Payment): Promise<string | null> {
+/** Asks the gateway about one payment; `away` where it could not be reached. */
+async function compare(ctx: CompareCtx, payment: Payment): Promise<Compared | "away"> {
   if (!ctx.gateway) return "away";
   await ctx.pause();
   const answer = await ctx.gateway.query(payment.merTradeNo);
@@ -68,7 +68,7 @@ async function compare(ctx: CompareCtx, payment: Payment): Promise<string | null
     ctx.log.warn({ merTradeNo: payment.merTradeNo, cause: answer.cause }, "gateway query failed");
     return "away";
   }
-  return differenceOf(payment, answer);
+  return compareWith(payment, answer);
 }
 
 /** The differences that somebody accepted before: they are not raised again as long as nothing about them changes. */

@@ -50,28 +50,32 @@ const eventWords: Partial<Record<string, string>> = {
 };
 const twd = (amount: number): string => `${amount.toLocaleString("en-US")} 元`;
 
+/** `unanswered`: the gateway gave no answer that counts. `differs` says how, in words for an administrator. */
+export type Compared = "same" | "unanswered" | { differs: string };
+
 /**
- * What differs between our books and the gateway's answer about a payment, in words for an administrator; null for nothing.
- * `unanswered`: the gateway gave no answer that counts. What a query says of money refunded after capture is not documented
+ * Compares our books with the gateway's answer about a payment. What a query says of money refunded after capture is not documented
  * (docs/payuni-protocol.md), so that alone is never compared.
  */
-export function differenceOf(booked: BookedPayment, answer: QueryResult): string | "unanswered" | null {
+export function compareWith(booked: BookedPayment, answer: QueryResult): Compared {
   const { merTradeNo, received, refunded, cancelled, refunding } = booked;
   // While a refund has no outcome the gateway may know it already.
   if (answer.kind === "unreachable" || refunding) return "unanswered";
   const ours = `我們的帳上收到 ${twd(received)}${refunded > 0 ? `，已退 ${twd(refunded)}` : ""}`;
-  if (answer.kind === "not_found") return `付款 ${merTradeNo}：金流查不到這筆交易，${ours}`;
+  if (answer.kind === "not_found") return { differs: `付款 ${merTradeNo}：金流查不到這筆交易，${ours}` };
   const { event, settling } = answer;
   if (settling) return "unanswered";
   const isReturned = refunded >= received;
-  if (event.kind === "cancelled" && isReturned) return null;
+  if (event.kind === "cancelled" && isReturned) return "same";
   if (event.kind !== "paid") {
     const words = eventWords[event.kind];
-    return words === undefined ? "unanswered" : `付款 ${merTradeNo}：金流說${words}，${ours}`;
+    return words === undefined ? "unanswered" : { differs: `付款 ${merTradeNo}：金流說${words}，${ours}` };
   }
   if (event.amount !== null && event.amount !== received)
-    return `付款 ${merTradeNo}：金流說付了 ${twd(event.amount)}，${ours}`;
-  if (cancelled && event.closeStatus === "captured") return `付款 ${merTradeNo}：金流說已經請款，我們的帳上取消了授權`;
-  if (!isReturned && event.closeStatus === "cancelled") return `付款 ${merTradeNo}：金流說請款已經取消，${ours}`;
-  return null;
+    return { differs: `付款 ${merTradeNo}：金流說付了 ${twd(event.amount)}，${ours}` };
+  if (cancelled && event.closeStatus === "captured")
+    return { differs: `付款 ${merTradeNo}：金流說已經請款，我們的帳上取消了授權` };
+  if (!isReturned && event.closeStatus === "cancelled")
+    return { differs: `付款 ${merTradeNo}：金流說請款已經取消，${ours}` };
+  return "same";
 }

@@ -35,7 +35,8 @@ const email = { recipient: "buyer@example.com", subject: "主旨", body: "內文
 async function queue(given: Partial<typeof email> & { memberId?: string } = {}): Promise<string> {
   core.jobs.length = 0;
   await transaction(core.ctx, (tx) => queueMail({ ctx: tx, input: { ...email, ...given } }));
-  return (core.jobs[0]?.data as { id: string }).id;
+  const [job] = core.jobs as { data: { id: string } }[];
+  return job?.data.id ?? expect.fail("no job");
 }
 const deliver = (id: string, run: () => Promise<void>) =>
   sendMail({ ctx: { ...core.ctx, deliver: run }, input: { id } });

@@ -1,6 +1,9 @@
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
+/** A table's name, its rows, and the values of its columns for row `i`. */
+export type LargeTable = readonly [table: string, rows: number, columns: string, values: string];
+
 /** SQL of the id of row `of`, the same in every large table. */
 export const id = (of: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
 /** SQL of a 32-byte hash, a different one for each value. */

@@ -1,7 +1,4 @@
-import { id, some } from "./generic-rows.ts";
-
-/** A table's name, its rows, and the values of its columns for row `i`. */
-export type LargeTable = readonly [table: string, rows: number, columns: string, values: string];
+import { id, type LargeTable, some } from "./generic-rows.ts";
 
 /** The tables of invoices, with `at` as the creation of row `i`. */
 export const invoiceTables = (rows: number, at: string): readonly LargeTable[] => [

@@ -2,8 +2,9 @@ import * as schema from "@panshi/db/schema";
 import type { TestDatabase } from "@panshi/db/testing";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { invoiceTables, type LargeTable } from "./invoice-tables.ts";
-import { genericRow, hash, id, owner, searchTerms, some } from "./generic-rows.ts";
+import { genericRow, hash, id, type LargeTable, owner, searchTerms, some } from "./generic-rows.ts";
+import { invoiceTables } from "./invoice-tables.ts";
+import { orderTables } from "./order-tables.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
 export const ROWS = 10_000;
@@ -27,6 +28,7 @@ const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
 /** The values of a table for `i` from 1 to its number of rows, where a query needs others than {@link genericRow}. */
 const tables: readonly LargeTable[] = [
+  ...orderTables(ROWS, at),
   ...invoiceTables(ROWS, at),
   [
     "members",

@@ -11,7 +11,7 @@ import { useDialogLayer } from "../../kit/form/dialog-layer.ts";
 import { fieldsOf } from "../../kit/form/form-fields.tsx";
 import { formatMoney, NONE } from "../../kit/list/cells.tsx";
 import { failureOf } from "../../lib/failure.ts";
-import { notKept } from "../../lib/query/query-options.ts";
+import { notKeptResult } from "../../lib/query/query-options.ts";
 import { refundRequests } from "./requests.ts";
 
 const field = fieldsOf<typeof PayOutInput>();
@@ -47,7 +47,7 @@ export function AccountDialog({ row }: { row: AdminRefundRequest }) {
   useReturnFocus(true);
   const read = useMutation({
     mutationFn: () => client.admin.refundRequest.account.mutate({ id: row.id }),
-    gcTime: notKept.gcTime,
+    ...notKeptResult,
   });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
