@@ -9,6 +9,7 @@ import { isHeldByFlag, settledByWholeRefund } from "../order-flag/rules.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
+import { followRefund } from "../refund-request/follow-refund.ts";
 import type { FinishedRefund } from "./finish-refund.ts";
 import { notifyOfRefund, type Withdrawn } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
@@ -32,6 +33,9 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   const share = refundedShare(order, money);
   if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
   const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share, money.flags);
+  if (!isHeld && share === "whole")
+    await followRefund({ ctx, input: { orderId: order.id, requestId: null, amount: refund.amount, outcome: "done" } });
+  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share);
   await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
 }
 
