@@ -13,7 +13,8 @@ import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { recordReportedRefund } from "../refund/record-reported-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
-import { insertPaymentEvent, isReviewedAlready, lockTradeNumber, quarantinePaymentEvent } from "./event-store.ts";
+import { insertPaymentEvent, isReviewedAlready, quarantinePaymentEvent } from "./event-store.ts";
+import { lockTradeNumber } from "./lock-trade-number.ts";
 import type { PaymentEvent } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
@@ -84,7 +85,7 @@ async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Pro
   const { kind, merTradeNo } = event;
   if (kind === "invoice") return null;
   if (kind === "unrecognised") return "unrecognised";
-  if (merTradeNo !== null) await lockTradeNumber(tx.db, merTradeNo);
+  if (merTradeNo !== null) await lockTradeNumber({ ctx: tx, input: { merTradeNo } });
   const attempt = merTradeNo === null ? null : await findPaymentAttempt(tx.db, merTradeNo);
   const isKnown = attempt !== null || (await isReviewedAlready(tx.db, "unknown_order", event));
   return isKnown && kind !== "refund" ? null : "unknown_order";
