@@ -73,7 +73,7 @@ function isFoundByNumber(text: string): SQL | undefined {
     .where(sql`${canonicalEmailColumn(orders.email)} like ${beginning(email)} and ${orders.email} is not null`)
     .limit(FOUND_MAX);
   const ofMembers = query().select({ id: members.id }).from(members).where(emailBegins(typed)).limit(FOUND_MAX);
-  const found = [...(/^[A-Z]{2}\d/.test(number) ? [byNumber] : []), byTransaction, byEmail];
+  const found = [...(/^[A-Z]{1,2}\d/.test(number) ? [byNumber] : []), byTransaction, byEmail];
   const ids = sql.join(
     found.map((each) => sql`(${each})`),
     sql` union all `,

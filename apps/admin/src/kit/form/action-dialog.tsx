@@ -27,6 +27,8 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   submit: string;
   /** What the button says of the present values, if not the verb alone: 退 NT$ 3,990. */
   submitWords?: (values: ValuesOf<Schema>) => string;
+  /** What the button says that leaves without doing it, where 取消 could be taken for the act. */
+  dismiss?: string;
   /** What the toast says after a failure; by default that the verb failed. */
   failed?: { title: string; description: string };
   /** What the dialog says in place of the toast where somebody else was first; what is behind it is read anew. */
@@ -56,6 +58,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
     lead,
     schema,
     submit,
+    dismiss = "取消",
     destructive = false,
     call,
     done,
@@ -95,7 +98,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
           footer={
             <>
               <Button variant="quiet" disabled={busy} onClick={close}>
-                取消
+                {dismiss}
               </Button>
               <Button
                 type="submit"
