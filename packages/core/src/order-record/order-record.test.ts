@@ -206,5 +206,9 @@ describe("the details of an order", () => {
     expect((await view(guest.orderId)).acts).toEqual(["cancel", "queryNow", "recordPayment"]);
     await recordTestEvent(shop, guest.merTradeNo, paidEvent(3990));
     expect((await view(guest.orderId)).acts).toEqual(["queryNow", "recordPayment", "assign"]);
+    // What an open flag holds is decided first.
+    const flagged = await openOrder(shop, visitorCtx(shop));
+    await recordTestEvent(shop, flagged.merTradeNo, paidEvent(3000));
+    expect((await view(flagged.orderId)).acts).toEqual(["queryNow", "recordPayment"]);
   });
 });
