@@ -35,7 +35,6 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share, money.flags);
   if (!isHeld && share === "whole")
     await followRefund({ ctx, input: { orderId: order.id, requestId: null, amount: refund.amount, outcome: "done" } });
-  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share);
   await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
 }
 
