@@ -55,6 +55,67 @@ test("the migrations make exactly the tables, indexes and constraints of the sch
 });
 
 describe("an upgrade", () => {
+  test("from 0007 makes flags of an order's reason and of money that came otherwise, and says what was received and is due", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0007_back_office") });
+    const id = (number: number) => `0190aaaa-0000-7000-8000-00000000000${number}`;
+    const at = "2026-03-01T04:00:00Z";
+    await run(
+      database,
+      `insert into orders (id, number, kind, description, subtotal, total, state, flag, paid_at, created_at, updated_at) values
+         ('${id(1)}', '1', 'cart', '', 90, 90, 'fulfilled', 'second_payment', '${at}', '${at}', '${at}'),
+         ('${id(2)}', '2', 'cart', '', 90, 90, 'pending', 'wrong_amount', null, '${at}', '${at}'),
+         ('${id(3)}', '3', 'cart', '', 90, 90, 'refunded', null, '${at}', '${at}', '${at}'),
+         ('${id(4)}', '4', 'cart', '', 0, 0, 'fulfilled', null, '${at}', '${at}', '${at}');
+       insert into payment_attempts (id, order_id, mer_trade_no, amount, state, paid_at, payment_type, created_at, updated_at) values
+         ('${id(1)}', '${id(1)}', 'A', 90, 'paid', '${at}', 'atm', '${at}', '${at}'),
+         ('${id(2)}', '${id(1)}', 'B', 90, 'paid', '${at}', 'card', '2026-03-01T04:00:01Z', '${at}'),
+         ('${id(3)}', '${id(2)}', 'C', 90, 'waiting', null, 'atm', '${at}', '${at}'),
+         ('${id(4)}', '${id(3)}', 'D', 90, 'paid', '${at}', 'card', '${at}', '${at}');
+       insert into payment_events (id, digest, attempt_id, source, kind, raw, fields, received_at, quarantine) values
+         ('${id(1)}', '\\x01', '${id(2)}', 'notify', 'paid', '', '{"MerTradeNo":"B","TradeNo":"T2","TradeAmt":"90"}', '${at}', 'second_payment'),
+         ('${id(2)}', '\\x02', '${id(3)}', 'notify', 'paid', '', '{"MerTradeNo":"C","TradeAmt":"100"}', '${at}', 'wrong_amount');
+       insert into refunds (id, order_id, attempt_id, amount, before_capture, state, reason, done_at, created_at, updated_at)
+         values ('${id(1)}', '${id(3)}', '${id(4)}', 90, false, 'done', '', '${at}', '${at}', '${at}');
+       insert into invoices (order_id, carrier, state, number, created_at, updated_at) values
+         ('${id(1)}', 'email', 'failed', null, '${at}', '${at}'), ('${id(2)}', 'email', 'waiting', null, '${at}', '${at}'),
+         ('${id(3)}', 'email', 'waiting', null, '${at}', '${at}'), ('${id(4)}', 'email', 'waiting', null, '${at}', '${at}');
+       insert into mail_outbox (id, recipient, subject, body, purpose, purpose_key, created_at) values
+         ('${id(1)}', 'a@example.com', '', '', 'receipt', 'receipt:${id(1)}', '${at}'),
+         ('${id(2)}', 'a@example.com', '', '', 'welcome', null, '${at}')`,
+    );
+    await migrate(database.url, () => {});
+    const { sql } = database;
+    const rows = async (query: string) => (await sql.unsafe(query)).map((row) => Object.values(row).join(" "));
+    expect(await rows("select order_id, code, attempt_id, settled_at from order_flags order by order_id")).toEqual([
+      `${id(1)} second_payment ${id(2)} `,
+      `${id(2)} wrong_amount ${id(3)} `,
+    ]);
+    expect(await rows("select mer_trade_no, state, received, channel from payment_attempts order by 1")).toEqual([
+      "A paid 90 gateway",
+      "B paid 90 gateway",
+      "C paid 100 gateway",
+      "D paid 90 gateway",
+    ]);
+    expect(await rows("select number, method from orders order by 1")).toEqual(["1 atm", "2 ", "3 card", "4 "]);
+    expect(await rows("select mer_trade_no, trade_no, amount from payment_events order by 1")).toEqual([
+      "B T2 90",
+      "C  100",
+    ]);
+    const invoices =
+      "select o.number, i.state, refunded, i.due_at is not null from invoices i join orders o on o.id = order_id";
+    expect(await rows(`${invoices} order by 1`)).toEqual([
+      "1 waiting 0 true",
+      "2 waiting 0 false",
+      "3 not_needed 90 true",
+      "4 waiting 0 false",
+    ]);
+    expect(await rows("select purpose, order_id from mail_outbox order by 1")).toEqual([
+      `receipt ${id(1)}`,
+      "welcome ",
+    ]);
+  });
+
   test("from 0006 knows the running plan, prayers and times of the rows that are there, and marks their days", async () => {
     const database = await opened(emptyDatabase());
     await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0006_audit") });
