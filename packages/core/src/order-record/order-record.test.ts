@@ -1,8 +1,8 @@
 import { orderList, type OrderListInput } from "@panshi/contracts/order-list";
-import { accessEntries } from "@panshi/db/schema";
+import { accessEntries, orders } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
 import { changeProfile } from "../member/change-profile.ts";
@@ -24,6 +24,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
+  writeRows,
 } from "../testing-shop.ts";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import { countOrders } from "./count-orders.ts";
@@ -100,9 +101,22 @@ describe("the list of orders", () => {
     expect((await ids({ search: "PS260301" })).length).toBe((await list()).items.length);
     for (const search of ["歐陽修", "1600000001234", "%", "PS2603_1%", "'", "\\", "search_me", "@"])
       expect([search, await ids({ search })]).toEqual([search, []]);
+    // The numbers of the demo's orders begin with one letter.
+    await shop.database.sql.begin(
+      "read write",
+      (sql) => sql`update orders set number = 'D261119-396-2LYIP' where id = ${guest.orderId}`,
+    );
+    expect(await ids({ search: "d261119-396" })).toEqual([guest.orderId]);
     expect(await ids({ search: "靖", state: "fulfilled" })).toEqual([orderId]);
     expect(await ids({ search: "靖", state: "expired" })).toEqual([]);
     expect(await ids({ search: number, from: "2026-03-02" })).toEqual([]);
+  });
+
+  it("finds an order of the demo by the beginning of its number", async () => {
+    const { orderId } = await openOrder(shop, visitorCtx(shop), "basic", { email: "demo.guest@example.com" });
+    await writeRows(shop, (db) => db.update(orders).set({ number: "D260301-12-QX4" }).where(eq(orders.id, orderId)));
+    for (const search of ["D2603", "d260301-1", "D260301-12-QX4", "D260301-12-QX4_2"])
+      expect([search, await ids({ search })]).toEqual([search, [orderId]]);
   });
 
   it("follows a change of name, a claim and an erasure", async () => {
@@ -200,5 +214,9 @@ describe("the details of an order", () => {
     expect((await view(guest.orderId)).acts).toEqual(["cancel", "queryNow", "recordPayment"]);
     await recordTestEvent(shop, guest.merTradeNo, paidEvent(3990));
     expect((await view(guest.orderId)).acts).toEqual(["queryNow", "recordPayment", "assign"]);
+    // What an open flag holds is decided first.
+    const flagged = await openOrder(shop, visitorCtx(shop));
+    await recordTestEvent(shop, flagged.merTradeNo, paidEvent(3000));
+    expect((await view(flagged.orderId)).acts).toEqual(["queryNow", "recordPayment"]);
   });
 });

@@ -32,9 +32,9 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
   const share = refundedShare(order, money);
   if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
+  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share, money.flags);
   if (!isHeld && share === "whole")
     await followRefund({ ctx, input: { orderId: order.id, requestId: null, amount: refund.amount, outcome: "done" } });
-  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share);
   await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
 }
 
@@ -70,13 +70,14 @@ async function withdraw(
   ctx: FulfilOrderCtx,
   { order, refund: { productIds, reason } }: Input,
   share: "nothing" | "part" | "whole",
+  flags: OrderMoney<PaymentAttempt, RefundRow>["flags"],
 ): Promise<Withdrawn> {
   const { id: orderId, memberId, kind } = order;
   if (share === "nothing") return "nothing_bought";
   const isWhole = share === "whole";
   await updateOrder({ ctx, input: { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } } });
   if (isWhole)
-    for (const code of settledByWholeRefund)
+    for (const { code } of flags.filter((flag) => flag.settlement === null && settledByWholeRefund.includes(flag.code)))
       await settleOpenFlag({ ctx, input: { orderId, code, settlement: "refunded" } });
   if (memberId === null) return "unclaimed";
   if (kind === "plan") {
