@@ -20,6 +20,7 @@ export async function freeGrants(environment: FaultEnvironment, count: number): 
     description: "",
     discount_type: "fixed",
     discount_value: PRICE,
+    minimum_amount: 0,
     coupon_code: couponCode,
     valid_from: new Date(now.getTime() - 86_400_000),
     valid_to: new Date(now.getTime() + 86_400_000),
