@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { answerWith, enter, notice, refuse, staff } from "./admin-page.ts";
+import { answerWith, countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -160,7 +160,7 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
     await meanwhile(other, "admin.orderFlag.settle", settlement);
     await other.dispose();
     await dialog(page).getByRole("button", { name: "處理完成" }).press("Enter");
-    await expect(dialog(page).getByRole("alert")).toContainText("剛剛有人先動過這筆訂單");
+    await expect(dialog(page).getByRole("alert")).toContainText("這個待查事項剛剛已經處理好了");
     await expect(dialog(page).getByLabel("原因")).toHaveValue("差額不計較");
     await expectAccessible();
     await page.keyboard.press("Escape");
@@ -193,6 +193,63 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
     await page.goto(`/admin/orders/${id}#settle-refund/${id}`);
     await expect(page).not.toHaveURL(/#/);
     await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test("a visitor's paid order goes to a member once, one without payment is cancelled, and what became of a refund is recorded", async ({
+  page,
+  playwright,
+  baseURL,
+  expectAccessible,
+}) => {
+  const visitor = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const place = async () => {
+    const data = { planType: "basic", amount: 3990, currency: "TWD", email: newMember().email };
+    const answer = await visitor.post("/api/payments/create-payuni-order", { data });
+    return ((await answer.json()) as { orderId: string }).orderId;
+  };
+  const [paid, unpaid] = [await place(), await place()];
+  await visitor.dispose();
+  const member = newMember();
+  await register(page.request, member);
+  await enter(page, staff.admin);
+  await test.step("a second click on the same button does nothing more, and the focus stays on the page", async () => {
+    await page.goto(`/admin/orders/${paid}`);
+    await recordPayment(page, "3990");
+    await todo(page).getByRole("button", { name: "交給會員" }).click();
+    await dialog(page).getByLabel("找會員").fill(member.email);
+    await dialog(page).getByRole("radio", { name: member.email }).check();
+    await dialog(page).getByLabel("原因").fill("本人來電確認");
+    await expectAccessible();
+    const calls = countCalls(page, "admin.order.assign");
+    await dialog(page).getByRole("button", { name: "交給這位會員" }).dblclick();
+    await expect(notice(page)).toContainText("訂單已經交給會員");
+    await expect(todo(page)).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "交給會員的天數" })).toContainText("30 天");
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(calls()).toBe(1);
+  });
+  await test.step("an order that nobody paid is cancelled, and then no more", async () => {
+    await page.goto(`/admin/orders/${unpaid}`);
+    await page.getByRole("button", { name: "取消訂單" }).click();
+    await dialog(page).getByLabel("原因").fill("買的人不要了");
+    await dialog(page).getByRole("button", { name: "取消這筆訂單" }).click();
+    await expect(notice(page)).toContainText("訂單已取消");
+    await expect(page.getByRole("button", { name: "取消訂單" })).toHaveCount(0);
+  });
+  await test.step("a refund of unknown outcome is settled with what the gateway's console says", async () => {
+    const found = await page.request.get("/api/admin/orders?flag=refund_unknown");
+    const [order] = (await found.json()) as { id: string }[];
+    await page.goto(`/admin/orders/${order?.id}`);
+    await todo(page)
+      .getByRole("button", { name: /^登錄這筆退款的結果/ })
+      .click();
+    await dialog(page).getByLabel("錢退了嗎").selectOption({ label: "沒有退，款項還在" });
+    await dialog(page).getByLabel("查證的依據").fill("金流後台沒有這筆退款");
+    await expectAccessible();
+    await dialog(page).getByRole("button", { name: "登錄結果" }).click();
+    await expect(notice(page)).toContainText("沒有退出去");
+    await expect(todo(page)).toHaveCount(0);
   });
 });
 

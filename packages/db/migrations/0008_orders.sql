@@ -93,6 +93,7 @@ ALTER TABLE "member_tokens" DROP CONSTRAINT "member_tokens_purpose_check";--> st
 ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
 DROP INDEX "orders_flag_idx";--> statement-breakpoint
+DROP INDEX "mail_outbox_state_idx";--> statement-breakpoint
 DROP INDEX "invoices_state_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
@@ -187,6 +188,7 @@ CREATE INDEX "payment_events_reason_idx" ON "payment_events" USING btree ("quara
 CREATE INDEX "payment_events_has_order_idx" ON "payment_events" USING btree ((case when "attempt_id" is null and "order_id" is null then 0 else 1 end),"received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_open_has_order_idx" ON "payment_events" USING btree ((case when "attempt_id" is null and "order_id" is null then 0 else 1 end),"received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_state_idx" ON "mail_outbox" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint

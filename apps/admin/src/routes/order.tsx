@@ -1,7 +1,9 @@
+import { focusIfLost } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/order-detail";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { BoughtPart } from "../features/order/bought-part.tsx";
 import { OrderDialogs } from "../features/order/dialogs/order-dialogs.tsx";
@@ -60,6 +62,7 @@ export default function Order() {
 
 function Story({ order }: { order: OrderDetail }) {
   const layer = useLayer();
+  useFocusAfterReading(order);
   return (
     <Page
       title={order.number}
@@ -94,4 +97,13 @@ function Story({ order }: { order: OrderDetail }) {
       <OrderDialogs order={order} layer={layer} />
     </Page>
   );
+}
+
+/** An act may take away the button that began it, once the order is read anew: then the focus is on the page. */
+function useFocusAfterReading(order: OrderDetail) {
+  const shown = useRef(order);
+  useEffect(() => {
+    if (shown.current !== order) focusIfLost(document.getElementById("main"));
+    shown.current = order;
+  }, [order]);
 }

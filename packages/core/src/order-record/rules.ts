@@ -16,12 +16,16 @@ export const isAtGateway = ({ channel }: Pick<PaymentAttempt, "channel">): boole
 
 type Attempts = readonly Pick<PaymentAttempt, "channel">[];
 
-/** What an administrator may do with an order now. `isErased`: whether its member was. */
-export function actsOf(role: Role, order: Order & { isErased: boolean }, attempts: Attempts): OrderAct[] {
+/** What an administrator may do with an order now. `isErased`: whether its member was; `isFlagged`: whether a flag is open, which comes first. */
+export function actsOf(
+  role: Role,
+  order: Order & { isErased: boolean; isFlagged: boolean },
+  attempts: Attempts,
+): OrderAct[] {
   if (!hasPermission(role, "orders:settle")) return [];
   const isUnclaimed = isUnclaimedOrder(order);
   const allowed: Record<OrderAct, boolean> = {
-    cancel: isCancellable(order),
+    cancel: isCancellable(order) && !order.isFlagged,
     queryNow: attempts.some(isAtGateway),
     recordPayment: order.state !== "draft",
     assign: isUnclaimed || (isPaidOrder(order) && order.isErased),

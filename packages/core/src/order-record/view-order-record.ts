@@ -70,7 +70,15 @@ export async function viewOrderRecord({ ctx, input: { id } }: AdministratorCall<
         isErased: member.deletedAt !== null,
       },
       email: contactOf(ctx, { email: order.email }).email,
-      acts: actsOf(ctx.actor.role, { ...order, isErased: Boolean(member?.deletedAt) }, attempts),
+      acts: actsOf(
+        ctx.actor.role,
+        {
+          ...order,
+          isErased: Boolean(member?.deletedAt),
+          isFlagged: flags.some(({ settledAt }) => settledAt === null),
+        },
+        attempts,
+      ),
       items: items.map(views.toItem(purchases)),
       attempts: attempts.map(views.toAttempt(refunds)),
       refunds: refunds.map(views.toRefund),

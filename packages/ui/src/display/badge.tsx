@@ -29,7 +29,13 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={classList("inline-flex items-center gap-2 whitespace-nowrap text-sm", tones[tone], className)}>
+    <span
+      className={classList(
+        "inline-flex items-center gap-2 whitespace-nowrap font-body text-sm font-normal",
+        tones[tone],
+        className,
+      )}
+    >
       <span aria-hidden className={classList("chip size-2.5", chips[tone])} />
       {children}
     </span>

@@ -66,7 +66,7 @@ function ExportDialog({ kind, ready }: { kind: InvoiceBatchKind; ready: number |
       values={{ kind, callId }}
       submit={`匯出 ${taken} ${unit}`}
       failed={{ title: "沒有匯出", description: "這一批沒有建立" }}
-      overtaken="剛剛有人匯出了，現在沒有剩下的。"
+      overtaken
       call={async (input) => {
         try {
           return await calls.export.mutate(input);

@@ -33,7 +33,7 @@ export function NumberDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
       schema={NumberInput}
       values={{ kind, id: row.id, number: "", day: taipeiDay(Date.now()), reason: "" }}
       submit="登錄"
-      overtaken="這筆資料剛剛被別人處理了，請重新整理後再看。"
+      overtaken
       call={(input) => setNumber.mutate(input).finally(refresh)}
       done={() => ({ title: "號碼已登錄", description: title })}
     >
@@ -64,7 +64,7 @@ export function RejectDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
       schema={RejectInput}
       values={{ kind, id: row.id, reason: "" }}
       submit={REJECT}
-      overtaken="號碼剛剛回來了，或別人已經退回它。"
+      overtaken
       call={(input) => calls.reject.mutate(input).finally(refresh)}
       done={() => ({ title: "已退回，等下一批", description: title })}
     >

@@ -12,7 +12,7 @@ export const letterColumns: Columns<Letter, typeof letterList> = [
   { header: "信件", cell: ({ purpose }) => <OneLine>{purpose}</OneLine>, card: "title" },
   { header: "收件人", cell: ({ recipient }) => <Email address={recipient} />, card: "note" },
   { header: "狀態", cell: ({ state }) => <Badge tone={tones[state]}>{letterStates[state]}</Badge>, card: "corner" },
-  { header: "原因", cell: (letter) => <Reason letter={letter} />, className: "min-w-52 whitespace-normal" },
+  { header: "原因", cell: (letter) => <Reason letter={letter} />, className: "min-w-52 whitespace-normal!" },
   {
     header: "訂單",
     cell: ({ orderId, orderNumber }) =>
@@ -41,7 +41,7 @@ function Reason({ letter: { failure, answer, isRetried, refusal, state } }: { le
     <span className="block min-w-0">
       {state === "lost" && <span className="block">排了隊，但沒有人寄它</span>}
       {failure && <span className="block">{letterFailures[failure]}</span>}
-      {answer && <span className="line-clamp-2 break-all text-sm text-ink-soft">{answer}</span>}
+      {answer && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{answer}</span>}
       {next && <span className="block text-sm text-ink-soft">{next}</span>}
     </span>
   );

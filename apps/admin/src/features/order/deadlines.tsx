@@ -7,13 +7,13 @@ export function Deadlines({ wholeUntil, gatewayUntil }: { wholeUntil: string | n
     <p className="text-sm text-ink-soft">
       {wholeUntil && (
         <>
-          全額退還到 <TaipeiTime at={wholeUntil} />
+          全額退還到 <TaipeiTime at={wholeUntil} /> 為止
         </>
       )}
       {wholeUntil && gatewayUntil && "；"}
       {gatewayUntil && (
         <>
-          經由金流退款到 <TaipeiDay at={gatewayUntil} />
+          經由金流退款到 <TaipeiDay at={gatewayUntil} /> 為止
         </>
       )}
       。

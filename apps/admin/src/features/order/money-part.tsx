@@ -161,7 +161,11 @@ function Refund({ refund, order, open }: RefundProps) {
         {reference && `（${reference}）`}
       </p>
       {products && <p>收回：{products.join("、")}</p>}
-      {refusal && <p>沒有退成的原因：{refusal}</p>}
+      {refusal && (
+        <p className="wrap-anywhere">
+          {state === "refused" ? `沒有退成的原因：${refusal}` : `金流沒有給結果（${refusal}）`}
+        </p>
+      )}
     </PartRow>
   );
 }

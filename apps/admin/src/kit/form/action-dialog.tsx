@@ -27,10 +27,12 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   submit: string;
   /** What the button says of the present values, if not the verb alone: 退 NT$ 3,990. */
   submitWords?: (values: ValuesOf<Schema>) => string;
+  /** What the button says that leaves without doing it, where 取消 could be taken for the act. */
+  dismiss?: string;
   /** What the toast says after a failure; by default that the verb failed. */
   failed?: { title: string; description: string };
-  /** What the dialog says in place of the toast where somebody else was first; what is behind it is read anew. */
-  overtaken?: string;
+  /** A refusal because of what changed meanwhile is said in the dialog in place of the toast; what is behind it is read anew. */
+  overtaken?: boolean;
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
@@ -56,11 +58,12 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
     lead,
     schema,
     submit,
+    dismiss = "取消",
     destructive = false,
     call,
     done,
     onDone,
-    overtaken,
+    overtaken = false,
     children,
   } = props;
   const wide = useWideScreen();
@@ -74,7 +77,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
     failed: props.failed ?? `${submit}失敗`,
     done,
     about: () => (row ? [row.id] : []),
-    handled: (error) => overtaken !== undefined && failureOf(error).overtaken,
+    handled: (error) => overtaken && failureOf(error).overtaken,
   });
   const busy = change.isPending || change.isSuccess;
   useReturnFocus(true);
@@ -95,7 +98,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
           footer={
             <>
               <Button variant="quiet" disabled={busy} onClick={close}>
-                取消
+                {dismiss}
               </Button>
               <Button
                 type="submit"
@@ -109,9 +112,9 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
             </>
           }
         >
-          {overtaken !== undefined && change.error && failureOf(change.error).overtaken && (
+          {overtaken && change.error && failureOf(change.error).overtaken && (
             <p role="alert" className="mb-6 border-s-2 border-warn ps-4">
-              {overtaken}
+              {failureOf(change.error).message}。後面的畫面已經換成現在的樣子，請看過再決定。
             </p>
           )}
           <FormBody id={formId} form={form} onSubmit={send} failure={change.error}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Column, contentOf } from "./columns.ts";
 import type { AnyRow } from "../noun.ts";
+import { NONE } from "./cells.tsx";
 import { RowButtons } from "./row-actions.tsx";
 import { RowTitle } from "./row-title.tsx";
 import { SelectRow } from "./select-rows.tsx";
@@ -22,7 +23,7 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
           tabIndex={-1}
           className="list-card border-b border-line py-4"
         >
-          <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6">
+          <article className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
             <div>
               <h2 className="font-body text-base font-medium">
                 <RowTitle to={open?.(row.original)}>{only(row.original, at("title"))}</RowTitle>
@@ -35,12 +36,17 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
             </div>
             <div className="font-display text-xl font-black">{only(row.original, at("corner"))}</div>
             <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-              {facts.map((column) => (
-                <span key={column.header} className="tabular">
-                  {column.card === "labelled" && `${column.header} `}
-                  {contentOf(column, row.original)}
-                </span>
-              ))}
+              {facts.map((column) => {
+                const content = contentOf(column, row.original);
+                // A dash without a label says nothing.
+                if (column.card === undefined && content === NONE) return null;
+                return (
+                  <span key={column.header} className="tabular">
+                    {column.card === "labelled" && `${column.header} `}
+                    {content}
+                  </span>
+                );
+              })}
             </div>
             <div className={`col-span-2 flex flex-wrap items-center ${selectable ? "-ms-3" : "-ms-4"}`}>
               {selectable && <SelectRow row={row} title={title(row.original)} />}

@@ -17,7 +17,7 @@ export function LinkPageFrame({ title, lead, next, children }: LinkPageFrameProp
     <div className="flex min-h-[calc(100svh-5rem)] items-center justify-between px-6 py-air-1 sm:px-12 lg:px-24">
       <div className="grid w-full max-w-md gap-10">
         <header className="grid gap-4">
-          <h1 ref={heading} tabIndex={-1} className="text-4xl">
+          <h1 ref={heading} tabIndex={-1} className="text-4xl [word-break:normal]">
             {title}
           </h1>
           <p className="text-ink-soft">{lead}</p>

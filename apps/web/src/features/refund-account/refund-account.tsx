@@ -90,7 +90,7 @@ export function RefundAccount({ token, frame, onLogin, onDone }: RefundAccountPr
       })
     : frame({
         title: "先登入，再填寫",
-        lead: `${whatFor(link.data)}為了確認是你本人，請用下單的帳號登入。`,
+        lead: <>{whatFor(link.data)}為了確認是你本人，請用下單的帳號登入。</>,
         children: (
           <Button size="lg" className="w-full" onClick={onLogin}>
             登入
@@ -99,8 +99,12 @@ export function RefundAccount({ token, frame, onLogin, onDone }: RefundAccountPr
       });
 }
 
-const whatFor = ({ orderNumber, description, amount }: AccountLink) =>
-  `「${description}」（訂單 ${orderNumber}）會退還 ${formatPrice(amount)}，匯到你填的帳戶。`;
+const whatFor = ({ orderNumber, description, amount }: AccountLink) => (
+  <>
+    「{description}」（訂單 {orderNumber}）會退還 <span className="whitespace-nowrap">{formatPrice(amount)}</span>
+    ，匯到你填的帳戶。
+  </>
+);
 
 const contact = (
   <Link to={paths.contact} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>

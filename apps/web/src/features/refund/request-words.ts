@@ -1,8 +1,8 @@
 import { formatTaipeiDateTime, formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { OwnRefundRequest } from "@panshi/contracts/refund-request";
 
-/** Whole TWD, also nothing. */
-export const twd = (amount: number): string => `NT$ ${amount.toLocaleString("en-US")}`;
+/** Whole TWD, also nothing; never broken across lines. */
+export const twd = (amount: number): string => `NT$\u00a0${amount.toLocaleString("en-US")}`;
 
 type Said = { title: string; text: string /** What an administrator wrote. */; quote?: string };
 

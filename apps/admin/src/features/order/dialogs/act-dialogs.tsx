@@ -28,6 +28,7 @@ export function CancelDialog({ order }: OrderProps) {
       schema={OrderReasonInput}
       values={{ id: order.id, reason: "" }}
       submit="取消這筆訂單"
+      dismiss="先留著"
       destructive
       call={cancel.mutate}
       done={() => ({ title: "訂單已取消", description: order.number })}

@@ -57,10 +57,10 @@ export function MemberField({ first }: { first: string }) {
             </span>
           </label>
         ))}
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {error ?? (busy ? "尋找中..." : typed.trim() !== "" && found.length === 0 ? "找不到這樣的會員" : "")}
+        </p>
       </fieldset>
-      <p role="status" className="-mt-2 text-sm text-ink-soft">
-        {error ?? (busy ? "尋找中..." : typed.trim() !== "" && found.length === 0 ? "找不到這樣的會員" : "")}
-      </p>
       {frame.error && (
         <p role="alert" className="-mt-2 text-sm text-bad">
           {frame.error}

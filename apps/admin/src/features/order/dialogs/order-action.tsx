@@ -6,8 +6,6 @@ import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import type { FormSchema } from "../../../kit/form/form-fields.tsx";
 import { orders } from "../orders.ts";
 
-const OVERTAKEN = "剛剛有人先動過這筆訂單，這次什麼都沒有做。後面的畫面已經換成現在的樣子，請看過再決定。";
-
 type OrderActionProps<Schema extends FormSchema, Output> = Omit<
   ComponentProps<typeof ActionDialog<OrderRow, Schema, Output>>,
   "noun" | "row" | "overtaken"
@@ -22,5 +20,5 @@ export function OrderAction<Schema extends FormSchema, Output>({
   const { admin } = trpc.useUtils();
   const act = (input: Schema["_zod"]["output"]) =>
     call(input).finally(() => void admin.invalidate(undefined, { refetchType: "none" }));
-  return <ActionDialog {...props} call={act} noun={orders} row={order} overtaken={OVERTAKEN} />;
+  return <ActionDialog {...props} call={act} noun={orders} row={order} overtaken />;
 }

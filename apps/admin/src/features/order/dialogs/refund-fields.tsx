@@ -14,8 +14,13 @@ export function ProposalText({ proposal }: ProposalProps) {
     <div className="grid gap-1 border-s-2 border-line-strong ps-4">
       <p>
         公布的辦法：{refundBases[basis]}
-        {basis === "pro_rata" && daysLeft !== null && totalDays !== null && `（${totalDays} 天剩 ${daysLeft} 天）`}，
-        <strong className="font-semibold whitespace-nowrap">{formatMoney(amount)}</strong>。
+        {basis === "pro_rata" && daysLeft !== null && totalDays !== null && `（${totalDays} 天剩 ${daysLeft} 天）`}
+        {amount > 0 && (
+          <>
+            ，<strong className="font-semibold whitespace-nowrap">{formatMoney(amount)}</strong>
+          </>
+        )}
+        。
       </p>
       <p className="text-sm text-ink-soft">最多可以退 {formatMoney(left)}。</p>
       <Deadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />

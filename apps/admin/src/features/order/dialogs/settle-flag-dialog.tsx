@@ -29,6 +29,7 @@ export function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogPr
           {orderFlags[code]}
           {detail && `：${detail}`}
           {held > 0 && `，款項 ${formatMoney(held)}`}
+          {held > 0 && held !== order.total && `，訂單 ${formatMoney(order.total)}`}。
         </>
       }
       schema={FlagSettleInput}
