@@ -35,9 +35,25 @@ const orderFilters = [
   { kind: "cart" },
 ];
 /** As for members; an order's number by its beginning, a transaction, and the e-mail that a visitor gave. */
-const buyers = ["陳", "丁", "志明", "陳志明", "魑", "w", "wis", "wisher12", "陳 丁", "PS26", "PS2607", "traveller"];
+const buyers = ["陳", "丁", "志明", "陳志明", "魑", "w", "wis", "wisher12", "陳 丁", "D26", "D2607", "traveller"];
 export const orderCases: Cases = named("orders", [
   ...["-createdAt", "createdAt"].flatMap((sort) => orderFilters.map((filter) => ({ sort, ...filter }))),
   { state: "fulfilled", kind: "plan", from: "2026-06-01", to: "2026-06-30" },
   ...buyers.flatMap((search) => orderFilters.map((filter) => ({ search, ...filter }))),
 ]);
+
+const invoiceStates = [
+  {},
+  ...["waiting", "exported", "issued", "void", "not_needed", "late"].map((state) => ({ state })),
+];
+export const invoiceCases: Cases = named(
+  "invoices",
+  ["dueAt", "-dueAt"].flatMap((sort) => invoiceStates.map((filter) => ({ sort, ...filter }))),
+);
+
+/** Procedures that count what waits, by the name of the case. */
+export const counts = {
+  "counts of orders": "order.counts",
+  "counts of invoices": "invoice.counts",
+  "overview with its counts": "overview.view",
+};

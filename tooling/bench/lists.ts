@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { memberCases, orderCases, prayerCases } from "./list-cases.ts";
+import { counts, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
 import { median } from "./load.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
 /**
  * Measures the back office's lists over HTTP, signed in as an administrator, with few members and with many:
  * `npm run bench:lists -- --few <folder> --many <folder>`, data folders that `DATA_DIR=<folder> npm run seed -- --members N` filled;
- * `--only text` for some cases. One request at a time: how long a page takes, not how many there are. Prints p50 and p99 of each case
+ * `--only text` for some cases, several parted by commas. One request at a time: how long a page takes, not how many there are. Prints p50 and p99 of each case
  * and the ratio of its p99s; a bare query of the same connection's database in the same run; then the export of all members. A case
  * over its bar does not fail the run, because a busy machine can cause it.
  */
@@ -20,6 +20,7 @@ const { values } = parseArgs({
 const { few: fewFolder, many: manyFolder, only } = values;
 if (!fewFolder || !manyFolder || ![fewFolder, manyFolder].every((folder) => existsSync(folder)))
   throw new Error("--few and --many are data folders that npm run seed has filled");
+const isAsked = (name: string) => only.split(",").some((part) => name.includes(part));
 const ROUNDS = 100;
 const WARM_UP = 20;
 /** Milliseconds that a page may take, the ratio to few members that it may have, and what is fine whatever the ratio. */
@@ -30,6 +31,7 @@ const PAGE_MAX = 200;
 
 type Times = { p50: number; p99: number; rows: number };
 type Answer = { items: unknown[]; next: string | null };
+const lists = { member: memberCases, prayer: prayerCases, order: orderCases, invoice: invoiceCases };
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 const few = await measure(fewFolder, async () => {});
@@ -51,20 +53,25 @@ async function measure(folder: string, then: (server: RunningServer, cookie: str
   try {
     const cookie = await signIn(server.origin);
     const list = (noun: string, input: object) =>
-      query(
+      query<Answer>(
         `${server.origin}/trpc/admin.${noun}.list?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
         cookie,
       );
     const found = new Map<string, Times>();
     const add = async (name: string, ask: () => Promise<number>) => {
-      if (name.includes(only)) found.set(name, await timesOf(ask));
+      if (isAsked(name)) found.set(name, await timesOf(ask));
     };
     await add("bare SQL: first page", bareQuery(server.databaseUrl));
-    for (const [noun, cases] of Object.entries({ member: memberCases, prayer: prayerCases, order: orderCases }))
+    for (const [noun, cases] of Object.entries(lists))
       for (const [name, input] of Object.entries(cases))
         await add(name, async () => (await list(noun, { limit: 50, ...input })).items.length);
+    for (const [name, procedure] of Object.entries(counts))
+      await add(name, async () => {
+        await query(`${server.origin}/trpc/admin.${procedure}`, cookie);
+        return 1;
+      });
     for (const noun of ["member", "prayer", "order"]) {
-      if (!`${noun}s deep page`.includes(only)) continue;
+      if (!isAsked(`${noun}s deep page`)) continue;
       const cursor = await deepCursor((input) => list(noun, input));
       await add(
         `${noun}s deep page`,
@@ -113,7 +120,7 @@ async function deepCursor(list: (input: object) => Promise<Answer>): Promise<str
 }
 
 async function measureExport(server: RunningServer, cookie: string): Promise<void> {
-  if (!"export".includes(only)) return;
+  if (!isAsked("export")) return;
   // The second download is measured: the first makes the heap's young generation as large as it gets.
   await download(server.origin, cookie, "?filter=trial");
   const before = memory(server);
@@ -155,12 +162,12 @@ async function readBare(url: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-async function query(url: string, cookie: string): Promise<Answer> {
+async function query<Data extends object>(url: string, cookie: string): Promise<Data> {
   const sent = get(url, { headers: { cookie }, agent });
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = JSON.parse(Buffer.concat(chunks).toString()) as { result?: { data: Answer | { json: Answer } } };
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as { result?: { data: Data | { json: Data } } };
   if (!body.result) throw new Error(`${url} returned ${response.statusCode}: ${JSON.stringify(body)}`);
   const { data } = body.result;
   return "json" in data ? data.json : data;

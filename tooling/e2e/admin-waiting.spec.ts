@@ -47,6 +47,7 @@ test("a lost letter is queued again with a reason, by keyboard, and another one 
   await dialog.getByRole("button", { name: "重寄" }).click();
   await expect(notice(page).getByText("1 封信排進佇列了")).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(requeue.first()).toBeFocused();
 });
 
 test("a payment without an order is read in words, and attached to the order that its number finds", {
@@ -124,4 +125,5 @@ test("the daily comparison shows differences with their orders and the balance, 
   await expectAccessible();
   await page.getByRole("button", { name: "開始核對" }).click();
   await expect(notice(page).getByText("開始核對了")).toBeVisible();
+  await expect(again).toBeFocused();
 });

@@ -134,6 +134,7 @@ test.describe("a result page", () => {
     result: "waiting",
     unclaimed: false,
     underReview: false,
+    moneyUnderReview: false,
     paymentUrl: "/pay/0192a000-0000-7000-8000-000000000001",
     waiting: null,
     createdAt: "2026-11-21T02:00:00.000Z",

@@ -121,6 +121,8 @@ export const OrderView = z.object({
   unclaimed: z.boolean(),
   /** Paid, but not fulfilled until an administrator has reviewed it. */
   underReview: z.boolean(),
+  /** Not paid, but money has arrived that does not match it, which an administrator reviews: nothing is to be paid meanwhile. */
+  moneyUnderReview: z.boolean(),
   /** The payment page; null where nothing is left to pay. */
   paymentUrl: z.nullable(z.string()),
   /** The code to pay at an ATM (with its bank's code) or a convenience store, and until when. */

@@ -27,6 +27,7 @@ export type RefundRequestState = (typeof refundRequestStates)[number];
 export const refundRefusals = {
   nothing_paid: "這筆訂單沒有可以退的款項",
   previous_unfinished: "上一筆退款還沒有結果，請先到金流後台確認",
+  request_accepted: "這筆訂單有一份已經同意的退款申請，請到退款申請登錄匯款；不從那裡退，就先婉拒它",
   not_by_gateway: "這筆訂單不是經由金流付款，沒有可以退的款項",
   over_amount: "退款金額超過還沒退的金額",
   invoice_awaited: "發票已經送去開立，等號碼回來就可以退款",

@@ -233,5 +233,4 @@ CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
 	FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
 CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
 	FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();--> statement-breakpoint
-ALTER TABLE "orders" ENABLE ALWAYS TRIGGER "orders_search_inserted";--> statement-breakpoint
 UPDATE orders SET search = m.search FROM members m WHERE m.id = orders.member_id;

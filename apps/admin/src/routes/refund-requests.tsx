@@ -45,7 +45,7 @@ const acts: readonly (Pick<RowButton<AdminRefundRequest>, "icon"> & {
   shown: (row: AdminRefundRequest) => boolean;
 })[] = [
   { label: PAY_OUT, icon: "check", shown: ({ isPayable }) => isPayable },
-  { label: ACCOUNT, icon: "eye", shown: ({ hasAccount }) => hasAccount },
+  { label: ACCOUNT, icon: "eye", shown: ({ isPayable }) => isPayable },
   { label: NEW_LINK, icon: "reply", shown: mayRenewLink },
   { label: DECLINE, icon: "close", shown: mayDecline },
   { label: ACCEPT, icon: "check", shown: ({ state }) => state === "waiting" },

@@ -26,18 +26,20 @@ export async function compareBatch(ctx: CompareCtx, day: string): Promise<"more"
   for (const orderId of ids) {
     const details: string[] = [];
     let isAnswered = true;
-    for (const payment of payments.filter((each) => each.orderId === orderId)) {
+    const ofOrder = payments.filter((each) => each.orderId === orderId);
+    for (const payment of ofOrder) {
       const compared = await compare(ctx, payment);
       away = compared === "away" ? away + 1 : 0;
       if (away >= AWAY_AFTER) return "unreachable";
       if (compared === "away" || compared === "unanswered") isAnswered = false;
       else if (compared !== "same") details.push(compared.differs);
     }
-    if (!isAnswered) found.unanswered += 1;
     const detail = details.join("；");
-    if (detail === "" || accepted.has(`${orderId} ${detail}`)) continue;
-    found.differences += 1;
-    await flag(ctx, orderId, detail);
+    if (detail !== "" && !accepted.has(`${orderId} ${detail}`)) {
+      if (await flag(ctx, orderId, ofOrder, detail)) found.differences += 1;
+      else isAnswered = false;
+    }
+    if (!isAnswered) found.unanswered += 1;
   }
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
@@ -79,8 +81,12 @@ async function acceptedDetails(ctx: CompareCtx, orderIds: readonly string[]): Pr
   );
 }
 
-const flag = (ctx: CompareCtx, orderId: string, detail: string) =>
+/** Flags an order; false where its payments changed since they were read, e.g. by a refund: the next run compares it again. */
+const flag = (ctx: CompareCtx, orderId: string, compared: readonly Payment[], detail: string): Promise<boolean> =>
   transaction(ctx, async (tx) => {
     await lockOrder({ ctx: tx, input: { id: orderId } });
+    const now = await selectBookedPayments(tx.db, [orderId]);
+    if (JSON.stringify(now) !== JSON.stringify(compared)) return false;
     await raiseFlag({ ctx: tx, input: { orderId, code: "gateway_differs", detail } });
+    return true;
   });

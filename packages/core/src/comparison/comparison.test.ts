@@ -230,3 +230,25 @@ it("makes up for the days of a week that were missed, oldest first", async () =>
   const { days, missing } = await listComparisons({ ctx: staff });
   expect([days[0]?.day, days.length, missing]).toEqual(["2026-03-30", 6, ["2026-03-24"]]);
 });
+
+it("does not flag an order that is refunded while it is compared, before or after the gateway has answered", async () => {
+  const during = await paidOrder();
+  const under = await paidOrder({ kind: "cancelled" });
+  const refund = async ({ orderId }: { orderId: string }, state: "done" | "requested") => {
+    const now = shop.clock.now();
+    const [attempt] = await listPaymentAttempts({ ctx: shop.ctx, input: { orderIds: [orderId] } });
+    const row = { id: newId(now), orderId, attemptId: attempt?.id ?? "", amount: prices.basic, reason: "退款" };
+    const doneAt = state === "done" ? now : null;
+    const added = { ...row, beforeCapture: true, state, doneAt, createdAt: now, updatedAt: now };
+    await writeRows(shop, (db) => db.insert(refunds).values(added));
+  };
+  await refund(under, "requested");
+  shop.gateway.answer(during.merTradeNo, async () => {
+    await refund(during, "done");
+    return foundResult(during.merTradeNo, { kind: "cancelled" });
+  });
+  nextMorning();
+  await compare();
+  expect(await flags()).toEqual([]);
+  expect(await rowOf()).toMatchObject({ orders: 2, differences: 0, unanswered: 2 });
+});

@@ -38,6 +38,8 @@ export type BookedPayment = {
   /** Refunds that are done, and whether one of them cancelled the authorisation before capture. */
   refunded: number;
   cancelled: boolean;
+  /** Whether a refund has no outcome yet. */
+  refunding: boolean;
 };
 
 const eventWords: Partial<Record<string, string>> = {
@@ -56,8 +58,9 @@ export type Compared = "same" | "unanswered" | { differs: string };
  * (docs/payuni-protocol.md), so that alone is never compared.
  */
 export function compareWith(booked: BookedPayment, answer: QueryResult): Compared {
-  const { merTradeNo, received, refunded, cancelled } = booked;
-  if (answer.kind === "unreachable") return "unanswered";
+  const { merTradeNo, received, refunded, cancelled, refunding } = booked;
+  // While a refund has no outcome the gateway may know it already.
+  if (answer.kind === "unreachable" || refunding) return "unanswered";
   const ours = `我們的帳上收到 ${twd(received)}${refunded > 0 ? `，已退 ${twd(refunded)}` : ""}`;
   if (answer.kind === "not_found") return { differs: `付款 ${merTradeNo}：金流查不到這筆交易，${ours}` };
   const { event, settling } = answer;

@@ -65,20 +65,18 @@ export async function selectOrdersOfDay(
 
 /** The payments of orders that came through the gateway, with what was refunded of each. An order has few. */
 export const selectBookedPayments = (db: Db, orderIds: readonly string[]) => {
+  const isDone = eq(refunds.state, "done");
   const returned = db
     .select({
-      refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int`.as("refunded"),
-      cancelled: sql<boolean>`coalesce(bool_or(${refunds.beforeCapture}), false)`.as("cancelled"),
+      refunded: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isDone}), 0)::int`.as("refunded"),
+      cancelled: sql<boolean>`coalesce(bool_or(${refunds.beforeCapture}) filter (where ${isDone}), false)`.as(
+        "cancelled",
+      ),
+      refunding: sql<boolean>`coalesce(bool_or(${refunds.state} in ('requested', 'unknown')), false)`.as("refunding"),
     })
     .from(refunds)
     // The index is by order.
-    .where(
-      and(
-        eq(refunds.orderId, paymentAttempts.orderId),
-        eq(refunds.attemptId, paymentAttempts.id),
-        eq(refunds.state, "done"),
-      ),
-    )
+    .where(and(eq(refunds.orderId, paymentAttempts.orderId), eq(refunds.attemptId, paymentAttempts.id)))
     .as("returned");
   return db
     .select({
@@ -88,6 +86,7 @@ export const selectBookedPayments = (db: Db, orderIds: readonly string[]) => {
       received: sql<number>`coalesce(${paymentAttempts.received}, 0)`,
       refunded: returned.refunded,
       cancelled: returned.cancelled,
+      refunding: returned.refunding,
     })
     .from(paymentAttempts)
     .innerJoinLateral(returned, sql`true`)

@@ -72,6 +72,20 @@ describe("an e-mail", () => {
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 2, lastError: null });
   });
 
+  it("that another job delivered meanwhile stays sent, though the slow first delivery fails after it", async () => {
+    await queue();
+    const { id } = await newest();
+    const slow = Promise.withResolvers<void>();
+    deliver.mockReturnValueOnce(slow.promise);
+    const first = sendMail({ ctx: ctx(), input: { id } });
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
+    const later = new FixedClock(new Date(clock.now().getTime() + 3 * 60_000));
+    await sendMail({ ctx: { ...ctx(), clock: later }, input: { id } });
+    slow.reject(new Error("ETIMEDOUT"));
+    await expect(first).rejects.toThrow("ETIMEDOUT");
+    expect(await stored(id)).toMatchObject({ state: "sent", lastError: null, sentAt: later.now() });
+  });
+
   it("that does not exist is ignored", async () => {
     await sendMail({ ctx: ctx(), input: { id: newId() } });
     expect(deliver).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { type Db, transaction } from "@panshi/db";
 import { type Clock, MINUTE } from "../clock.ts";
-import { isToBeSent, recordDelivery, takeUnsentEmail } from "./store.ts";
+import { isToBeSent, recordFailure, recordSent, takeUnsentEmail } from "./store.ts";
 
 /** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-outbox-emails.ts). */
 export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
@@ -30,9 +30,9 @@ export async function sendMail({
     await ctx.deliver(email);
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
-    await transaction(ctx, (tx) => recordDelivery(tx.db, id, { state: "failed", lastError }));
+    await transaction(ctx, (tx) => recordFailure(tx.db, id, until, lastError));
     throw error;
   }
   const sentAt = ctx.clock.now();
-  await transaction(ctx, (tx) => recordDelivery(tx.db, id, { state: "sent", lastError: null, sentAt }));
+  await transaction(ctx, (tx) => recordSent(tx.db, id, sentAt));
 }

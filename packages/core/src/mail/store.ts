@@ -33,12 +33,24 @@ export async function isToBeSent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Records one delivery attempt, after which another job may deliver it. */
-export const recordDelivery = (db: Db, id: string, set: Partial<typeof mailOutbox.$inferInsert>) =>
+const delivered = { sendingUntil: null, tries: sql`${mailOutbox.tries} + 1` };
+
+/** Records that an e-mail was delivered. */
+export const recordSent = (db: Db, id: string, sentAt: Date) =>
   db
     .update(mailOutbox)
-    .set({ ...set, sendingUntil: null, tries: sql`${mailOutbox.tries} + 1` })
+    .set({ ...delivered, state: "sent", lastError: null, sentAt })
     .where(eq(mailOutbox.id, id));
+
+/**
+ * Records a delivery that failed, after which another job may deliver the e-mail; nothing where another job has taken it since, or
+ * it was decided otherwise.
+ */
+export const recordFailure = (db: Db, id: string, taken: Date, lastError: string) =>
+  db
+    .update(mailOutbox)
+    .set({ ...delivered, state: "failed", lastError })
+    .where(and(eq(mailOutbox.id, id), isToSend, eq(mailOutbox.sendingUntil, taken)));
 
 /** The newest hundred e-mails of the outbox, sent ones included. */
 export const selectNewestEmails = (db: Db) =>

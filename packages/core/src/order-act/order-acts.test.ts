@@ -168,6 +168,19 @@ describe("recording money from outside", () => {
     await expectBalanced(shop);
   });
 
+  it("pays an order late with a coupon that was released: both are flagged, and the audit has no reference", async () => {
+    const buyer = await addBuyer(shop);
+    const couponCode = await addCoupon(shop);
+    const { orderId: id } = await openOrder(shop, buyer.ctx, "basic", { couponCode });
+    await cancelOrder({ ctx, input: { id, reason } });
+    await recordPayment({ ctx, input: payment(id, { amount: 3591, reference: "012-3456789" }) });
+    expect(await stateAndFlagOf(shop, id)).toEqual(["fulfilled", "paid_late,coupon_released"]);
+    expect((await couponUseOf(shop, id))?.state).toBe("used");
+    const rows = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(JSON.stringify(rows)).not.toContain("3456789");
+    await expectBalanced(shop);
+  });
+
   it("another amount fulfils nothing and is held as a wrong amount", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
@@ -205,6 +218,27 @@ describe("giving an unclaimed order to a member", () => {
     const claiming = claimOrderByLink({ ctx: other.ctx, input: { token: linkIn(claim?.body ?? "") } });
     expect(await outcomeOf(claiming)).toBe("link_expired");
     expect(await entries(orderId, "order.assign")).toBe(1);
+    await expectBalanced(shop);
+  });
+
+  it("or claimed by its link at the same moment goes to one of both, and never fails otherwise", async () => {
+    for (let run = 0; run < 8; run += 1) {
+      const { orderId, email } = await unclaimedOrder();
+      const [given, claiming] = [await addBuyer(shop), await addBuyer(shop)];
+      const [claim] = await emailsTo(shop.database.db, email);
+      const input = { id: orderId, memberId: given.id, reason };
+      const outcomes = await Promise.all([
+        outcomeOf(assignOrder({ ctx, input })),
+        outcomeOf(claimOrderByLink({ ctx: claiming.ctx, input: { token: linkIn(claim?.body ?? "") } })),
+      ]);
+      expect([
+        ["ok", "link_expired"],
+        ["conflict", "ok"],
+      ]).toContainEqual(outcomes);
+      const owner = outcomes[0] === "ok" ? given : claiming;
+      expect(await orderRow(shop, orderId)).toMatchObject({ state: "fulfilled", memberId: owner.id });
+      expect((await effectsOf(shop, orderId, owner.id)).grants).toBe(1);
+    }
     await expectBalanced(shop);
   });
 

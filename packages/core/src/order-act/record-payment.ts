@@ -58,13 +58,14 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
       },
     },
   });
+  // Without the reference, which may be a part of the payer's account number.
   writeAudit({
     ctx: tx,
     input: {
       action: "order.record_payment",
       subjectId: orderId,
       before: { state: order.state },
-      after: { attemptId, amount, method, day: input.day, reference, flag, reason },
+      after: { attemptId, amount, method, day: input.day, flag, reason },
     },
   });
   return { id: attemptId };

@@ -33,3 +33,12 @@ export const holdsUnfulfilled: readonly OrderFlag[] = ["buyer_gone", "plan_days_
 /** Whether nothing has paid an order yet. */
 export const isUnpaid = (state: OrderState): boolean =>
   state === "draft" || state === "pending" || state === "expired" || state === "cancelled";
+
+/** Money arrived for an order, but not as it was asked for. */
+const heldForReview: readonly OrderFlag[] = ["wrong_amount", "mispaid"];
+
+/** Whether money that may yet pay an unpaid order waits for a decision: its buyer is not asked to pay meanwhile. */
+export const isMoneyUnderReview = (
+  state: OrderState,
+  flags: readonly Pick<OrderFlagRow, "code" | "settledAt">[],
+): boolean => isUnpaid(state) && flags.some((flag) => isOpen(flag) && heldForReview.includes(flag.code));

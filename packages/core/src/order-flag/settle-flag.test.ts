@@ -6,6 +6,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
+import { listOrders } from "../order/list-orders.ts";
+import { viewOrder } from "../order/view-order.ts";
 import { makeRefund } from "../refund/make-refund.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
 import {
@@ -106,6 +108,34 @@ describe("a wrong amount", () => {
     },
   );
 
+  it("asks its buyer for no second payment until it is decided", async () => {
+    const { orderId } = await wrong(100);
+    expect(await viewOrder({ ctx: buyer, input: { id: orderId } })).toMatchObject({
+      result: "waiting",
+      moneyUnderReview: true,
+      paymentUrl: null,
+    });
+    expect((await listOrders({ ctx: buyer, input: { limit: 1 } })).items).toMatchObject([{ moneyUnderReview: true }]);
+    expect(await outcome(beginAttempt(shop, buyer, orderId))).toBe("conflict");
+    expect(await attemptRows(shop, orderId)).toHaveLength(1);
+    await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "accepted");
+    expect(await outcome(beginAttempt(shop, buyer, orderId))).toBe("done");
+    await expectBalanced(shop);
+  });
+
+  it("is not decided while a refund of it has no outcome", async () => {
+    const { orderId } = await wrong(100);
+    const { id } = await flagOf(orderId, "wrong_amount");
+    shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+    const input = { id: orderId, callId: newId(), amount: 100, productIds: null, flagId: id, reason: "x" };
+    expect(await outcome(makeRefund({ ctx: first(), input }))).toBe("unavailable");
+    shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
+    for (const settlement of ["accepted", "fulfilled"] as const)
+      expect(await outcome(settle(first(), id, settlement))).toBe("conflict");
+    expect(await openFlagsOf(shop, orderId)).toHaveLength(2);
+    await expectBalanced(shop);
+  });
+
   it("is kept without fulfilling anything, and the order can still be paid", async () => {
     const { orderId } = await wrong(100);
     expect((await settleTwice(orderId, "wrong_amount", "accepted"))?.accepted).toBe(100);
@@ -116,8 +146,10 @@ describe("a wrong amount", () => {
   });
 
   it("cannot fulfil an order that was paid by another attempt, nor money that went back", async () => {
-    const { orderId } = await wrong(100);
-    await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3990));
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const second = await beginAttempt(shop, buyer, orderId);
+    await recordTestEvent(shop, merTradeNo, paidEvent(100));
+    await recordTestEvent(shop, second, paidEvent(3990));
     const paid = await flagOf(orderId, "wrong_amount");
     expect(await outcome(settle(first(), paid.id, "fulfilled"))).toBe("conflict");
     const other = await wrong(4000);

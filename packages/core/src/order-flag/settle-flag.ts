@@ -9,7 +9,7 @@ import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { settleEventsOfFlag } from "../payment-event/settle-events-of-flag.ts";
 import { readOrderMoney } from "../refund/read-order-money.ts";
-import { leftOfAttempt, ownMoney } from "../refund/rules.ts";
+import { isUnfinished, leftOfAttempt, ownMoney } from "../refund/rules.ts";
 import { requirePermission } from "../require-permission.ts";
 import { holdsUnfulfilled, isUnpaid } from "./rules.ts";
 import { type OrderFlagRow, selectFlag, settleFlags } from "./store.ts";
@@ -18,7 +18,8 @@ type Money = Awaited<ReturnType<typeof readOrderMoney>>;
 
 /**
  * Settles a flag as an administrator decided, once: under the order's lock, with the payment events that raised it, and an audit
- * entry. `accepted` leaves the order as it is, `fulfilled` fulfils it, `recorded` is refused while the outcome of a refund is unknown.
+ * entry. `accepted` leaves the order as it is, `fulfilled` fulfils it; `recorded`, and a decision about money that the flag holds, is
+ * refused while the outcome of a refund is unknown.
  * Throws `not_found`, `bad_input` for a settlement that the flag does not have or days that are missing, `conflict` where somebody
  * settled it meanwhile or the order cannot be fulfilled.
  */
@@ -40,7 +41,7 @@ export async function settleFlag({ ctx, input }: AdministratorCall<FlagSettleInp
       ctx: tx,
       input: { orderId, code, attemptId, resolvedBy: settledBy, reason },
     });
-    if (settlement === "recorded") requireOutcomes(money);
+    if (settlement === "recorded" || attemptId !== null || holdsUnfulfilled.includes(code)) requireOutcomes(money);
     const accepted =
       settlement === "fulfilled"
         ? await fulfil(tx, order, flag, money, planDays)
@@ -62,7 +63,7 @@ const badInput = (path: string, message: string) => new AppError("bad_input", { 
 
 /** Throws `conflict` while it is unknown whether a refund of the order was made. */
 function requireOutcomes({ refunds }: Money): void {
-  if (refunds.some(({ state }) => state === "requested" || state === "unknown"))
+  if (refunds.some(isUnfinished))
     throw new AppError("conflict", { message: "還有一筆退款的結果沒有登錄，請先登錄它的結果" });
 }
 

@@ -1,8 +1,8 @@
 import { orderList, type OrderListInput } from "@panshi/contracts/order-list";
-import { accessEntries } from "@panshi/db/schema";
+import { accessEntries, orders } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
 import { changeProfile } from "../member/change-profile.ts";
@@ -24,6 +24,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
+  writeRows,
 } from "../testing-shop.ts";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import { countOrders } from "./count-orders.ts";
@@ -109,6 +110,13 @@ describe("the list of orders", () => {
     expect(await ids({ search: "靖", state: "fulfilled" })).toEqual([orderId]);
     expect(await ids({ search: "靖", state: "expired" })).toEqual([]);
     expect(await ids({ search: number, from: "2026-03-02" })).toEqual([]);
+  });
+
+  it("finds an order of the demo by the beginning of its number", async () => {
+    const { orderId } = await openOrder(shop, visitorCtx(shop), "basic", { email: "demo.guest@example.com" });
+    await writeRows(shop, (db) => db.update(orders).set({ number: "D260301-12-QX4" }).where(eq(orders.id, orderId)));
+    for (const search of ["D2603", "d260301-1", "D260301-12-QX4", "D260301-12-QX4_2"])
+      expect([search, await ids({ search })]).toEqual([search, [orderId]]);
   });
 
   it("follows a change of name, a claim and an erasure", async () => {

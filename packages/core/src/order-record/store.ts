@@ -39,6 +39,8 @@ const hasOpenFlag = (code: OrderFlag | "any"): SQL => {
 /** Paid by a visitor, and nobody's yet. */
 export const isUnclaimed = sql`${orders.state} = 'paid' and ${orders.memberId} is null`;
 
+/** `PS26…`, and `D26…` of the demo. */
+const NUMBER_BEGINS = /^(PS|D)\d/;
 /** Orders of one beginning; further ones are found by typing more of it. */
 const FOUND_MAX = 500;
 
@@ -73,7 +75,7 @@ function isFoundByNumber(text: string): SQL | undefined {
     .where(sql`${canonicalEmailColumn(orders.email)} like ${beginning(email)} and ${orders.email} is not null`)
     .limit(FOUND_MAX);
   const ofMembers = query().select({ id: members.id }).from(members).where(emailBegins(typed)).limit(FOUND_MAX);
-  const found = [...(/^[A-Z]{1,2}\d/.test(number) ? [byNumber] : []), byTransaction, byEmail];
+  const found = [...(NUMBER_BEGINS.test(number) ? [byNumber] : []), byTransaction, byEmail];
   const ids = sql.join(
     found.map((each) => sql`(${each})`),
     sql` union all `,

@@ -4,7 +4,9 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { consumeSubjectToken } from "../token/consume-subject-token.ts";
+import { findTokenSubject } from "../token/find-token-subject.ts";
 import { claimOrder } from "./claim-order.ts";
+import { lockOrder } from "./lock-order.ts";
 import { viewOrder } from "./view-order.ts";
 
 /**
@@ -21,7 +23,11 @@ export async function claimOrderByLink({
   await countMemberWrite({ ctx, input: { limit: "claim:account" } });
   const memberId = ctx.actor.viewer.id;
   const id = await transaction(ctx, async (tx) => {
-    const orderId = await consumeSubjectToken({ ctx: tx, input: { token: input.token, purpose: "claim_order" } });
+    const link = { token: input.token, purpose: "claim_order" } as const;
+    const subject = await findTokenSubject({ ctx: tx, input: link });
+    // The order is locked before its link, as by administrators, who end its links under its lock.
+    if (subject !== null) await lockOrder({ ctx: tx, input: { id: subject } });
+    const orderId = await consumeSubjectToken({ ctx: tx, input: link });
     if (orderId === null || (await claimOrder({ ctx: tx, input: { id: orderId, memberId } })) === "taken")
       throw new AppError("link_expired", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
     return orderId;

@@ -63,8 +63,9 @@ const attempt = (state: PaymentAttemptState, given: Partial<PaymentAttempt> = {}
   updatedAt: now,
   ...given,
 });
-const view = (given: Partial<OrderRow>, attempts: PaymentAttempt[] = []) =>
-  toOrderView("https://panshi.test", order(given), { items: [], attempts }, now);
+type Flags = Parameters<typeof toOrderView>[2]["flags"];
+const view = (given: Partial<OrderRow>, attempts: PaymentAttempt[] = [], flags: Flags = []) =>
+  toOrderView("https://panshi.test", order(given), { items: [], attempts, flags }, now);
 
 const results: [OrderState, OrderResult][] = [
   ["draft", "waiting"],
@@ -127,4 +128,21 @@ it("says when a paid order waits for its buyer, and nothing of who that is", () 
   expect(view({ state: "paid" }).unclaimed).toBe(false);
   expect(view({ memberId: null }).unclaimed).toBe(false);
   expect(JSON.stringify(view({}))).not.toContain("secret");
+});
+
+it("asks for no payment while money that does not match the order is reviewed", () => {
+  const waiting = attempt("waiting", { payNumber: "9276" });
+  for (const code of ["wrong_amount", "mispaid"] as const) {
+    const open = [{ code, settledAt: null }];
+    for (const given of [{}, { expiresAt: now }, { state: "expired" }, { state: "cancelled" }] as const)
+      expect(view(given, [waiting], open)).toMatchObject({
+        moneyUnderReview: true,
+        result: "waiting",
+        paymentUrl: null,
+        waiting: null,
+      });
+    expect(view({ state: "fulfilled" }, [], open)).toMatchObject({ moneyUnderReview: false, result: "paid" });
+    expect(view({}, [waiting], [{ code, settledAt: now }])).toMatchObject(view({}, [waiting]));
+  }
+  expect(view({}, [], [{ code: "gateway_differs", settledAt: null }])).toEqual(view({}));
 });

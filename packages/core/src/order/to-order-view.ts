@@ -1,4 +1,6 @@
 import type { OrderResult, OrderView } from "@panshi/contracts/order";
+import type { OrderFlagRow } from "../order-flag/list-flags.ts";
+import { isMoneyUnderReview } from "../order-flag/rules.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
 import { paymentPageUrl } from "./urls.ts";
@@ -30,7 +32,15 @@ function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]
 export function toOrderView(
   origin: string,
   order: OrderRow,
-  { items, attempts }: { items: readonly OrderItem[]; attempts: readonly PaymentAttempt[] },
+  {
+    items,
+    attempts,
+    flags,
+  }: {
+    items: readonly OrderItem[];
+    attempts: readonly PaymentAttempt[];
+    flags: readonly Pick<OrderFlagRow, "code" | "settledAt">[];
+  },
   now: Date,
 ): OrderView {
   const waiting = attempts.find(
@@ -38,7 +48,10 @@ export function toOrderView(
       state === "waiting" && payNumber && (payExpiresAt === null || payExpiresAt > now),
   );
   const { id, number, kind, planType, description, subtotal, discount, total, createdAt, paidAt } = order;
-  const open = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
+  const isPending = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
+  const moneyUnderReview = isMoneyUnderReview(order.state, flags);
+  const open = isPending && !moneyUnderReview;
+  const hasEnded = order.state === "pending" && !isPending;
   return {
     id,
     number,
@@ -49,9 +62,10 @@ export function toOrderView(
     subtotal,
     discount,
     total,
-    result: order.state === "pending" && !open ? "failed" : resultOf(order, attempts),
+    result: moneyUnderReview ? "waiting" : hasEnded ? "failed" : resultOf(order, attempts),
     unclaimed: order.state === "paid" && order.memberId === null,
     underReview: order.state === "paid" && order.memberId !== null,
+    moneyUnderReview,
     paymentUrl: open ? paymentPageUrl(origin, id) : null,
     waiting: open && waiting?.payNumber ? waitingOf(waiting, waiting.payNumber) : null,
     createdAt: createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { OrderView } from "@panshi/contracts/order";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { listFlags } from "../order-flag/list-flags.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import { findOwnOrder } from "./find-order.ts";
 import { selectOrderItems } from "./store.ts";
@@ -14,9 +15,11 @@ export async function viewOrder({
   input: { id: string };
 }): Promise<OrderView> {
   const order = await findOwnOrder({ ctx, input });
-  const [items, attempts] = await Promise.all([
-    selectOrderItems(ctx.db, [order.id]),
-    listPaymentAttempts({ ctx, input: { orderIds: [order.id] } }),
+  const orderIds = [order.id];
+  const [items, attempts, flags] = await Promise.all([
+    selectOrderItems(ctx.db, orderIds),
+    listPaymentAttempts({ ctx, input: { orderIds } }),
+    listFlags({ ctx, input: { orderIds } }),
   ]);
-  return toOrderView(ctx.origin, order, { items, attempts }, ctx.clock.now());
+  return toOrderView(ctx.origin, order, { items, attempts, flags }, ctx.clock.now());
 }

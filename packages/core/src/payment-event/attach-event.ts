@@ -8,6 +8,7 @@ import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import { listFlags } from "../order-flag/list-flags.ts";
 import { isHeldByFlag } from "../order-flag/rules.ts";
 import type { OrderRow } from "../order/rows.ts";
+import { findOrderOfAttempt } from "../payment/find-order-of-attempt.ts";
 import { recordReceivedPayment } from "../payment/record-received-payment.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -20,7 +21,7 @@ import { type PaymentEventRow, selectOrderIdByNumber, updateEvents } from "./sto
  * Attaches a payment event that waits for review to an order, once, with an audit entry. Money that no attempt has becomes a payment
  * of the order, with the decision of any payment; a refund that we did not ask for is recorded; anything else is only linked. Returns
  * the reason why the order must still be reviewed. Throws `not_found`, `refund_refused`, `conflict` where it was resolved meanwhile,
- * or is settled with its order's flag.
+ * its number is a payment already, its refund is of another order's payment, or it is settled with its order's flag.
  */
 export async function attachEvent({ ctx, input }: AdministratorCall<EventAttachInput>): Promise<EventAttached> {
   requirePermission(ctx, "orders:settle");
@@ -33,6 +34,8 @@ export async function attachEvent({ ctx, input }: AdministratorCall<EventAttachI
     const isOfOrder = ownOrderId !== null && !hasOwnMoney(event) && event.kind !== "refund";
     if (isOfOrder)
       throw new AppError("conflict", { message: "這則通知已經屬於一筆訂單，請到訂單處理它的待查事項，或擱置" });
+    if (event.kind === "refund" && ownOrderId !== null && ownOrderId !== order.id)
+      throw new AppError("conflict", { message: "這筆退款屬於另一筆訂單的付款，請歸到那一筆訂單" });
     await updateEvents(tx.db, [id], {
       resolvedAt: tx.clock.now(),
       resolvedBy: tx.actor.administratorId,
@@ -66,6 +69,9 @@ async function apply(
   const { id, amount, merTradeNo, tradeNo } = event;
   if (amount === null || amount <= 0) return null;
   if (hasOwnMoney(event)) {
+    // Another report of the same number was attached before.
+    if (merTradeNo !== null && (await findOrderOfAttempt({ ctx: tx, input: { merTradeNo } })) !== null)
+      throw new AppError("conflict", { message: "這個號碼已經是一筆付款了，沒有再登錄一次；核對之後，請擱置這則通知" });
     const payment = {
       merTradeNo,
       tradeNo,

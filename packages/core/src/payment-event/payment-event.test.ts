@@ -5,6 +5,8 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
 import type { PaymentEvent } from "../gateway.ts";
+import { makeRefund } from "../refund/make-refund.ts";
+import { settleRefund } from "../refund/settle-refund.ts";
 import {
   addBuyer,
   administratorCtx,
@@ -110,7 +112,8 @@ describe("money of an unknown number", () => {
       flag: "wrong_amount",
     });
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-    await twice(async (ctx) => attach(ctx, (await lastUnknown()).id, orderId));
+    const { id } = await lastUnknown();
+    await twice(async (ctx) => attach(ctx, id, orderId));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "wrong_amount,second_payment"]);
   });
   const lastUnknown = async () => {
@@ -143,6 +146,20 @@ describe("money of an unknown number", () => {
       expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
       await expectBalanced(shop);
     }
+  });
+
+  it("that is reported with two amounts is attached once: the other report is refused, and can be set aside", async () => {
+    const { orderId } = await openOrder(shop, buyer);
+    const number = unknownNumber();
+    const [id, other] = [await unknown(paidEvent(3990), number), await unknown(paidEvent(3991), number)];
+    const outcomes = await Promise.all(
+      [id, other].map((each, index) => outcome(attach(administrators[index] as AdministratorCtx, each, orderId))),
+    );
+    expect(outcomes.toSorted()).toEqual(["conflict", "done"]);
+    await expectBalanced(shop);
+    await setAside(administrators[0], outcomes[0] === "done" ? other : id);
+    expect((await attemptRows(shop, orderId)).filter(({ state }) => state === "paid")).toHaveLength(1);
+    await expectBalanced(shop);
   });
 
   it("is set aside once with a reason, and counts as accepted", async () => {
@@ -222,6 +239,34 @@ describe("a refund that nobody here began", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     const rows = await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     expect(rows).toMatchObject([{ state: "done", amount: 3990, channel: "gateway" }]);
+  });
+
+  it("is not recorded for another order than the one whose payment it names", async () => {
+    const [own, other] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
+    for (const { merTradeNo } of [own, other]) await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    shop.clock.advance(1);
+    await recordTestEvent(shop, own.merTradeNo, { kind: "refund", amount: 3990 });
+    const { id } = await lastEvent();
+    expect(await outcome(attach(administrators[0], id, other.orderId))).toBe("conflict");
+    expect(await stateAndFlagOf(shop, other.orderId)).toEqual(["fulfilled", null]);
+    expect(await eventRow(id)).toMatchObject({ resolvedAt: null });
+  });
+
+  it("leaves the flag of a refund whose outcome is unknown, where it is set aside", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+    const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
+    expect(await outcome(makeRefund({ ctx: administrators[0], input }))).toBe("unavailable");
+    shop.clock.advance(1);
+    await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });
+    await setAside(administrators[0], (await lastEvent()).id);
+    expect(await openFlagsOf(shop, orderId)).toEqual(["refund_unknown"]);
+    const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    const settling = { id: refund?.id ?? "", outcome: "done" as const, reason: "x" };
+    await settleRefund({ ctx: administrators[0], input: settling });
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
+    await expectBalanced(shop);
   });
 
   it("is refused where the order has no such money left, and can be set aside with its flag", async () => {

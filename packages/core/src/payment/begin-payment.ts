@@ -9,6 +9,8 @@ import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
+import { listFlags } from "../order-flag/list-flags.ts";
+import { isMoneyUnderReview } from "../order-flag/rules.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
 import type { GatewayForm } from "../gateway.ts";
 import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAfter } from "./rules.ts";
@@ -24,7 +26,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 /**
  * Creates an attempt to pay an open order of the caller and returns the gateway's form. Called when the buyer
  * clicks, because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new
- * ones can be made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay,
+ * ones can be made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, or money is reviewed,
  * `coupon_unavailable` where the coupon cannot be reserved and the buyer has not accepted the price without it,
  * `payment_unavailable`, `too_many`.
  */
@@ -37,6 +39,8 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
     const now = tx.clock.now();
     if (order?.state !== "pending" || (order.expiresAt && order.expiresAt <= now))
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });
+    if (isMoneyUnderReview(order.state, await listFlags({ ctx: tx, input: { orderIds: [id] } })))
+      throw new AppError("conflict", { message: "這筆訂單收到一筆對不上的款項，我們正在核對，現在不需要再付款" });
     const attempts = await countPaymentAttempts(tx.db, id);
     if (attempts >= ATTEMPTS_MAX) throw new AppError("too_many");
     const amount = await decidePrice(tx, order, input.agreedTotal);

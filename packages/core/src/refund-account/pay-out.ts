@@ -1,12 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { AdminRefundRequest, PayOutInput } from "@panshi/contracts/refund-request";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { closeRequest } from "../refund-request/close-request.ts";
 import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
-import { isPayable } from "../refund-request/rules.ts";
+import { isPayable, payoutFrom } from "../refund-request/rules.ts";
 import { viewRequest } from "../refund-request/view-request.ts";
 import { requirePermission } from "../require-permission.ts";
 
@@ -24,6 +25,9 @@ export async function payOut({ ctx, input }: AdministratorCall<PayOutInput>): Pr
     if (request.state !== "paying" || request.account === null || amount === null) throw requestChanged();
     if (!isPayable(request, tx.clock.now()))
       throw new AppError("conflict", { message: "帳戶填寫之後還沒有滿 24 小時，時間到了才能匯款" });
+    const from = payoutFrom(request);
+    if (from && day < taipeiDay(from))
+      throw new AppError("bad_input", { issues: [{ path: "day", message: "這一天帳戶填寫還沒有滿 24 小時" }] });
     await closeRequest({ ctx: tx, input: { request, state: "done" } });
     const reason = request.decisionReason ?? "依退費說明";
     await recordRefund({

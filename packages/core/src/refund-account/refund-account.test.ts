@@ -180,6 +180,9 @@ describe("the payout", () => {
   it("shows the account to who may refund, each time with a row in the access log", async () => {
     const { id, token } = await accepted();
     await enter(token);
+    shop.clock.advance(DAY - 1);
+    expect(await outcomeOf(showAccount({ ctx: staff, input: { id } }))).toBe("conflict");
+    shop.clock.advance(1);
     const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
     expect(await outcomeOf(showAccount({ ctx: moderator, input: { id } }))).toBe("forbidden");
     expect(

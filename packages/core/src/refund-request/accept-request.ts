@@ -5,6 +5,7 @@ import type { AcceptRequestInput, AdminRefundRequest } from "@panshi/contracts/r
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
+import { callTaken } from "../refund/begin-refund.ts";
 import { proposeRefund } from "../refund/propose-refund.ts";
 import { sendRefund } from "../refund/send-refund.ts";
 import { storeRefund } from "../refund/store-refund.ts";
@@ -57,11 +58,13 @@ export async function acceptRequest({
         after: { requestId: request.id, amount, toAccount, reason },
       },
     });
-    if (!toAccount)
-      return storeRefund({
-        ctx: tx,
-        input: { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id },
-      });
+    if (!toAccount) {
+      const call = { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id };
+      const refund = await storeRefund({ ctx: tx, input: call });
+      // The refund that the gateway refused after the same dialog's first call.
+      if (refund.request === null) throw callTaken();
+      return refund;
+    }
     await issueAccountLink({ ctx: tx, input: { ...locked, amount } });
     return null;
   });
@@ -72,11 +75,16 @@ export async function acceptRequest({
 function requireAmount(
   { amount, reason }: AcceptRequestInput,
   { request, order }: LockedRequest,
-  { left, refusal }: RefundProposal,
+  { left, refusal, itemsAmount }: RefundProposal,
 ): void {
   if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
   if (amount > left) throw wrong("amount", `最多可以退 ${formatPrice(left)}`);
-  if (order.memberId === null && amount !== left)
-    throw new AppError("refund_refused", { message: refundRefusals.unclaimed_whole_only });
+  // Products of the request that were refunded meanwhile are not paid again from the money of the others.
+  if (request.productIds !== null && amount > (itemsAmount ?? left))
+    throw wrong("amount", `申請的商品最多可以退 ${formatPrice(itemsAmount ?? left)}`);
+  if (order.fulfilledAt === null && amount !== left) {
+    const wholeOnly = order.memberId === null ? "unclaimed_whole_only" : "unfulfilled_whole_only";
+    throw new AppError("refund_refused", { message: refundRefusals[wholeOnly] });
+  }
   if (amount !== request.proposed && reason === "") throw wrong("reason", "金額和申請的不同，請填寫原因");
 }

@@ -15,7 +15,7 @@ export async function closeRequest({
   input: {
     request: RequestRow;
     state: "done" | "declined" | "withdrawn";
-  } & Partial<Pick<RequestRow, "decidedBy" | "decidedAt" | "decisionReason">>;
+  } & Partial<Pick<RequestRow, "amount" | "decidedBy" | "decidedAt" | "decisionReason">>;
 }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();

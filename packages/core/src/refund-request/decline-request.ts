@@ -12,8 +12,8 @@ import { sendToBuyer } from "./send-to-buyer.ts";
 import { viewRequest } from "./view-request.ts";
 
 /**
- * Declines a request, with a reason that the buyer reads: one that waits, or one whose buyer has not entered a bank account. Throws
- * `not_found`, `conflict` for any other.
+ * Declines a request, with a reason that the buyer reads: one that waits, or one that is not paid to its bank account yet; the
+ * account is erased. Throws `not_found`, `conflict` for any other.
  */
 export async function declineRequest({
   ctx,
@@ -23,7 +23,8 @@ export async function declineRequest({
   return transaction(ctx, async (tx) => {
     const { request, order, member } = await lockRequest({ ctx: tx, input: { id } });
     const { state } = request;
-    if (state !== "waiting" && state !== "account_needed") throw requestChanged();
+    const isDeclinable = state === "waiting" || state === "account_needed" || request.account !== null;
+    if (!isDeclinable) throw requestChanged();
     const decision = { decidedBy: ctx.actor.administratorId, decidedAt: tx.clock.now(), decisionReason: reason };
     await closeRequest({ ctx: tx, input: { request, state: "declined", ...decision } });
     const buyer = buyerOf(order, member, request);

@@ -9,6 +9,7 @@ import { isHeldByFlag, settledByWholeRefund } from "../order-flag/rules.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
+import { followRefund } from "../refund-request/follow-refund.ts";
 import type { FinishedRefund } from "./finish-refund.ts";
 import { notifyOfRefund, type Withdrawn } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
@@ -31,7 +32,9 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
   const share = refundedShare(order, money);
   if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
-  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share);
+  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share, money.flags);
+  if (!isHeld && share === "whole")
+    await followRefund({ ctx, input: { orderId: order.id, requestId: null, amount: refund.amount, outcome: "done" } });
   await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
 }
 
@@ -67,13 +70,14 @@ async function withdraw(
   ctx: FulfilOrderCtx,
   { order, refund: { productIds, reason } }: Input,
   share: "nothing" | "part" | "whole",
+  flags: OrderMoney<PaymentAttempt, RefundRow>["flags"],
 ): Promise<Withdrawn> {
   const { id: orderId, memberId, kind } = order;
   if (share === "nothing") return "nothing_bought";
   const isWhole = share === "whole";
   await updateOrder({ ctx, input: { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } } });
   if (isWhole)
-    for (const code of settledByWholeRefund)
+    for (const { code } of flags.filter((flag) => flag.settlement === null && settledByWholeRefund.includes(flag.code)))
       await settleOpenFlag({ ctx, input: { orderId, code, settlement: "refunded" } });
   if (memberId === null) return "unclaimed";
   if (kind === "plan") {

@@ -1,5 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/refund";
+import type { MoneyChannel } from "@panshi/contracts/payment";
 import { newId } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
 import { invoiceBlocksRefund } from "../invoice/invoice-blocks-refund.ts";
@@ -7,12 +8,13 @@ import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
+import { awaitsPayout } from "../refund-account/awaits-payout.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { refundableAttempt, refundRefusal } from "./rules.ts";
 import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
 
-/** `requestId`: the buyer's request that it answers. */
-export type RefundCall = RefundInput & { requestId?: string };
+/** `requestId`: the buyer's request that it answers; `channel`: of one that is recorded, how the money went. */
+export type RefundCall = RefundInput & { requestId?: string; channel?: MoneyChannel };
 
 type Begun =
   | { repeated: RefundRow; order: OrderRow; attempt: null; refunds: null }
@@ -28,7 +30,8 @@ export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Prom
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   const repeated = await findRefundOfCall(tx.db, callId);
   if (repeated) {
-    if (repeated.orderId !== orderId || repeated.amount !== amount) throw callTaken();
+    const isSame = repeated.orderId === orderId && repeated.amount === amount;
+    if (!isSame || repeated.requestId !== (input.requestId ?? null)) throw callTaken();
     return { repeated, order, attempt: null, refunds: null };
   }
   await requireItemsOfOrder(tx, orderId, input.productIds);
@@ -36,6 +39,9 @@ export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Prom
   const attempt = refundableAttempt(money, flagId);
   refuse(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
   if (!attempt) throw new AppError("refund_refused");
+  // What the gateway reported was refunded there already, and can only be recorded.
+  const isNew = input.requestId === undefined && input.channel !== "gateway";
+  if (flagId === null && isNew && (await awaitsPayout({ ctx: tx, input: { orderId } }))) refuse("request_accepted");
   if (flagId === null && (await invoiceBlocksRefund({ ctx: tx, input: { orderId } }))) refuse("invoice_awaited");
   return { repeated: null, order, attempt, refunds: money.refunds };
 }
@@ -45,7 +51,7 @@ export function refuse(refusal: RefundRefusal | null): void {
   if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
 }
 
-const callTaken = () => new AppError("conflict", { message: "這個視窗已經送出過另一筆退款，請關掉再開一次" });
+export const callTaken = () => new AppError("conflict", { message: "這個視窗已經送出過另一筆退款，請關掉再開一次" });
 
 /** The columns that every new refund has. */
 export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {

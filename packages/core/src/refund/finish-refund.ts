@@ -36,7 +36,10 @@ export async function finishRefund({
   const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
   if (refund.requestId !== null && state !== "requested")
-    await followRefund({ ctx, input: { requestId: refund.requestId, outcome: state } });
+    await followRefund({
+      ctx,
+      input: { orderId: order.id, requestId: refund.requestId, amount: refund.amount, outcome: state },
+    });
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });

@@ -67,13 +67,13 @@ export function refundableAttempt<A extends Attempt>(money: OrderMoney<A>, flagI
   return isLeft ? attempt : null;
 }
 
+/** Whether the outcome of a refund is awaited or unknown. */
+export const isUnfinished = ({ state }: Pick<RefundRow, "state">): boolean =>
+  state === "requested" || state === "unknown";
+
 /** Why nothing of a payment can be refunded now, whatever the way; null where it can. */
 export const refusalOfAny = (attempt: Attempt | null, refunds: readonly Refund[]): RefundRefusal | null =>
-  refunds.some(({ state }) => state === "requested" || state === "unknown")
-    ? "previous_unfinished"
-    : attempt === null
-      ? "nothing_paid"
-      : null;
+  refunds.some(isUnfinished) ? "previous_unfinished" : attempt === null ? "nothing_paid" : null;
 
 /** Why an amount (whole TWD) cannot be refunded, whatever the way; null where it can. */
 export function refundRefusal(

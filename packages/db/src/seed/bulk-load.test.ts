@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../connection/client.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
-import { dropReadIndexes, finishLoad } from "./bulk-load.ts";
+import { insertBaseSeed } from "./base.ts";
+import { dropReadIndexes, finishLoad, skipTriggers } from "./bulk-load.ts";
+import { startOfDay } from "./days.ts";
+import { demoAccounts } from "./demo/members/accounts.ts";
+import { insertMembers } from "./demo/members/insert-members.ts";
+import { readSeededProducts } from "./demo/seeded-products.ts";
 import { readSeedRun, runSeedStep, writeSeedRun } from "./runs.ts";
 
 let database: TestDatabase;
@@ -38,4 +43,18 @@ test("every index is there again after a load, also one that was interrupted whi
   expect((await indexes()).length).toBeGreaterThan(during.length);
   await finishLoad(database, { read, write, progress: () => {} });
   expect(await indexes()).toEqual(before);
+});
+
+test("orders that are loaded without triggers have their member's search terms", async () => {
+  const day = startOfDay("2026-03-20");
+  const found = await runSeedStep(database, async (db) => {
+    await insertBaseSeed(db, { day: new Date(day), since: new Date(day) });
+    await skipTriggers(db);
+    await insertMembers(db, demoAccounts({ seed: 1, day, products: await readSeededProducts(db) }), day);
+    return db.execute<{ orders: number; same: number }>(sql`select count(*)::int as orders,
+      count(*) filter (where o.search = m.search)::int as same from orders o join members m on m.id = o.member_id`);
+  });
+  const { orders = 0, same } = found[0] ?? {};
+  expect(orders).toBeGreaterThan(2);
+  expect(same).toBe(orders);
 });

@@ -17,6 +17,7 @@ export const NEW_LINK = "重寄帳戶連結";
 export const ACCOUNT = "查看帳戶";
 export const PAY_OUT = "登錄匯款";
 
-export const mayDecline = ({ state }: AdminRefundRequest): boolean => state === "waiting" || state === "account_needed";
+export const mayDecline = ({ state, hasAccount }: AdminRefundRequest): boolean =>
+  state === "waiting" || state === "account_needed" || hasAccount;
 export const mayRenewLink = ({ state, hasAccount }: AdminRefundRequest): boolean =>
   state === "account_needed" || hasAccount;

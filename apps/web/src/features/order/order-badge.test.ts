@@ -9,6 +9,7 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder({ result: "paid" }))).toBe("paid");
   expect(orderStage(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
   expect(orderStage(sampleOrder({ result: "paid", underReview: true }))).toBe("held");
+  expect(orderStage(sampleOrder({ moneyUnderReview: true }))).toBe("differs");
   expect(orderStage(sampleOrder({ result: "failed" }))).toBe("failed");
   expect(orderStage(sampleOrder({ result: "refunded" }))).toBe("refunded");
 });
@@ -16,5 +17,6 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
 test("an order that can no longer be paid is cancelled", () => {
   expect(orderBadge(sampleOrder({ result: "failed" })).word).toBe("付款沒有完成");
   expect(orderBadge(sampleOrder({ result: "failed", paymentUrl: null })).word).toBe("已取消");
+  expect(orderBadge(sampleOrder({ moneyUnderReview: true, paymentUrl: null })).word).toBe("款項核對中");
   expect(orderBadge(sampleOrder({ waiting: samplePaymentCode })).word).toBe("等待繳費");
 });

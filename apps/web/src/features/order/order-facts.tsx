@@ -5,13 +5,14 @@ import { buttonClass } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import type { ReactNode } from "react";
 import { orderBadge } from "./order-badge.ts";
+import { MONEY_UNDER_REVIEW } from "./order-stage.ts";
 import { PaymentCode } from "./payment-code.tsx";
 
 const twd = (amount: number) => `NT$ ${amount.toLocaleString("en-US")}`;
 
 /** What an order contains, what was paid for it, and where it stands. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const { number, items, subtotal, discount, total, createdAt, paidAt, waiting, paymentUrl } = order;
+  const { number, items, subtotal, discount, total, createdAt, paidAt, waiting, paymentUrl, moneyUnderReview } = order;
   const { word, tone } = orderBadge(order);
   return (
     <div className="grid gap-8">
@@ -27,6 +28,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {discount > 0 && <Fact name="優惠" value={`－${twd(discount)}`} />}
         <Fact name="金額" value={twd(total)} />
       </dl>
+      {moneyUnderReview && <p>{MONEY_UNDER_REVIEW}</p>}
       {waiting && <PaymentCode waiting={waiting} total={total} />}
       {paymentUrl && (
         <a href={paymentUrl} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>

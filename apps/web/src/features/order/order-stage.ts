@@ -2,18 +2,25 @@ import type { OrderView } from "@panshi/contracts/order";
 
 /**
  * The state of an order as pages show it. `confirming`: not paid, without a payment code; `number`: waits to be paid at
- * an ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review.
+ * an ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review;
+ * `differs`: not paid, but money that does not match it is reviewed.
  */
-export type OrderStage = "paid" | "unclaimed" | "held" | "number" | "confirming" | "failed" | "refunded";
+export type OrderStage = "paid" | "unclaimed" | "held" | "differs" | "number" | "confirming" | "failed" | "refunded";
 
 /** The stage of an order, from its real state only (S2.98). */
 export function orderStage({
   result,
   unclaimed,
   underReview,
+  moneyUnderReview,
   waiting,
-}: Pick<OrderView, "result" | "unclaimed" | "underReview" | "waiting">): OrderStage {
+}: Pick<OrderView, "result" | "unclaimed" | "underReview" | "moneyUnderReview" | "waiting">): OrderStage {
   if (result === "paid") return unclaimed ? "unclaimed" : underReview ? "held" : "paid";
+  if (moneyUnderReview) return "differs";
   if (result === "waiting") return waiting ? "number" : "confirming";
   return result;
 }
+
+/** What a buyer reads of an order in stage `differs`. */
+export const MONEY_UNDER_REVIEW =
+  "我們收到一筆和訂單對不上的款項，正在核對，現在不需要再付款。想問進度，請到聯絡頁告訴我們。";

@@ -1,4 +1,4 @@
 /** What other features may use of orders. */
 export { orderBadge } from "./order-badge.ts";
-export { type OrderStage, orderStage } from "./order-stage.ts";
+export { MONEY_UNDER_REVIEW, type OrderStage, orderStage } from "./order-stage.ts";
 export { PaymentCode } from "./payment-code.tsx";

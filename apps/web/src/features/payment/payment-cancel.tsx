@@ -2,7 +2,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { paths } from "../../paths.ts";
-import { type OrderStage, orderStage } from "../order/public.ts";
+import { MONEY_UNDER_REVIEW, type OrderStage, orderStage } from "../order/public.ts";
 import { PaymentResult } from "./payment-result.tsx";
 import type { CurrentOrder } from "./payment-success.tsx";
 import { PointList } from "./point-list.tsx";
@@ -22,8 +22,12 @@ const stageTexts: Record<OrderStage | "missing" | "loading" | "loadError", Stage
   paid: { title: "這筆已經付清", text: "款項已經收到，一切照常進行，不會因為來到這一頁而取消。" },
   unclaimed: { title: "這筆已經付清", text: "款項已經收到，還等著你領取，不會因為來到這一頁而取消。" },
   held: { title: "這筆已經付清", text: "款項已經收到，訂單的內容正在確認，不會因為來到這一頁而取消。" },
+  differs: { title: "款項正在核對", text: MONEY_UNDER_REVIEW },
   refunded: { title: "這筆已經退款", text: "款項已經退還，對應的天數或商品也收回了。" },
 };
+
+/** The stages that the order's page says more about. */
+const stagesToOpen = new Set<string>(["number", "unclaimed", "held", "differs", "paid"]);
 
 /** The page after a cancelled payment: the order's stage, selling points and two links (S2.96 to S2.98). */
 export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) {
@@ -39,7 +43,7 @@ export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) 
               繼續付款
             </a>
           )}
-          {order && (stage === "number" || stage === "unclaimed" || stage === "held" || stage === "paid") && (
+          {order && stagesToOpen.has(stage) && (
             <Link to={paths.order(order.id)} className={buttonClass("ember")}>
               {stage === "number" ? "看繳費的號碼" : stage === "unclaimed" ? "領取" : "看這筆訂單"}
             </Link>

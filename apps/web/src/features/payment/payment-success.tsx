@@ -4,7 +4,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
-import { orderBadge, orderStage } from "../order/public.ts";
+import { MONEY_UNDER_REVIEW, orderBadge, orderStage } from "../order/public.ts";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
 import { Paid } from "./paid.tsx";
 import { PaymentResult } from "./payment-result.tsx";
@@ -77,6 +77,14 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
         <PaymentResult
           title="款項已經收到"
           text={`訂單 ${order.number} 的內容，我們要再確認一次，確認好就會為你打開。不需要再付款；想問進度，請到聯絡頁告訴我們。`}
+          actions={[contactLink, homeLink]}
+        />
+      );
+    case "differs":
+      return (
+        <PaymentResult
+          title="款項正在核對"
+          text={`訂單 ${order.number}：${MONEY_UNDER_REVIEW}`}
           actions={[contactLink, homeLink]}
         />
       );

@@ -164,3 +164,12 @@ test("[S2.98] the cancel page shows the order's stage, and a link where it can b
   const waiting = links(html(<PaymentCancel currentOrder={of({ waiting: samplePaymentCode })} />));
   expect(waiting).toContain(`/payment/success?order=${sampleOrder().id}`);
 });
+
+test("an order with money that does not match it says so on both pages, and asks for no payment", () => {
+  const order = of({ moneyUnderReview: true, paymentUrl: null });
+  for (const page of [success(order), html(<PaymentCancel currentOrder={order} />)]) {
+    expect(page).toContain("正在核對");
+    expect(page).toContain("現在不需要再付款");
+    expect(links(page).filter((href) => href?.includes("/pay/"))).toEqual([]);
+  }
+});

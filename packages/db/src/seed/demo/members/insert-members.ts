@@ -19,7 +19,11 @@ export async function encodeMembers(made: readonly DemoMember[], day: number): P
   const bought = made.flatMap((each) => each.orders);
   return [
     await encodeRows(members, byId(made.map(({ member }) => member))),
-    await encodeRows(orders, byId(bought.map(({ order }) => order))),
+    // With the terms that a trigger copies, because a large load skips triggers.
+    await encodeRows(
+      orders,
+      byId(made.flatMap(({ member, orders: own }) => own.map(({ order }) => ({ ...order, search: member.search })))),
+    ),
     await encodeRows(orderItems, byId(bought.flatMap(({ items }) => items))),
     await encodeRows(paymentAttempts, byId(bought.flatMap(({ attempts }) => attempts))),
     await encodeRows(
