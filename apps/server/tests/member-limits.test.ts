@@ -25,6 +25,8 @@ const proof = { password: PASSWORD };
 const { prayerManual: _, ...choices } = journeyDefaults;
 const oracle: Limit[] = ["oracle:account"];
 const order: Limit[] = ["order:caller"];
+const accountLink: Limit[] = ["refund-account:address"];
+const account = { bankCode: "822", accountNumber: "123456789012", holder: "王小明" };
 const plan = { planType: "basic", amount: 3990, currency: "TWD" };
 
 const counted: Record<string, Counted> = {
@@ -81,6 +83,20 @@ const counted: Record<string, Counted> = {
   },
   "payments.claim": { limits: ["claim:account"], input: ({ id }) => ({ id }) },
   "payments.claimByLink": { limits: ["claim:account"], input: ({ token }) => ({ token }) },
+  "payments.refundRequest.ask": {
+    limits: ["refund-request:account"],
+    input: ({ id }) => ({ orderId: id, reason: "", amount: 3990 }),
+  },
+  "payments.refundRequest.accountLink": { limits: accountLink, input: ({ token }) => ({ token }) },
+  "payments.refundRequest.sendCode": { limits: accountLink, input: ({ token }) => ({ token }) },
+  "payments.refundRequest.enterAccount": {
+    limits: ["refund-account:account"],
+    input: ({ token }) => ({ token, account }),
+  },
+  "payments.refundRequest.enterAccountByCode": {
+    limits: accountLink,
+    input: ({ token }) => ({ token, account, code: "123456" }),
+  },
 };
 
 /** Mutations without a limit, each with the reason. */
@@ -92,6 +108,7 @@ const free: Record<string, string> = {
   "member.email.stopStaffChange": "stops a change that staff started, once",
   "member.session.end": "deletes a row that a counted sign-in inserted",
   "member.session.endAll": "deletes the caller's own sessions",
+  "payments.refundRequest.withdraw": "closes a request that was counted when it was made, once",
   "member.dialogue.delete": "deletes a row that was counted when it was inserted",
   "member.moment.delete": "deletes a row that was counted when it was inserted",
 };

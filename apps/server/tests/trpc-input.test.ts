@@ -1,4 +1,5 @@
 import { appRouter } from "@panshi/api";
+import type { ProcedureMeta } from "@panshi/api/procedure-meta";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -214,10 +215,10 @@ describe("superjson annotations", () => {
     ).toBe(200);
   });
 
-  it("no procedure takes an input that JSON cannot express", () => {
+  it("no procedure takes an input that JSON cannot express, but an upload, which tRPC does not call", () => {
     const procedures = Object.entries(
-      appRouter._def.procedures as unknown as Record<string, { _def: { inputs: ZodMiniType[] } }>,
-    );
+      appRouter._def.procedures as unknown as Record<string, { _def: { inputs: ZodMiniType[]; meta?: ProcedureMeta } }>,
+    ).filter(([, { _def }]) => _def.meta?.rest?.kind !== "upload");
     for (const [name, { _def }] of procedures)
       for (const input of _def.inputs)
         expect(() => toJSONSchema(input, { io: "input", unrepresentable: "throw" }), name).not.toThrow();

@@ -248,6 +248,7 @@ const queries: Record<string, Query[]> = {
   ),
   hasOpenFlags: [(db) => orderActs.hasOpenFlags(db, rowId(10))],
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
+  hasTokenSince: [(db) => tokens.hasTokenSince(db, "claim_order", rowId(10), early)],
   deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
   insertCouponPersons: [

@@ -93,6 +93,7 @@ ALTER TABLE "member_tokens" DROP CONSTRAINT "member_tokens_purpose_check";--> st
 ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_state_check";--> statement-breakpoint
 ALTER TABLE "invoices" DROP CONSTRAINT "invoices_state_check";--> statement-breakpoint
 DROP INDEX "orders_flag_idx";--> statement-breakpoint
+DROP INDEX "mail_outbox_state_idx";--> statement-breakpoint
 DROP INDEX "invoices_state_idx";--> statement-breakpoint
 DROP INDEX "payment_events_quarantine_idx";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "order_id" uuid;--> statement-breakpoint
@@ -170,6 +171,7 @@ CREATE INDEX "mail_outbox_unsent_idx" ON "mail_outbox" USING btree ("created_at"
 CREATE INDEX "mail_outbox_order_idx" ON "mail_outbox" USING btree ("order_id","created_at") WHERE "mail_outbox"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_awaited_idx" ON "invoices" USING btree ("batch_id","order_id") WHERE "invoices"."state" = 'exported';--> statement-breakpoint
 CREATE INDEX "invoices_due_idx" ON "invoices" USING btree ("due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "invoices_open_idx" ON "invoices" USING btree ("due_at","order_id") WHERE "invoices"."due_at" is not null and "invoices"."state" in ('waiting', 'exported');--> statement-breakpoint
 CREATE INDEX "invoices_company_idx" ON "invoices" USING btree ("carrier_value") WHERE "invoices"."carrier" = 'company';--> statement-breakpoint
 CREATE INDEX "orders_search_idx" ON "orders" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'state=' || "state"::text, 'kind=' || "kind"::text, 'method=' || "method"::text], null)))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "orders_unclaimed_idx" ON "orders" USING btree ("created_at","id") WHERE "orders"."state" = 'paid' and "orders"."member_id" is null;--> statement-breakpoint
@@ -186,6 +188,7 @@ CREATE INDEX "payment_events_reason_idx" ON "payment_events" USING btree ("quara
 CREATE INDEX "payment_events_has_order_idx" ON "payment_events" USING btree ((case when "attempt_id" is null and "order_id" is null then 0 else 1 end),"received_at","id") WHERE "payment_events"."quarantine" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_open_has_order_idx" ON "payment_events" USING btree ((case when "attempt_id" is null and "order_id" is null then 0 else 1 end),"received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "refunds_request_idx" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_state_idx" ON "mail_outbox" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","order_id") WHERE "invoices"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_quarantine_idx" ON "payment_events" USING btree ("received_at","id") WHERE "payment_events"."quarantine" is not null and "payment_events"."resolved_at" is null;--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "flag";--> statement-breakpoint

@@ -100,7 +100,8 @@ export const countOpenInvoices = async (db: Db, now: Date) => {
     orNull(countCapped(db, invoiceAdjustments, sql`${invoiceAdjustments.state} = ${sql.raw(`'${state}'`)}`));
   const [ready, exported, late, readyAdjustments, exportedAdjustments] = await Promise.all([
     count(isReadyForExport),
-    count(sql`${invoices.state} = 'exported' and ${invoices.dueAt} is not null`),
+    // Only what is due was exported.
+    count(sql`${invoices.state} = 'exported'`),
     count(isState("late", now)),
     adjustments("waiting"),
     adjustments("exported"),

@@ -35,6 +35,13 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
     `${id("i")}, ${id("i")}, 'T' || i, 100, ${at}, ${at}`,
   ],
   [
+    "payment_events",
+    rows,
+    "id, digest, attempt_id, mer_trade_no, amount, source, kind, raw, fields, received_at, quarantine, resolved_at, resolution, order_id",
+    // One in twenty had to be reviewed, and few of those still have to be; half of them are of an order.
+    `${id("i")}, ${hash("i")}, case when i % 40 <> 7 then ${id("i")} end, 'T' || i, 100, 'notify', 'paid', '', '{}', ${at}, case when i % 20 = 7 then ${some(["wrong_amount", "second_payment"])} end, case when i % 20 = 7 and i % 200 > 40 then ${at} end, case when i % 20 = 7 and i % 200 > 40 then 'set_aside' end, null`,
+  ],
+  [
     "refund_requests",
     rows,
     "id, order_id, origin, state, proposed, closed_at, created_at, updated_at",

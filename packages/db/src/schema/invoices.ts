@@ -67,6 +67,10 @@ export const invoices = pgTable(
     index("invoices_awaited_idx").on(t.batchId, t.orderId).where(sql`${t.state} = 'exported'`),
     index("invoices_due_idx").on(t.dueAt, t.orderId).where(sql`${t.dueAt} is not null`),
     index("invoices_state_idx").on(t.state, t.dueAt, t.orderId).where(sql`${t.dueAt} is not null`),
+    // The late ones, in their order: of two states.
+    index("invoices_open_idx")
+      .on(t.dueAt, t.orderId)
+      .where(sql`${t.dueAt} is not null and ${t.state} in ('waiting', 'exported')`),
     index("invoices_company_idx").on(t.carrierValue).where(sql`${t.carrier} = 'company'`),
     notNegativeCheck("invoices_refunded_check", t.refunded),
     oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarrierKeys),

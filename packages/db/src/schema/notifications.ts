@@ -108,7 +108,7 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index("mail_outbox_unsent_idx").on(t.createdAt, t.id).where(sql`${t.state} in ('waiting', 'failed')`),
-    index("mail_outbox_state_idx").on(t.state, t.createdAt),
+    index("mail_outbox_state_idx").on(t.state, t.createdAt, t.id),
     index("mail_outbox_created_idx").on(t.createdAt, t.id),
     index("mail_outbox_order_idx").on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index("mail_outbox_member_idx").on(t.memberId),
