@@ -76,7 +76,6 @@ function isFoundByNumber(text: string): SQL | undefined {
     .limit(FOUND_MAX);
   const ofMembers = query().select({ id: members.id }).from(members).where(emailBegins(typed)).limit(FOUND_MAX);
   const found = [...(NUMBER_BEGINS.test(number) ? [byNumber] : []), byTransaction, byEmail];
-  const found = [...(/^[A-Z]{1,2}\d/.test(number) ? [byNumber] : []), byTransaction, byEmail];
   const ids = sql.join(
     found.map((each) => sql`(${each})`),
     sql` union all `,
