@@ -46,3 +46,10 @@ export async function isReviewedAlready(db: Db, quarantine: OrderFlag, said: Sai
     .limit(1);
   return row !== undefined;
 }
+
+/** The first key of the advisory lock of a number that no attempt has; no other lock uses it. */
+const NUMBER_LOCK = 7_305_003;
+
+/** Locks a number until the transaction ends. */
+export const lockNumber = (db: Db, merTradeNo: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(${NUMBER_LOCK}::int, hashtext(${merTradeNo}))`);

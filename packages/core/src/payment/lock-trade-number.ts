@@ -1,17 +1,14 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { sql } from "drizzle-orm";
+import { lockNumber } from "./event-store.ts";
 
-/** The first key of the advisory lock of a number that no attempt has; no other lock uses it. */
-const NUMBER_LOCK = 7_305_003;
-
-/** Serialises what is decided about a `MerTradeNo` of no attempt until the transaction ends. */
+/** Serialises what is decided about a `MerTradeNo` of no attempt, until the transaction ends. */
 export async function lockTradeNumber({
   ctx,
-  input,
+  input: { merTradeNo },
 }: {
   ctx: { db: Db };
   input: { merTradeNo: string };
 }): Promise<void> {
   requireTransaction(ctx);
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${NUMBER_LOCK}::int, hashtext(${input.merTradeNo}))`);
+  await lockNumber(ctx.db, merTradeNo);
 }
