@@ -1,5 +1,7 @@
 import { newId } from "@panshi/db";
 import { type FaultEnvironment } from "./environment.ts";
+import { EXPORTED, freeGrants, invoicesToExport, unknownRefunds } from "./granted-rows.ts";
+import { killedRequestActs } from "./killed-request-acts.ts";
 import { settleUnanswered } from "./unanswered.ts";
 import { type KilledAct, type Prepared } from "./waiting.ts";
 import {
@@ -11,34 +13,10 @@ import {
   reason,
   strangeMoney,
   today,
-  toPayOut,
   unclaimed,
   wrongAmounts,
 } from "./waiting-rows.ts";
-
-const grantedOnce = ({ sql }: FaultEnvironment, ids: string[]) => sql`
-  select o.id, o.state, count(g.id)::int as grants from orders o left join membership_grants g on g.order_id = o.id
-  where o.id in ${sql(ids)} group by 1, 2 having o.state <> 'fulfilled' or count(g.id) <> 1`;
-
-/** Each order has one refund, done or refused, and is what its refunds make it. */
-const refundedOnce = ({ sql }: FaultEnvironment, ids: string[]) => sql`
-  select o.id, o.state, array_agg(r.state) as refunds,
-    (select count(*)::int from membership_grants g where g.order_id = o.id and g.revoked_at is null) as grants,
-    (select count(*)::int from order_flags f where f.order_id = o.id and f.settled_at is null) as flags,
-    (select count(*)::int from mail_outbox m where m.order_id = o.id and m.purpose = 'refund') as letters
-  from orders o join refunds r on r.order_id = o.id where o.id in ${sql(ids)} group by 1, 2
-  having array_agg(r.state) <> array['done'] or o.state <> 'refunded'
-    or exists (select from membership_grants g where g.order_id = o.id and g.revoked_at is null)
-    or exists (select from order_flags f where f.order_id = o.id and f.settled_at is null)
-    or (select count(*) from mail_outbox m where m.order_id = o.id and m.purpose = 'refund') <> 1`;
-
-/** As {@link refundedOnce}, or the gateway was never asked, and the order is as it was. */
-const refundedOrNot = ({ sql }: FaultEnvironment, ids: string[]) => sql`
-  select o.id, o.state, array_agg(r.state) as refunds from orders o join refunds r on r.order_id = o.id
-  where o.id in ${sql(ids)} group by 1, 2
-  having (array_agg(r.state), o.state) not in ((array['done'], 'refunded'), (array['refused'], 'fulfilled'))
-    or (o.state = 'fulfilled') <> exists (select from membership_grants g where g.order_id = o.id and g.revoked_at is null)
-    or exists (select from order_flags f where f.order_id = o.id and f.settled_at is null)`;
+import { grantedOnce, refundedOnce, refundedOrNot } from "./wrong-rows.ts";
 
 const prepareEach =
   (
@@ -65,9 +43,24 @@ export const killedActs: readonly KilledAct[] = [
   },
   {
     name: "money of no known order is attached",
-    prepare: strangeMoney,
+    prepare: async (environment, count) =>
+      (await strangeMoney(environment, await openOrders(environment, count))).map(({ id, orderId, orderNumber }) => ({
+        subject: orderId,
+        call: { procedure: "admin.paymentEvent.attach", input: { id, orderNumber, reason } },
+      })),
     audit: "order.event.attach",
     wrong: grantedOnce,
+  },
+  {
+    name: "money of no known order is set aside",
+    prepare: async (environment, count) =>
+      (await strangeMoney(environment, await openOrders(environment, count))).map(({ id }) => ({
+        subject: id,
+        call: { procedure: "admin.paymentEvent.setAside", input: { id, reason } },
+      })),
+    audit: "payment_event.set_aside",
+    wrong: ({ sql }, ids) => sql`
+      select id from payment_events where id in ${sql(ids)} and (resolution is distinct from 'set_aside' or resolved_at is null)`,
   },
   { name: "unclaimed orders are given to members", prepare: unclaimed, audit: "order.assign", wrong: grantedOnce },
   {
@@ -104,11 +97,31 @@ export const killedActs: readonly KilledAct[] = [
     wrong: refundedOnce,
   },
   {
-    name: "requests are paid to their accounts",
-    prepare: toPayOut,
-    audit: "order.refund_request.pay_out",
+    name: "refunds of unknown outcome are settled",
+    prepare: unknownRefunds,
+    audit: "order.refund.settled",
     wrong: refundedOnce,
   },
+  {
+    name: "grants of administrators and of free orders are revoked",
+    prepare: freeGrants,
+    audit: "member.revoke_grant",
+    wrong: ({ sql }, members) => sql`
+      select g.id from membership_grants g where g.member_id in ${sql(members)} and g.revoked_reason is distinct from ${reason}
+        and (g.source = 'administrator' or g.order_id in (select id from orders where total = 0))`,
+  },
+  {
+    name: "invoices are exported",
+    prepare: invoicesToExport,
+    audit: null,
+    shared: true,
+    // One batch or several: each invoice is in one, and each batch has its rows and its entry.
+    wrong: ({ sql }) => sql`
+      select b.id, b.rows from invoice_batches b where b.rows <> (select count(*) from invoices i where i.batch_id = b.id)
+        or 1 <> (select count(*) from audit_entries a where a.action = 'invoice_batch.export' and a.subject_id = b.id::text)
+      union all select i.order_id, 0 from invoices i where i.state = 'waiting' and i.carrier_value = ${EXPORTED}`,
+  },
+  ...killedRequestActs,
   {
     name: "failed letters are queued again",
     prepare: prepareEach(failedLetters, "admin.letter.requeue", (id) => ({ ids: [id], reason })),

@@ -18,11 +18,15 @@ export async function signInStaff({ sql }: FaultEnvironment): Promise<string> {
   return `panshi_staff=${token}`;
 }
 
-/** A call of a back-office screen. */
-export type StaffCall = { procedure: string; input: object };
+/** A call of a screen; `cookie`: of a member who makes it in place of the administrator. */
+export type StaffCall = { procedure: string; input: object; cookie?: string };
 
 /** Makes a call; resolves with the status, or 0 where the connection failed. */
-export const callStaff = (origin: string, cookie: string, { procedure, input }: StaffCall): Promise<number> =>
+export const callStaff = (
+  origin: string,
+  staff: string,
+  { procedure, input, cookie = staff }: StaffCall,
+): Promise<number> =>
   fetch(`${origin}/trpc/${procedure}`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },

@@ -71,10 +71,10 @@ export async function flagged(
   }));
 }
 
+type NumberedEvent = { id: string; orderId: string; orderNumber: string };
+
 /** News of money that no order has, one for each open order. */
-export async function strangeMoney(environment: FaultEnvironment, count: number): Promise<Prepared> {
-  const { sql } = environment;
-  const ids = await openOrders(environment, count);
+export async function strangeMoney({ sql }: FaultEnvironment, ids: string[]): Promise<NumberedEvent[]> {
   const numbers = await sql<{ id: string; number: string }[]>`select id, number from orders where id in ${sql(ids)}`;
   const rows = numbers.map(({ number }) => ({
     id: newId(),
@@ -92,9 +92,10 @@ export async function strangeMoney(environment: FaultEnvironment, count: number)
     quarantine: "unknown_order",
   }));
   await sql`insert into payment_events ${sql(rows)}`;
-  return numbers.map(({ id: subject, number: orderNumber }, index) => ({
-    subject,
-    call: { procedure: "admin.paymentEvent.attach", input: { id: rows[index]?.id, orderNumber, reason } },
+  return numbers.map(({ id: orderId, number: orderNumber }, index) => ({
+    id: rows[index]?.id ?? "",
+    orderId,
+    orderNumber,
   }));
 }
 
@@ -110,36 +111,6 @@ export async function unclaimed(environment: FaultEnvironment, count: number): P
   return ids.map((id, index) => ({
     subject: id,
     call: { procedure: "admin.order.assign", input: { id, memberId: members[index]?.memberId, reason } },
-  }));
-}
-
-/** Accepted requests of orders whose bank account was entered two days ago. */
-export async function toPayOut(environment: FaultEnvironment, count: number): Promise<Prepared> {
-  const { sql } = environment;
-  const ids = await paidOrders(environment, count);
-  const [administrator] = await sql<{ id: string }[]>`select id from administrators where email = 'admin@panshi.test'`;
-  const entered = minutesAgo(2 * 24 * 60);
-  const rows = ids.map((orderId) => ({
-    id: newId(),
-    order_id: orderId,
-    origin: "member",
-    state: "paying",
-    proposed: PRICE,
-    amount: PRICE,
-    decided_by: administrator?.id ?? null,
-    decided_at: entered,
-    account: Buffer.alloc(40, 1),
-    account_entered_at: entered,
-    created_at: entered,
-    updated_at: entered,
-  }));
-  await sql`insert into refund_requests ${sql(rows)}`;
-  return rows.map(({ id, order_id: subject }) => ({
-    subject,
-    call: {
-      procedure: "admin.refundRequest.payOut",
-      input: { id, callId: newId(), reference: "匯款 1", day: today() },
-    },
   }));
 }
 

@@ -138,6 +138,22 @@ export const flagStates: readonly WaitingState[] = [
     },
   },
   {
+    name: "two flags of one order, each settled by another administrator",
+    make: async (world) => {
+      const order = await paidTwice(world);
+      await expectHandled(notify(world.server, events.ended(order.merTradeNo, PRICE, "3")));
+      const flags = await openFlags(world, order.orderId);
+      const [first, second] = flags.map(({ id }) => settling(id, "accepted"));
+      if (!first || !second) throw new Error(`open flags: ${flags.map(({ code }) => code).join()}`);
+      return {
+        act: { ...first, input: [first.input, second.input] as const },
+        audit: [...SETTLE, ...SETTLE],
+        second: ["done"],
+        check: async () => expect(await openFlags(world, order.orderId)).toEqual([]),
+      };
+    },
+  },
+  {
     name: "two flags of one order: settling one leaves the other",
     make: async (world) => {
       const order = await paidTwice(world);

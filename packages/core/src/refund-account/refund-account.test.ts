@@ -128,6 +128,13 @@ describe("the member's account", () => {
     expect(await outcomeOf(enter(third, { password: PASSWORD }))).toBe("link_expired");
   });
 
+  it("that was entered just now can be erased by a new link at once, one of two", async () => {
+    const { id, token } = await accepted();
+    await enter(token);
+    expect(tally(await times(2, () => outcomeOf(renew(id))))).toEqual({ ok: 1, conflict: 1 });
+    expect(await requestRow(shop, id)).toMatchObject({ state: "account_needed", account: null });
+  });
+
   it("is erased by a new link, which begins the hold again", async () => {
     const { id, token } = await accepted();
     await enter(token);

@@ -99,5 +99,10 @@ export const deleteTokensAbout = (db: Db, purpose: TokenPurpose, subject: string
 export const hasTokenSince = async (db: Db, purpose: TokenPurpose, subject: string, since: Date): Promise<boolean> =>
   (await db.$count(
     memberTokens,
-    and(eq(memberTokens.purpose, purpose), eq(memberTokens.subject, subject), gt(memberTokens.createdAt, since)),
+    and(
+      eq(memberTokens.purpose, purpose),
+      eq(memberTokens.subject, subject),
+      gt(memberTokens.createdAt, since),
+      isNull(memberTokens.usedAt),
+    ),
   )) > 0;

@@ -1,14 +1,16 @@
 import type { OrderView } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
-import { Button } from "@panshi/ui/button";
+import { Button, buttonClass } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { useModelAvailable } from "../../lib/query/model-available.ts";
+import { paths } from "../../paths.ts";
 import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
 import { PaymentResult } from "./payment-result.tsx";
 import { PointList } from "./point-list.tsx";
 import { benefitsOf } from "./selling-points.ts";
 
-type PaidProps = { order: Pick<OrderView, "kind" | "planType" | "items" | "number">; onEnter: () => void };
+type PaidProps = { order: Pick<OrderView, "id" | "kind" | "planType" | "items" | "number">; onEnter: () => void };
 
 /** A paid order of a member: its benefits or products, and a redirect after five seconds (S2.93 to S2.95). */
 export function Paid({ order, onEnter }: PaidProps) {
@@ -30,6 +32,9 @@ export function Paid({ order, onEnter }: PaidProps) {
           <Button size="lg" onClick={onEnter}>
             立即進入
           </Button>
+          <Link to={paths.ownOrder(order.id)} className={buttonClass("line", "lg")}>
+            看這筆訂單
+          </Link>
           <p className="text-ink-soft">
             <span className="tabular font-display text-2xl font-light text-ink">{left}</span> 秒後，帶你到
             {plan ? "靈魂聖殿" : "寶庫"}

@@ -1,0 +1,51 @@
+import { newId } from "@panshi/db";
+import { type FaultEnvironment } from "./environment.ts";
+import { toDecide, toEnterAccount, toPayOut } from "./request-rows.ts";
+import { settleUnanswered } from "./unanswered.ts";
+import { type KilledAct } from "./waiting.ts";
+import { PRICE, reason } from "./waiting-rows.ts";
+import { refundedOnce } from "./wrong-rows.ts";
+
+/** Each request is in this state, with this many letters of a purpose. */
+const requestsWrong =
+  (state: string, purpose: string) =>
+  ({ sql }: FaultEnvironment, ids: string[]) =>
+    sql`
+    select q.order_id, q.state from refund_requests q where q.order_id in ${sql(ids)} and (q.state <> ${state}
+      or (q.closed_at is null) <> (q.state = 'paying') or (q.account is null) <> (q.state <> 'paying')
+      or (select count(*) from mail_outbox m where m.order_id = q.order_id and m.purpose = ${purpose}) <> 1)`;
+
+export const killedRequestActs: readonly KilledAct[] = [
+  {
+    name: "requests are accepted and refunded by the gateway",
+    prepare: toDecide("admin.refundRequest.accept", () => ({ callId: newId(), amount: PRICE, reason: "" })),
+    audit: "order.refund_request.accept",
+    recover: settleUnanswered,
+    // Of those that the gateway was not asked for, the request waits again.
+    wrong: ({ sql }, ids) => sql`
+      select o.id, o.state, q.state as request, array_agg(r.state) as refunds
+      from orders o join refund_requests q on q.order_id = o.id join refunds r on r.request_id = q.id
+      where o.id in ${sql(ids)} group by 1, 2, 3
+      having (array_agg(r.state), o.state, q.state)
+        not in ((array['done'], 'refunded', 'done'), (array['refused'], 'fulfilled', 'waiting'))`,
+  },
+  {
+    name: "requests are declined",
+    prepare: toDecide("admin.refundRequest.decline", () => ({ reason })),
+    audit: "order.refund_request.decline",
+    wrong: requestsWrong("declined", "refund_declined"),
+  },
+  {
+    name: "bank accounts are entered by members",
+    prepare: toEnterAccount,
+    audit: null,
+    doneBefore: 410,
+    wrong: requestsWrong("paying", "refund_account_entered"),
+  },
+  {
+    name: "requests are paid to their accounts",
+    prepare: toPayOut,
+    audit: "order.refund_request.pay_out",
+    wrong: refundedOnce,
+  },
+];
