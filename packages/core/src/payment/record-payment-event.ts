@@ -19,6 +19,7 @@ import { insertPaymentEvent, isReviewedAlready, quarantinePaymentEvent } from ".
 import type { PaymentEvent } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import { lockTradeNumber } from "./lock-trade-number.ts";
 import { bookedNumber, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
