@@ -70,14 +70,18 @@ async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }:
   const digest = createHash("sha256").update(notify).digest();
   const [event, notification, email] = [randomUUID(), randomUUID(), randomUUID()];
   await db.begin(async (tx) => {
-    await tx`insert into payment_events (id, digest, source, kind, raw, fields, received_at, handled_at)
-      values (${event}, ${digest}, 'notify', 'paid', ${notify}, ${tx.json({ a: notify.slice(0, 400) })}, ${now}, ${now})
+    await tx`insert into payment_events
+        (id, digest, mer_trade_no, trade_no, amount, method, source, kind, raw, fields, received_at, handled_at)
+      values (${event}, ${digest}, ${merTradeNo}, ${merTradeNo}, 3990, 'credit', 'notify', 'paid', ${notify},
+        ${tx.json({ a: notify.slice(0, 400) })}, ${now}, ${now})
       on conflict (digest) do nothing`;
     const [order] = await tx<{ member_id: string }[]>`
       select member_id from orders where id = (select order_id from payment_attempts where mer_trade_no = ${merTradeNo}) for update`;
     const member = order?.member_id ?? "";
-    await tx`update payment_attempts set state = 'paid', trade_no = ${merTradeNo}, updated_at = ${now} where mer_trade_no = ${merTradeNo}`;
-    await tx`update orders set state = 'fulfilled', paid_at = ${now}, fulfilled_at = ${now}, updated_at = ${now} where id = ${orderId}`;
+    await tx`update payment_attempts set state = 'paid', received = amount, trade_no = ${merTradeNo}, updated_at = ${now}
+      where mer_trade_no = ${merTradeNo}`;
+    await tx`update orders set state = 'fulfilled', method = 'credit', paid_at = ${now}, fulfilled_at = ${now}, updated_at = ${now}
+      where id = ${orderId}`;
     await tx`select id from members where id = ${member} for update`;
     await tx`insert into membership_grants (id, member_id, plan_type, days, source, order_id, granted_at)
       values (${randomUUID()}, ${member}, 'basic', 30, 'order', ${orderId}, ${now})`;
@@ -87,8 +91,8 @@ async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }:
     await tx`insert into notifications (id, title, message, type, target_audience, status, sent_at, total_recipients, created_at, updated_at)
       values (${notification}, '方案開始了', '款項已經收到', 'service', 'custom', 'sent', ${now}, 1, ${now}, ${now})`;
     await tx`insert into notification_recipients (member_id, notification_id, created_at) values (${member}, ${notification}, ${now})`;
-    await tx`insert into mail_outbox (id, recipient, subject, body, purpose, purpose_key, member_id, created_at)
-      values (${email}, 'bench@example.com', '收據', ${notify.slice(0, 400)}, 'receipt', ${`receipt:${orderId}`}, ${member}, ${now})`;
+    await tx`insert into mail_outbox (id, recipient, subject, body, purpose, purpose_key, member_id, order_id, created_at)
+      values (${email}, 'bench@example.com', '收據', ${notify.slice(0, 400)}, 'receipt', ${`receipt:${orderId}`}, ${member}, ${orderId}, ${now})`;
     await tx`insert into pgboss.job (name, data) values ('send-mail', ${tx.json({ id: email })})`;
     await tx`select pg_advisory_xact_lock(7305001)`;
     await tx`with entry as (

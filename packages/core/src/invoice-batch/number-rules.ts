@@ -9,6 +9,8 @@ export type Target = {
   id: string;
   key: string;
   isExported: boolean;
+  /** Of an invoice: it stays so, whatever number comes. */
+  isVoid: boolean;
   batchId: string | null;
   batchName: string | null;
   /** The Taipei day before which it cannot be issued: that of the payment, or of the invoice. */
@@ -62,17 +64,17 @@ const nouns = { invoices: "這張發票", adjustments: "這筆調整" } as const
 export function judgeRows(given: Given): Judgement {
   const { kind, rows, targets } = given;
   const judgement: Judgement = { take: [], reject: [], unchanged: 0, faults: [] };
-  const linesOfKey = Map.groupBy(rows, ({ key }) => key);
+  const contentOf = ({ key, number, day, reason }: NumberRow) => JSON.stringify([key, number, day, reason]);
+  // Of rows that say the same, the first one counts.
+  const firstRows = new Set(new Map(rows.toReversed().map((row) => [contentOf(row), row])).values());
+  const linesOfKey = Map.groupBy(firstRows, ({ key }) => key);
   const linesOfNumber = Map.groupBy(
-    rows.filter(({ number }) => number !== ""),
+    [...firstRows].filter(({ number }) => number !== ""),
     ({ number }) => number,
   );
-  const seen = new Set<string>();
   for (const row of rows) {
     const target = targets.get(row.key);
-    const isRepeated = seen.has(JSON.stringify([row.key, row.number, row.day, row.reason]));
-    seen.add(JSON.stringify([row.key, row.number, row.day, row.reason]));
-    if (target && (isRepeated || isKnown(target, row))) {
+    if (target && (!firstRows.has(row) || isKnown(target, row))) {
       judgement.unchanged += 1;
       continue;
     }
@@ -100,6 +102,7 @@ const isKnown = (target: Target, { number, day, reason }: NumberRow): boolean =>
 /** Why a target cannot take a row, whatever its number; null where it can. */
 function faultOfTarget({ kind, batchId }: Given, target: Target, row: NumberRow): string | null {
   const it = nouns[kind];
+  if (target.isVoid) return `${it}已經作廢`;
   const corrects = batchId === null && row.reason === "";
   if (target.day !== null && target.number !== null && !corrects) return `${it}已經登錄號碼 ${target.number}`;
   if (!target.isExported && !(corrects && target.number !== null)) return `${it}沒有在等號碼`;

@@ -149,6 +149,12 @@ describe("the numbers of a batch", () => {
     expect(await shop.database.db.$count(auditEntries, uploads)).toBe(1);
   });
 
+  it("takes a row that the file has twice, once", async () => {
+    const { batch, orders } = await exported(1);
+    const row = `${at(orders, 0).number},${nextInvoiceNumber()},2026/03/01,`;
+    expect(await upload(batch.id, csv(row, row))).toMatchObject({ taken: 1, unchanged: 1, faultCount: 0 });
+  });
+
   it("reads UTF-8 and Big5, any order of columns, semicolons and quoted fields with line breaks", async () => {
     const { batch, orders } = await exported(3);
     const [one, two, three] = times4(nextInvoiceNumber);

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { requirePermission } from "../require-permission.ts";
-import { findBatch, selectAwaitedKeys } from "./batch-store.ts";
+import { findBatch, lockExports, selectAwaitedKeys } from "./batch-store.ts";
 import { judgeRows } from "./number-rules.ts";
 import { lockTargets, putBack, selectTakenNumbers, takeNumbers } from "./number-store.ts";
 import { readNumberFile } from "./read-number-file.ts";
@@ -25,6 +25,8 @@ export async function uploadNumbers({ ctx, input: { id, file } }: AdministratorC
   const { kind } = batch;
   const rows = await readNumberFile(file, kind);
   return transaction(ctx, async (tx) => {
+    // Uploads and exports lock many rows, each in its own order: one after the other.
+    await lockExports(tx.db);
     const now = tx.clock.now();
     const targets = await lockTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
     const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);

@@ -123,6 +123,16 @@ describe("a wrong amount", () => {
     await expectBalanced(shop);
   });
 
+  it("pays nothing when the gateway corrects it after a part of it went back", async () => {
+    const { orderId, merTradeNo } = await wrong(100);
+    const { id } = await flagOf(orderId, "wrong_amount");
+    const input = { id: orderId, callId: newId(), amount: 40, productIds: null, flagId: id, reason: "x" };
+    await makeRefund({ ctx: first(), input });
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", "wrong_amount,gateway_differs"]);
+    await expectBalanced(shop);
+  });
+
   it("is not decided while a refund of it has no outcome", async () => {
     const { orderId } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");

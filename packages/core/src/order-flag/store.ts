@@ -19,7 +19,7 @@ export async function insertFlag(db: Db, row: typeof orderFlags.$inferInsert): P
 }
 
 /** Flags read of one order: each is raised once while it is open, so there are few. */
-const FLAGS_MAX = 100;
+const FLAGS_MAX = 300;
 
 /** The flags of some orders, open and settled, in the order in which they were raised. */
 export const selectFlags = (db: Db, orderIds: readonly string[]): Promise<OrderFlagRow[]> =>

@@ -3,7 +3,7 @@ import { requireTransaction } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { lockTradeNumber } from "../payment/event-store.ts";
+import { lockTradeNumber } from "../payment/lock-trade-number.ts";
 import { lockEvent, type PaymentEventRow, selectAttempt, selectEvent } from "./store.ts";
 
 type Locked = {
@@ -22,7 +22,8 @@ export async function lockEventToReview(tx: AdministratorCtx, id: string, orderI
   const missing = new AppError("not_found", { message: "找不到這則金流通知" });
   const found = await selectEvent(tx.db, id);
   if (!found) throw missing;
-  if (found.merTradeNo !== null) await lockTradeNumber(tx.db, found.merTradeNo);
+  const { merTradeNo } = found;
+  if (merTradeNo !== null) await lockTradeNumber({ ctx: tx, input: { merTradeNo } });
   const attempt = found.attemptId === null ? null : await selectAttempt(tx.db, found.attemptId);
   const ownOrderId = found.orderId ?? attempt?.orderId ?? null;
   const orders: OrderRow[] = [];

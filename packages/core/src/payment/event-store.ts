@@ -50,6 +50,6 @@ export async function isReviewedAlready(db: Db, quarantine: OrderFlag, said: Sai
 /** The first key of the advisory lock of a number that no attempt has; no other lock uses it. */
 const NUMBER_LOCK = 7_305_003;
 
-/** Serialises what is decided about a `MerTradeNo` of no attempt until the transaction ends. */
-export const lockTradeNumber = (db: Db, merTradeNo: string) =>
+/** Locks a number until the transaction ends. */
+export const lockNumber = (db: Db, merTradeNo: string) =>
   db.execute(sql`select pg_advisory_xact_lock(${NUMBER_LOCK}::int, hashtext(${merTradeNo}))`);

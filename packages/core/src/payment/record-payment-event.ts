@@ -11,12 +11,16 @@ import { type FulfilOrderCtx, fulfilOrder } from "../order/fulfil-order.ts";
 import { lockOrderOfAttempt } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
+import { readOrderMoney } from "../refund/read-order-money.ts";
+import { refundedOfAttempt } from "../refund/rules.ts";
 import { recordReportedRefund } from "../refund/record-reported-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
-import { insertPaymentEvent, isReviewedAlready, lockTradeNumber, quarantinePaymentEvent } from "./event-store.ts";
+import { insertPaymentEvent, isReviewedAlready, quarantinePaymentEvent } from "./event-store.ts";
+import { lockTradeNumber } from "./lock-trade-number.ts";
 import type { PaymentEvent } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import { lockTradeNumber } from "./lock-trade-number.ts";
 import { bookedNumber, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
@@ -84,7 +88,7 @@ async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Pro
   const { kind, merTradeNo } = event;
   if (kind === "invoice") return null;
   if (kind === "unrecognised") return "unrecognised";
-  if (merTradeNo !== null) await lockTradeNumber(tx.db, merTradeNo);
+  if (merTradeNo !== null) await lockTradeNumber({ ctx: tx, input: { merTradeNo } });
   const attempt = merTradeNo === null ? null : await findPaymentAttempt(tx.db, merTradeNo);
   const isKnown = attempt !== null || (await isReviewedAlready(tx.db, "unknown_order", event));
   return isKnown && kind !== "refund" ? null : "unknown_order";
@@ -191,7 +195,9 @@ async function checkTransition(
   }
   if (!transition.pay || attempt.state !== "paid") return transition;
   const input = { orderId: order.id, code: "wrong_amount", attemptId: attempt.id, settlement: "fulfilled" } as const;
-  if (await settleOpenFlag({ ctx: tx, input })) return transition;
+  // What was sent back of it, or may have been, cannot pay the order.
+  const { refunds } = await readOrderMoney({ ctx: tx, input: { orderId: order.id } });
+  if (refundedOfAttempt(attempt, refunds) === 0 && (await settleOpenFlag({ ctx: tx, input }))) return transition;
   return { attempt: null, pay: false, flag: "gateway_differs" };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from "@panshi/contracts/errors";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { newId, requireTransaction } from "@panshi/db";
 import { type FulfilOrderCtx, fulfilOrder } from "../order/fulfil-order.ts";
@@ -16,10 +17,13 @@ type Payment = Pick<PaymentAttempt, "tradeNo" | "paymentType" | "channel" | "adm
     paidAt: Date;
   };
 
+/** Attempts of one order: fewer than are read of it, so that all of its money is counted. */
+const ATTEMPTS_MAX = 60;
+
 /**
  * Records money that no attempt of ours was waiting for as a paid attempt of an order, as an administrator says, with the decision of
  * any payment: it fulfils an unpaid order of that amount, and else is held by a flag, which is returned. Within the caller's
- * transaction, under the order's lock.
+ * transaction, under the order's lock. Throws `conflict` for an order with too many attempts.
  */
 export async function recordReceivedPayment({
   ctx,
@@ -33,8 +37,10 @@ export async function recordReceivedPayment({
   const now = ctx.clock.now();
   const attemptId = newId(now);
   const { received, paidAt, paymentType, tradeNo } = payment;
-  const merTradeNo =
-    payment.merTradeNo ?? merTradeNoOf(order.number, (await countPaymentAttempts(ctx.db, order.id)) + 1);
+  const attempts = await countPaymentAttempts(ctx.db, order.id);
+  if (attempts >= ATTEMPTS_MAX)
+    throw new AppError("conflict", { message: "這筆訂單的付款紀錄已經太多，請記到另一筆訂單" });
+  const merTradeNo = payment.merTradeNo ?? merTradeNoOf(order.number, attempts + 1);
   await insertPaymentAttempt(ctx.db, {
     ...payment,
     id: attemptId,

@@ -16,6 +16,9 @@ import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "
 /** `requestId`: the buyer's request that it answers; `channel`: of one that is recorded, how the money went. */
 export type RefundCall = RefundInput & { requestId?: string; channel?: MoneyChannel };
 
+/** Refunds of one order, refused ones included: fewer than are read of it, so that what is left is counted in full. */
+const REFUNDS_MAX = 50;
+
 type Begun =
   | { repeated: RefundRow; order: OrderRow; attempt: null; refunds: null }
   | { repeated: null; order: OrderRow; attempt: PaymentAttempt; refunds: readonly RefundRow[] };
@@ -36,6 +39,8 @@ export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Prom
   }
   await requireItemsOfOrder(tx, orderId, input.productIds);
   const money = await readOrderMoney({ ctx: tx, input: { orderId } });
+  if (money.refunds.length >= REFUNDS_MAX)
+    throw new AppError("refund_refused", { message: `一筆訂單最多退款 ${REFUNDS_MAX} 次` });
   const attempt = refundableAttempt(money, flagId);
   refuse(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
   if (!attempt) throw new AppError("refund_refused");

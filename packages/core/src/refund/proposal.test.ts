@@ -102,7 +102,7 @@ describe("a cart", () => {
   it("that was delivered after its buyer's consent gives nothing, and says why", () => {
     const proposal = refundProposal(cart(300, [100, 200]), all, at(1));
     expect(proposal).toMatchObject({ basis: "delivered", amount: 0, wholeUntil: null, left: 300, itemsAmount: 300 });
-    expect(refundBases[proposal.basis]).toContain("同意立即提供");
+    expect(refundBases[proposal.basis]).toContain("經同意");
   });
 
   it("without consent is returned whole within seven days, then nothing", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
-import { transaction } from "@panshi/db";
-import { invoices, paymentAttempts } from "@panshi/db/schema";
+import { newId, transaction } from "@panshi/db";
+import { invoices, paymentAttempts, refunds } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
@@ -10,6 +10,7 @@ import { emailsTo, outcomeOf, tally, times } from "../testing.ts";
 import {
   addBuyer,
   administratorCtx,
+  attemptRows,
   expectBalanced,
   beginAttempt,
   membershipOf,
@@ -239,4 +240,16 @@ describe("the letter of a refund", () => {
     await desk.make(orderId, 3990);
     expect(await letterTo(email)).toBeUndefined();
   });
+});
+
+it("an order is refunded fifty times at most", async () => {
+  const { orderId } = await paidPlanOrder(shop, buyer, { method: "atm" });
+  const now = shop.clock.now();
+  const [attempt] = await attemptRows(shop, orderId);
+  const row = { orderId, attemptId: attempt?.id ?? "", amount: 1, beforeCapture: false, state: "refused" as const };
+  const times = { reason: "x", createdAt: now, updatedAt: now };
+  await writeRows(shop, (db) =>
+    db.insert(refunds).values(Array.from({ length: 50 }, () => ({ ...row, ...times, id: newId(now) }))),
+  );
+  expect(await outcomeOf(desk.record(orderId, 1))).toBe("refund_refused");
 });

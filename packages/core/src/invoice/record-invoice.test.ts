@@ -1,0 +1,65 @@
+import { transaction } from "@panshi/db";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY } from "../clock.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { setNumber } from "../invoice-batch/set-number.ts";
+import { adjustmentsOf, exportInvoices, invoiceOf, payOrder, refund } from "../invoice-batch/testing.ts";
+import { outcomeOf } from "../testing.ts";
+import { addBuyer, administratorCtx, testShop, type TestShop } from "../testing-shop.ts";
+import { recordInvoice } from "./record-invoice.ts";
+import { taxOf } from "./rules.ts";
+
+let shop: TestShop;
+let ctx: AdministratorCtx;
+let buyer: Awaited<ReturnType<typeof addBuyer>>;
+beforeAll(async () => {
+  shop = await testShop();
+  ctx = await administratorCtx(shop);
+  buyer = await addBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const report = (orderId: string, number: string, state: "issued" | "void" = "issued") =>
+  transaction(shop.ctx, (tx) => recordInvoice({ ctx: tx, input: { orderId, number, state } }));
+const byHand = (orderId: string, number: string, day = "2026-03-01") =>
+  setNumber({ ctx, input: { kind: "invoices", id: orderId, number, day, reason: "後台查到" } });
+
+it("the gateway's report of an invoice that is issued already leaves its day, on which voids depend", async () => {
+  const { orderId } = await payOrder(shop, buyer);
+  await exportInvoices(ctx);
+  await byHand(orderId, "AB10000001");
+  const { issuedAt } = await invoiceOf(shop, orderId);
+  shop.clock.advance(70 * DAY);
+  expect(await report(orderId, "AB10000001")).toBe(true);
+  expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "issued", issuedAt });
+  await refund(shop, orderId, 3990);
+  expect(await adjustmentsOf(shop, orderId)).toMatchObject([{ kind: "allowance", amount: 3990 }]);
+  shop.clock.advance(-70 * DAY);
+});
+
+it("another number of an invoice that was adjusted is for an administrator", async () => {
+  const { orderId } = await payOrder(shop, buyer);
+  expect(await report(orderId, "AB10000002")).toBe(true);
+  await refund(shop, orderId, 100);
+  expect(await report(orderId, "AB10000003")).toBe(false);
+  expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "issued", number: "AB10000002" });
+});
+
+it("a void invoice stays void: no number by hand issues it again", async () => {
+  const { orderId } = await payOrder(shop, buyer);
+  await report(orderId, "AB10000004");
+  await report(orderId, "AB10000004", "void");
+  expect(await outcomeOf(byHand(orderId, "AB10000005"))).toBe("bad_input");
+  expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "void", number: "AB10000004" });
+  await refund(shop, orderId, 3990);
+  expect(await adjustmentsOf(shop, orderId)).toEqual([]);
+});
+
+it("net and tax of every amount are whole, not negative, and make the amount", () => {
+  for (let amount = 1; amount <= 20_000; amount += 1) {
+    const { net, tax } = taxOf(amount);
+    expect(net + tax).toBe(amount);
+    expect(Number.isInteger(net) && Number.isInteger(tax) && tax >= 0).toBe(true);
+    expect(Math.abs(tax - net * 0.05)).toBeLessThanOrEqual(0.525);
+  }
+});
