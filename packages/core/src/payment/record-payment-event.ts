@@ -16,7 +16,6 @@ import { refundedOfAttempt } from "../refund/rules.ts";
 import { recordReportedRefund } from "../refund/record-reported-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
 import { insertPaymentEvent, isReviewedAlready, quarantinePaymentEvent } from "./event-store.ts";
-import { lockTradeNumber } from "./lock-trade-number.ts";
 import type { PaymentEvent } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
