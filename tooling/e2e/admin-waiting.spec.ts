@@ -42,8 +42,13 @@ test("a lost letter is queued again with a reason, by keyboard, and another one 
   await answerWith(page, "admin.letter.requeue", { changed: 1, left: 0 });
   await requeue.first().press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("原因").fill("信箱修好了");
+  await expect(dialog).toBeVisible();
   await expectAccessible();
+  // The check changes the width, which replaces the button that opened the dialog.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await requeue.first().press("Enter");
+  await dialog.getByLabel("原因").fill("信箱修好了");
   await dialog.getByRole("button", { name: "重寄" }).click();
   await expect(notice(page).getByText("1 封信排進佇列了")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -125,5 +130,6 @@ test("the daily comparison shows differences with their orders and the balance, 
   await expectAccessible();
   await page.getByRole("button", { name: "開始核對" }).click();
   await expect(notice(page).getByText("開始核對了")).toBeVisible();
-  await expect(again).toBeFocused();
+  // A day that is being compared has no such button.
+  await expect(page.locator("#main")).toBeFocused();
 });

@@ -114,7 +114,7 @@ for (const place of ["atm", "cvs"] as const)
     await passHold(baseURL ?? "", id);
     await page.goto("/admin/orders/requests?state=paying");
     await page.getByRole("button", { name: `登錄匯款「${number}」` }).click();
-    await dialog(page).getByLabel("匯款編號或憑證").fill("TW-001");
+    await dialog(page).getByLabel("銀行的匯款編號").fill("TW-001");
     await dialog(page).getByRole("button", { name: "登錄匯款" }).click();
     await expect(dialog(page)).toBeHidden();
     await page.goto(`/orders/${id}`);
@@ -125,7 +125,7 @@ for (const place of ["atm", "cvs"] as const)
     await expectBooks(page, ["NT$ 3,990", "NT$ 3,000", "NT$ 990"]);
     await page.getByRole("button", { name: "登錄已經匯還的款項" }).click();
     await dialog(page).getByLabel("退款金額（元）").fill("990");
-    await dialog(page).getByLabel("匯款編號或憑證").fill("TW-002");
+    await dialog(page).getByLabel("匯款編號、憑證").fill("TW-002");
     await dialog(page).getByLabel("原因").fill("其餘也退還");
     await dialog(page).getByRole("button", { name: "登錄退款 NT$ 990" }).click();
     await expect(dialog(page)).toBeHidden();

@@ -1,9 +1,7 @@
-import { focusIfLost } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/order-detail";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { BoughtPart } from "../features/order/bought-part.tsx";
 import { OrderDialogs } from "../features/order/dialogs/order-dialogs.tsx";
@@ -15,6 +13,7 @@ import { MoneyPart } from "../features/order/money-part.tsx";
 import { BuyerName, BuyerPart, RequestsPart, TimesPart } from "../features/order/order-facts.tsx";
 import { OrderState } from "../features/order/order-state.tsx";
 import { TodoPart } from "../features/order/todo-part.tsx";
+import { useFocusAfterReading } from "../kit/detail/use-focus-after-reading.ts";
 import { useLayer } from "../kit/layer.ts";
 import { Money } from "../kit/list/cells.tsx";
 import { failureOf } from "../lib/failure.ts";
@@ -97,13 +96,4 @@ function Story({ order }: { order: OrderDetail }) {
       <OrderDialogs order={order} layer={layer} />
     </Page>
   );
-}
-
-/** An act may take away the button that began it, once the order is read anew: then the focus is on the page. */
-function useFocusAfterReading(order: OrderDetail) {
-  const shown = useRef(order);
-  useEffect(() => {
-    if (shown.current !== order) focusIfLost(document.getElementById("main"));
-    shown.current = order;
-  }, [order]);
 }

@@ -5,6 +5,7 @@ import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useId, useState } from "react";
 import { Part, PartRow } from "../../kit/detail/part.tsx";
+import { useFocusAfterReading } from "../../kit/detail/use-focus-after-reading.ts";
 import { useLayer } from "../../kit/layer.ts";
 import { formatNumber, TaipeiDay, TaipeiTime } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
@@ -19,6 +20,7 @@ const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state =
 /** The days that were compared with the gateway, newest first, and those of the last week that were not. */
 export function ComparisonDays() {
   const list = trpc.admin.comparison.list.useQuery(undefined, whileRunning(isRunning));
+  useFocusAfterReading(list.data);
   return (
     <Part title="每一天的核對">
       {list.error && !list.data ? (
