@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { INVOICE_HOURS } from "@panshi/contracts/invoice-record";
 import { orderFlags } from "@panshi/contracts/order-flag";
 import { expect, test } from "vitest";
 
@@ -16,4 +17,15 @@ test("docs/operations.md has a paragraph for each flag, under its code and label
   expect([...paragraphs].map(([code, { label }]) => `${code} ${label}`)).toEqual(expected);
   const short = [...paragraphs].filter(([, { text }]) => text.length < 120).map(([code]) => code);
   expect(short).toEqual([]);
+});
+
+test("docs/operations.md quotes only words that stand on the screens", () => {
+  const root = new URL("../..", import.meta.url).pathname;
+  const folders = ["apps/admin/src", "packages/contracts/src", "packages/core/src"];
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }));
+  const code = files.map((file) => readFileSync(root + file, "utf8")).join("\n");
+  const shown = code.replaceAll(/\$\{INVOICE_HOURS\}/g, String(INVOICE_HOURS));
+  const quoted = [...guide.matchAll(/「([^」]+)」/g)].map(([, words = ""]) => words);
+  expect(quoted.length).toBeGreaterThan(50);
+  expect(quoted.filter((words) => !shown.includes(words))).toEqual([]);
 });

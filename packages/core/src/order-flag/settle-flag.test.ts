@@ -128,6 +128,7 @@ describe("a wrong amount", () => {
     const { id } = await flagOf(orderId, "wrong_amount");
     const input = { id: orderId, callId: newId(), amount: 40, productIds: null, flagId: id, reason: "x" };
     await makeRefund({ ctx: first(), input });
+    shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", "wrong_amount,gateway_differs"]);
     await expectBalanced(shop);
