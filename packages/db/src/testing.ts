@@ -55,8 +55,9 @@ async function createDatabase(server: string, from: string, max: number): Promis
  * `dropLeftovers` drops databases of earlier runs: only for a server that no other run uses.
  */
 export async function prepareTemplate(server: string, { dropLeftovers }: { dropLeftovers: boolean }): Promise<string> {
-  const hashes = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
-  const template = `panshi_template_${createHash("sha256").update(hashes.join()).digest("hex").slice(0, 16)}`;
+  // With their times, by which the migrations of a copy are compared.
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => [hash, folderMillis]);
+  const template = `panshi_template_${createHash("sha256").update(migrations.join()).digest("hex").slice(0, 16)}`;
   await asSuperuser(server, async (sql) => {
     // Of two runs on one server, the second waits for the first one's template.
     await sql`select pg_advisory_lock(hashtext('panshi_template'))`;
