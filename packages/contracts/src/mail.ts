@@ -30,4 +30,3 @@ export const mailPurposes = {
   sessions_ended: { label: "登出所有裝置的通知", requeue: "always" },
   staff_failed_sign_ins: { label: "管理員登入失敗的警告", requeue: "never" },
 } as const satisfies Record<string, { label: string; requeue: "always" | "link" | "never" }>;
-export type MailPurpose = keyof typeof mailPurposes;

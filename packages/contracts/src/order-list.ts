@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listInput } from "./list.ts";
 import { type OrderKind, offlinePaymentMethods, orderKinds, type OrderState, orderStates } from "./order.ts";
-import { type OrderFlag, orderFlagKeys } from "./order-flag.ts";
+import { orderFlagKeys } from "./order-flag.ts";
 import { type PaymentMethod, paymentMethods } from "./payment.ts";
 import { PlanType } from "./plan.ts";
 import { day, id, timestamp } from "./text.ts";
@@ -27,9 +27,6 @@ export const paymentMethodLabels = {
 /** `unclaimed`: paid by a visitor, and nobody's yet. */
 export const orderStateFilters = { ...orderStateLabels, unclaimed: "已付款，等人領取" } as const;
 export type OrderStateFilter = keyof typeof orderStateFilters;
-
-/** `any`: under review, whatever the reason. */
-export type OrderFlagFilter = OrderFlag | "any";
 
 /**
  * The orders of the back office. `from` and `to` are Taipei days of their creation, both included. `search` finds the number of an

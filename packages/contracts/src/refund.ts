@@ -21,7 +21,6 @@ export type RefundRequestOrigin = (typeof refundRequestOrigins)[number];
  * the buyer.
  */
 export const refundRequestStates = ["waiting", "account_needed", "paying", "done", "declined", "withdrawn"] as const;
-export type RefundRequestState = (typeof refundRequestStates)[number];
 
 /** Why a refund cannot be made: by our own rules, or by the gateway's. */
 export const refundRefusals = {

@@ -60,7 +60,6 @@ export const letters = declareList(letterList, {
   filters: { state: (state, now) => states[state](now) },
   sorts: { createdAt: mailOutbox.createdAt },
 });
-export type LetterRow = (typeof letters)["types"]["row"];
 
 /** Letters, locked in the order of their ids until the transaction ends. */
 export const lockLetters = (db: Db, ids: readonly string[]) =>
