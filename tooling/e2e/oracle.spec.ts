@@ -109,14 +109,20 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
 test("each star becomes its character where it stands, and the seal is there at the end", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
-  await withoutWaiting(page, () => page.goto("/oracle-reading"));
-  await page.clock.pauseAt(Date.now() + 2_100);
+  const asked = page.waitForRequest(/member\.oracle\.draw/);
+  await page.goto("/oracle-reading");
+  await asked;
+  // By the page's clock, which a busy machine leaves behind; from here on time passes only below.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   const stars = page.locator("[data-glyph]");
   await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return stars.count();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(50);
+        return stars.count();
+      },
+      { intervals: [10] },
+    )
     .toBe(28);
   const verse = page.getByRole("group", { name: "籤詩" });
   const apart = await verse.evaluate((group) => {
