@@ -18,7 +18,7 @@ import { isPaidOrder, isUnclaimedOrder } from "../order-record/rules.ts";
 
 /**
  * Gives a paid order that nobody has claimed, or whose member was erased before it was fulfilled, to a member, as if the member had claimed it: it is fulfilled, and its claim links end.
- * The member is told beside the receipt, and so is the e-mail that the visitor gave, without naming the member. Throws `not_found`,
+ * Besides the receipt, the member gets an e-mail about it; so does the address that the visitor gave, without the member's name. Throws `not_found`,
  * and `conflict` for an order that is not paid or has a member, and for a deactivated member.
  */
 export async function assignOrder({

@@ -14,7 +14,7 @@ export type FinishedRefund = Pick<
 >;
 
 /**
- * Stores what became of a refund and does all that follows from it: what the money had bought is withdrawn, the buyer is told, the
+ * Stores what became of a refund and does all that follows from it: what the money had bought is withdrawn, the buyer is notified, the
  * flag of an unknown outcome is settled, the request that it answers follows, and the audit entry is written. Within the caller's transaction, under the order's lock; the
  * caller has made sure that the refund was not finished before. `step` names the audit entry, else the state does.
  */

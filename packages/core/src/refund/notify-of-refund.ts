@@ -14,8 +14,8 @@ import type { FinishedRefund } from "./finish-refund.ts";
 export type Withdrawn = "plan" | "all_products" | "products" | "none" | "unclaimed" | "nothing_bought";
 
 /**
- * Tells the buyer that a refund is done: the member by a notification and an email, a visitor by the email of the order. Nobody is told
- * about the order of an erased member.
+ * Notifies the buyer that a refund is done: the member by a notification and an email, a visitor by the email of the order. Nothing is
+ * sent about the order of an erased member.
  */
 export async function notifyOfRefund({
   ctx,

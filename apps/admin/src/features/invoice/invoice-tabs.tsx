@@ -16,7 +16,7 @@ export function InvoiceTabs() {
   const state = new URLSearchParams(search).get("state");
   const here = `${pathname}${pathname === INVOICES && state ? `?state=${state}` : ""}`;
   return (
-    <nav aria-label="發票的清單" className="tab-rail invoice-tabs">
+    <nav aria-label="發票的清單" className="tab-rail page-tabs">
       {tabs.map(({ to, label }) => (
         <Link
           key={to}

@@ -10,7 +10,7 @@ export function OrderTabs() {
   const { role } = useAdministrator();
   const tabs = paths.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
   return (
-    <nav aria-label="訂單與相關清單" className="tab-rail order-tabs">
+    <nav aria-label="訂單與相關清單" className="tab-rail page-tabs">
       {tabs
         .filter(({ needs }) => needs.some((permission) => hasPermission(role, permission)))
         .map(({ path, label }) => (
