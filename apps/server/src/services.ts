@@ -64,6 +64,7 @@ export async function startServices(environment: Environment, url: string, log: 
     secretKey: deriveKey(environment.secret, "stored secrets"),
     requiresTotp: environment.production,
     enqueue: queues.enqueue,
+    storage,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })
       : null,

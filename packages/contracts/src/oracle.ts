@@ -3,8 +3,9 @@ import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
 import { bulkIds, editFields } from "./change.ts";
 import { fortuneLevelKeys, oracleCategoryKeys } from "./oracle-labels.ts";
+import { ownImagePath } from "./picture.ts";
 import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines } from "./reading.ts";
-import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
+import { id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
 
 export * from "./oracle-labels.ts";
 export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
@@ -58,19 +59,6 @@ export const slipList = listInput({
   search: true,
 });
 export type SlipListInput = z.infer<typeof slipList>;
-
-/** The path of an image on this site, under `/uploads` or `/art`. Empty means none. */
-const ownImagePath = z.pipe(
-  z.string("圖片網址必須是文字").check(
-    z.trim(),
-    maxText(300, "圖片網址太長"),
-    z.refine(
-      (value) => value === "" || /^\/(uploads|art)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value),
-      "圖片必須先上傳到本站",
-    ),
-  ),
-  z.transform((value) => value || null),
-);
 
 /** One line of text. */
 const textLine = (name: string, max: number) =>

@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { ContentReader } from "./cache.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./gateway.ts";
+import type { FileStorage } from "./file-storage.ts";
 
 /** Who calls a verb: the transport decides it once for each call. */
 export type Actor =
@@ -56,6 +57,7 @@ export type Ctx<A extends Actor = Actor> = {
   requiresTotp: boolean;
   cache: ContentReader;
   enqueue: Enqueue;
+  storage: FileStorage;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;
   /** The most interpretations by the model in a Taipei day, of all callers together. */

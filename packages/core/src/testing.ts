@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { AppError } from "@panshi/contracts/errors";
 import type { Role } from "@panshi/contracts/permissions";
 import { type Db, newId, transaction } from "@panshi/db";
@@ -21,6 +22,8 @@ export type TestCore = {
   ctx: Ctx & { cache: ContentCache };
   /** What was put on the job queue. */
   jobs: { queue: QueueName; data: object }[];
+  /** The content of stored files, by their names. */
+  stored: Map<string, Buffer>;
   /** What was logged as a warning. */
   warnings: Record<string, unknown>[];
   close(): Promise<void>;
@@ -30,6 +33,7 @@ export async function testCore(): Promise<TestCore> {
   const database = await testDatabase();
   const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const jobs: TestCore["jobs"] = [];
+  const stored: TestCore["stored"] = new Map();
   const warnings: TestCore["warnings"] = [];
   const ctx: TestCore["ctx"] = {
     actor: { kind: "anyone" },
@@ -47,11 +51,15 @@ export async function testCore(): Promise<TestCore> {
       jobs.push({ queue, data });
       return Promise.resolve();
     },
+    storage: {
+      put: async (filename, { path }) => void stored.set(filename, await readFile(path)),
+      remove: async (filename) => void stored.delete(filename),
+    },
     interpreter: null,
     interpreterDailyCap: 0,
     gateway: null,
   };
-  return { database, clock, ctx, jobs, warnings, close: () => database.close() };
+  return { database, clock, ctx, jobs, stored, warnings, close: () => database.close() };
 }
 
 /** The password of every member and administrator that {@link insertTestMember} and {@link insertTestAdministrator} make. */

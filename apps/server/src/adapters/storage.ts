@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { UploadedFile } from "@panshi/core/file/uploaded-file";
+import type { FileStorage } from "@panshi/core/file-storage";
 
 /** A stored file: on this disk, or a response of the object store, which is read or cancelled by its receiver. */
 export type FoundFile = { folder: string } | { response: Response };
@@ -14,15 +14,11 @@ export type FileRequest = { headers: Record<string, string | string[] | undefine
  * Where uploaded and sold files are stored (docs/decisions/0009). Who may read one is in its database row. `filename` comes
  * from a row or passed a check: never a raw path.
  */
-export interface Storage {
+export interface Storage extends FileStorage {
   /** The folder of the files that come with the product, which are on the disk in any case. */
   bundled: string;
-  /** Stores a file under a new name: completely, or not at all. */
-  put(filename: string, file: Pick<UploadedFile, "path" | "sha256">, mediaType: string): Promise<void>;
   /** A file, or null where there is none. */
   find(filename: string, request?: FileRequest): Promise<FoundFile | null>;
-  /** Removes a file; does nothing where there is none. */
-  remove(filename: string): Promise<void>;
 }
 
 /** The folder of the first that has the file. */

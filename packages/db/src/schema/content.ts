@@ -14,11 +14,14 @@ export const faqs = pgTable(
     category: text("category", { enum: faqCategories }).notNull().default("一般問題"),
     displayOrder: integer("display_order").notNull().default(1),
     isPublished: boolean("is_published").notNull().default(false),
+    /** From when on it is public, if it is published. */
+    publishedAt: timestampMs("published_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    index("faqs_order_idx").on(t.displayOrder, t.id),
+    index("faqs_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
     oneOfCheck("faqs_category_check", t.category, faqCategories),
   ],
 );
@@ -59,7 +62,7 @@ export const blogPosts = pgTable(
   "blog_posts",
   {
     id: idColumn(),
-    slug: text("slug").notNull().unique("blog_posts_slug_key"),
+    slug: text("slug").notNull(),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
     /** Markdown. */
@@ -68,14 +71,21 @@ export const blogPosts = pgTable(
     imageUrl: text("image_url"),
     authorName: text("author_name").notNull(),
     isPublished: boolean("is_published").notNull().default(false),
+    /** From when on it is public, if it is published. */
     publishedAt: timestampMs("published_at"),
+    /** Its place in the public list, latest first: when it was published, or between its neighbours where it was moved. */
+    listedAt: timestampMs("listed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    index("blog_posts_published_idx").on(t.publishedAt, t.id).where(sql`${t.isPublished}`),
-    index("blog_posts_category_idx").on(t.category, t.publishedAt, t.id).where(sql`${t.isPublished}`),
-    index("blog_posts_updated_idx").on(t.updatedAt, t.id),
+    uniqueIndex("blog_posts_slug_key").on(t.slug).where(sql`${t.deletedAt} is null`),
+    index("blog_posts_listed_idx").on(t.listedAt, t.id).where(sql`${t.isPublished} and ${t.deletedAt} is null`),
+    index("blog_posts_category_idx")
+      .on(t.category, t.listedAt, t.id)
+      .where(sql`${t.isPublished} and ${t.deletedAt} is null`),
+    index("blog_posts_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
     oneOfCheck("blog_posts_category_check", t.category, blogCategoryKeys),
   ],
 );
@@ -94,11 +104,15 @@ export const successStories = pgTable(
     successType: text("success_type", { enum: storyTypes }).notNull(),
     isPublished: boolean("is_published").notNull().default(false),
     isFeatured: boolean("is_featured").notNull().default(false),
+    /** From when on it is public, if it is published. */
+    publishedAt: timestampMs("published_at"),
+    displayOrder: integer("display_order").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    index("success_stories_published_idx").on(t.createdAt, t.id).where(sql`${t.isPublished}`),
+    index("success_stories_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
     rangeCheck("success_stories_rating_check", t.rating, 1, 5),
     oneOfCheck("success_stories_type_check", t.successType, storyTypes),
   ],

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, idColumn, oneOfCheck } from "./columns.ts";
 import { members } from "./members.ts";
+import { pictures } from "./pictures.ts";
 
 /** Every file behind `/uploads/{filename}`; its class decides who may read it. */
 export const files = pgTable(
@@ -19,10 +20,13 @@ export const files = pgTable(
     memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
     /** The name in the list of downloads; null for a file that is not listed. */
     title: text("title"),
+    /** The picture that this file is one size of. */
+    pictureId: uuid("picture_id").references(() => pictures.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("files_filename_key").on(t.filename),
+    index("files_picture_idx").on(t.pictureId),
     index("files_member_idx").on(t.memberId),
     index("files_free_idx").on(t.createdAt, t.id).where(sql`${t.class} = 'public' and ${t.title} is not null`),
     oneOfCheck("files_class_check", t.class, fileClasses),

@@ -15,6 +15,7 @@ export * from "./notifications.ts";
 export * from "./oracle.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./pictures.ts";
 export * from "./prayers.ts";
 export * from "./products.ts";
 export * from "./purchases.ts";

@@ -1,9 +1,11 @@
 import { productCategoryKeys, productKinds } from "@panshi/contracts/product";
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, idColumn, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { administrators } from "./administrators.ts";
+import { createdAt, idColumn, notNegativeCheck, oneOfCheck, timestampMs, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
 
-/** A digital product of the shop. Buyers download the file `fileId`; `audioUrl` is a preview clip for everybody. */
+/** A digital product of the shop. `fileId` is the file of its newest version; `audioUrl` is a preview clip for everybody. */
 export const products = pgTable(
   "products",
   {
@@ -25,11 +27,56 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    index("products_order_idx").on(t.displayOrder, t.id),
+    index("products_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
     oneOfCheck("products_category_check", t.category, productCategoryKeys),
     oneOfCheck("products_type_check", t.type, productKinds),
     notNegativeCheck("products_price_check", t.price),
   ],
+);
+
+/** A file that a product had or has. Never deleted: a buyer can read the version that they bought and every later one. */
+export const productVersions = pgTable(
+  "product_versions",
+  {
+    id: idColumn(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    /** 1, 2, 3 … of its product. */
+    number: integer("number").notNull(),
+    fileId: uuid("file_id")
+      .notNull()
+      .references(() => files.id),
+    /** What is new in it, for its buyers. */
+    note: text("note").notNull().default(""),
+    /** Null for a seeded one. */
+    createdBy: uuid("created_by").references(() => administrators.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("product_versions_number_key").on(t.productId, t.number),
+    uniqueIndex("product_versions_file_key").on(t.fileId),
+  ],
+);
+
+/** A file that everybody may download, as `/downloads` lists it. */
+export const freeDownloads = pgTable(
+  "free_downloads",
+  {
+    id: idColumn(),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    fileId: uuid("file_id")
+      .notNull()
+      .references(() => files.id),
+    displayOrder: integer("display_order").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: timestampMs("deleted_at"),
+  },
+  (t) => [index("free_downloads_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`)],
 );

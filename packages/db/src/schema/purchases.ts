@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { idColumn, notNegativeCheck, oneOfCheck, timestampMs } from "./columns.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
-import { products } from "./products.ts";
+import { productVersions, products } from "./products.ts";
 
 /** A product that a member owns. A refund sets `withdrawnAt`; rows are never deleted. */
 export const purchases = pgTable(
@@ -24,6 +24,8 @@ export const purchases = pgTable(
     productType: text("product_type", { enum: productTypeKeys }).notNull(),
     price: integer("price").notNull(),
     imageUrl: text("image_url"),
+    /** The version of its file that was bought; null where the product had none. */
+    versionId: uuid("version_id").references(() => productVersions.id),
     purchasedAt: timestampMs("purchased_at").notNull(),
     withdrawnAt: timestampMs("withdrawn_at"),
   },

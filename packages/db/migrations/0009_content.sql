@@ -1,0 +1,92 @@
+CREATE TABLE "picture_uses" (
+	"picture_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	CONSTRAINT "picture_uses_picture_id_subject_type_subject_id_pk" PRIMARY KEY("picture_id","subject_type","subject_id"),
+	CONSTRAINT "picture_uses_subject_check" CHECK ("picture_uses"."subject_type" in ('blog_post', 'success_story', 'slip_version', 'product'))
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"is_stored" boolean DEFAULT false NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"unused_since" timestamp (3) with time zone,
+	CONSTRAINT "pictures_size_check" CHECK ("pictures"."width" > 0 and "pictures"."height" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "free_downloads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"file_id" uuid NOT NULL,
+	"display_order" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "product_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "blog_posts" DROP CONSTRAINT "blog_posts_slug_key";--> statement-breakpoint
+DROP INDEX "blog_posts_published_idx";--> statement-breakpoint
+DROP INDEX "success_stories_published_idx";--> statement-breakpoint
+DROP INDEX "blog_posts_category_idx";--> statement-breakpoint
+DROP INDEX "blog_posts_updated_idx";--> statement-breakpoint
+DROP INDEX "faqs_order_idx";--> statement-breakpoint
+DROP INDEX "products_order_idx";--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "listed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "faqs" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "faqs" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "success_stories" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "success_stories" ADD COLUMN "display_order" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "success_stories" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "picture_id" uuid;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "purchases" ADD COLUMN "version_id" uuid;--> statement-breakpoint
+ALTER TABLE "picture_uses" ADD CONSTRAINT "picture_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_uploaded_by_administrators_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "free_downloads" ADD CONSTRAINT "free_downloads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_versions" ADD CONSTRAINT "product_versions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_versions" ADD CONSTRAINT "product_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_versions" ADD CONSTRAINT "product_versions_created_by_administrators_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "picture_uses_subject_idx" ON "picture_uses" USING btree ("subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("unused_since","id") WHERE "pictures"."unused_since" is not null;--> statement-breakpoint
+CREATE INDEX "pictures_unstored_idx" ON "pictures" USING btree ("created_at","id") WHERE not "pictures"."is_stored";--> statement-breakpoint
+CREATE INDEX "free_downloads_order_idx" ON "free_downloads" USING btree ("display_order","id") WHERE "free_downloads"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "product_versions_number_key" ON "product_versions" USING btree ("product_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_versions_file_key" ON "product_versions" USING btree ("file_id");--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_version_id_product_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."product_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "blog_posts_listed_idx" ON "blog_posts" USING btree ("listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "success_stories_order_idx" ON "success_stories" USING btree ("display_order","id") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "blog_posts_category_idx" ON "blog_posts" USING btree ("category","listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "blog_posts_updated_idx" ON "blog_posts" USING btree ("updated_at","id") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "faqs_order_idx" ON "faqs" USING btree ("display_order","id") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_order_idx" ON "products" USING btree ("display_order","id") WHERE "products"."deleted_at" is null;
+--> statement-breakpoint
+UPDATE "blog_posts" SET "listed_at" = "published_at";
+--> statement-breakpoint
+UPDATE "faqs" SET "published_at" = "created_at" WHERE "is_published";
+--> statement-breakpoint
+UPDATE "success_stories" s SET "published_at" = CASE WHEN s."is_published" THEN s."created_at" END, "display_order" = o."place" * 10 FROM (SELECT "id", row_number() OVER (ORDER BY "created_at" DESC, "id" DESC) AS "place" FROM "success_stories") o WHERE o."id" = s."id";
+--> statement-breakpoint
+INSERT INTO "product_versions" ("id", "product_id", "number", "file_id", "created_at") SELECT gen_random_uuid(), p."id", 1, p."file_id", p."created_at" FROM "products" p WHERE p."file_id" IS NOT NULL;
+--> statement-breakpoint
+UPDATE "purchases" p SET "version_id" = v."id" FROM "product_versions" v WHERE v."product_id" = p."product_id";
+--> statement-breakpoint
+INSERT INTO "free_downloads" ("id", "title", "file_id", "display_order", "created_at", "updated_at") SELECT gen_random_uuid(), f."title", f."id", 10 * row_number() OVER (ORDER BY f."created_at", f."id"), f."created_at", f."created_at" FROM "files" f WHERE f."class" = 'public' AND f."title" IS NOT NULL;
