@@ -142,6 +142,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.memberChange.stopEmailChange": "members:write",
   "admin.oracle.create": "oracles:write",
   "admin.oracle.delete": "oracles:write",
+  "admin.oracle.drawFigures": "oracles:read",
   "admin.oracle.export": "oracles:read",
   "admin.oracle.list": "oracles:read",
   "admin.oracle.move": "oracles:write",
