@@ -17,6 +17,9 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { contactInfo } from "./admin/site/contact-info.ts";
+import { plan } from "./admin/site/plan.ts";
+import { siteContent } from "./admin/site/site-content.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -59,6 +62,7 @@ export const appRouter = router({
     administrator,
     audit,
     comparison,
+    contactInfo,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -71,6 +75,7 @@ export const appRouter = router({
     orderFlag,
     overview,
     paymentEvent,
+    plan,
     prayer,
     refund,
     refundRequest: adminRefundRequest,
@@ -78,6 +83,7 @@ export const appRouter = router({
     selfCheck,
     seller,
     session: adminSession,
+    siteContent,
   }),
   payments,
 });
