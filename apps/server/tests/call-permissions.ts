@@ -189,6 +189,8 @@ export const callPermissions: Record<string, Who> = {
   "admin.session.current": "any administrator",
   "admin.session.signIn": "anyone",
   "admin.session.signOut": "any administrator",
+  "admin.settings.switches": "content:read",
+  "admin.settings.updateSwitches": "settings:switches",
 
   "member.dialogue.create": "member",
   "member.dialogue.delete": "member",

@@ -79,6 +79,7 @@ export const auditActions = {
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },
   "prayer.reply": { subject: "prayer", label: "回覆祈願" },
   "prayer.attend": { subject: "prayer", label: "標記已關懷" },
+  "setting.update": { subject: "setting", label: "更新設定" },
   "seller.update": { subject: "setting", label: "更新賣方資料" },
 } as const satisfies Record<string, { subject: AuditSubject; label: string }>;
 export type AuditAction = keyof typeof auditActions;
