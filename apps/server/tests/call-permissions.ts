@@ -196,6 +196,8 @@ export const callPermissions: Record<string, Who> = {
   "admin.session.signOut": "any administrator",
   "admin.siteContent.list": "content:read",
   "admin.siteContent.update": "content:write",
+  "admin.settings.switches": "content:read",
+  "admin.settings.updateSwitches": "settings:switches",
 
   "member.dialogue.create": "member",
   "member.dialogue.delete": "member",

@@ -20,6 +20,7 @@ import { seller } from "./admin/seller.ts";
 import { contactInfo } from "./admin/site/contact-info.ts";
 import { plan } from "./admin/site/plan.ts";
 import { siteContent } from "./admin/site/site-content.ts";
+import { settings } from "./admin/site/settings.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -84,6 +85,7 @@ export const appRouter = router({
     seller,
     session: adminSession,
     siteContent,
+    settings,
   }),
   payments,
 });

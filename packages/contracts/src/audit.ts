@@ -87,6 +87,7 @@ export const auditActions = {
   "site_content.update": { subject: "site_content", label: "更新網站文字" },
   "contact_info.update": { subject: "contact_info", label: "更新聯絡資訊" },
   "contact_info.move": { subject: "contact_info", label: "移動聯絡資訊" },
+  "setting.update": { subject: "setting", label: "更新設定" },
   "seller.update": { subject: "setting", label: "更新賣方資料" },
 } as const satisfies Record<string, { subject: AuditSubject; label: string }>;
 export type AuditAction = keyof typeof auditActions;
