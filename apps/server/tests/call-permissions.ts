@@ -106,6 +106,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.comparison.list": "orders:read",
   "admin.comparison.run": "orders:settle",
   "admin.contactInfo.list": "content:read",
+  "admin.contactInfo.move": "content:write",
   "admin.contactInfo.update": "content:write",
   "admin.invoice.counts": "invoices:manage",
   "admin.invoice.list": "invoices:manage",

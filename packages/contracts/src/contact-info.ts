@@ -39,13 +39,17 @@ export const contactValue = (kind: ContactKind) =>
     ),
   );
 
-/** Input to update a contact line. An order that is left out is 1 (S5.30). */
-export const ContactInfoInput = z.strictObject({
-  label: visibleName("名稱", 20),
-  value: contactValue("text"),
-  isActive: z.boolean("請選擇是否顯示"),
-  order: z._default(z.int32("順序必須是整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999")), 1),
-});
+/** The input of a line's form. An order that is left out is 1 (S5.30). */
+export const contactInput = (kind: ContactKind) =>
+  z.strictObject({
+    label: visibleName("名稱", 20),
+    value: contactValue(kind),
+    isActive: z.boolean("請選擇是否顯示"),
+    order: z._default(z.int32("順序必須是整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999")), 1),
+  });
+
+/** Input to update a contact line; its value is checked by the line's kind too. */
+export const ContactInfoInput = contactInput("text");
 export type ContactInfoInput = z.infer<typeof ContactInfoInput>;
 
 export const ContactInfoEdit = z.extend(ContactInfoInput, editFields);

@@ -57,3 +57,6 @@ export const contentValue = ({ label, max, lines, empty }: ContentRule) =>
     z.refine<string>((value) => lines === "several" || !/[\r\n\u2028\u2029]/.test(value), `${label}要寫成一行`),
     z.refine<string>((value) => (value.match(/\n/g)?.length ?? 0) < 12, `${label}最多 12 行`),
   );
+
+/** The input of a text's form. */
+export const contentForm = (rule: ContentRule) => z.strictObject({ value: contentValue(rule) });

@@ -1,10 +1,12 @@
 import { type AdminContactInfo, type ContactInfoInput, contactKindOf } from "@panshi/contracts/contact-info";
+import type { MoveInput } from "@panshi/contracts/change";
 import { AppError } from "@panshi/contracts/errors";
 import { type Db, requireTransaction } from "@panshi/db";
 import { contactInfo as table } from "@panshi/db/schema";
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../conflict.ts";
+import { moveRow } from "../row-order.ts";
 import { ROWS_MAX } from "./store.ts";
 
 const columns = {
@@ -64,3 +66,5 @@ export async function updateContactRow(
   if (!row) throw new AppError("not_found");
   return view(row);
 }
+
+export const moveContactRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) => moveRow(ctx, { table, input });

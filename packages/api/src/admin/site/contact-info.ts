@@ -1,5 +1,7 @@
+import { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { AdminContactInfo, ContactInfoEdit } from "@panshi/contracts/contact-info";
 import { listEditableContactInfo } from "@panshi/core/site-content/list-editable-contact-info";
+import { moveContactInfo } from "@panshi/core/site-content/move-contact-info";
 import { updateContactInfo } from "@panshi/core/site-content/update-contact-info";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../../trpc.ts";
@@ -17,4 +19,8 @@ export const contactInfo = router({
     .input(ContactInfoEdit)
     .output(AdminContactInfo)
     .mutation(({ ctx, input }) => updateContactInfo({ ctx, input })),
+  move: administratorProcedure("content:write")
+    .input(MoveInput)
+    .output(MoveResult)
+    .mutation(({ ctx, input }) => moveContactInfo({ ctx, input })),
 });
