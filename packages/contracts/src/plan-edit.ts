@@ -75,7 +75,7 @@ export function planPriceIssues(
   changed: "price" | "originalPrice",
 ): Issue[] {
   if (planType === "trial") return price === 0 ? [] : [{ path: "price", message: "體驗方案不收費，售價要是 0" }];
-  if (price === 0) return [{ path: "price", message: "付費方案的售價最少 1 元；要先收起來，請關掉「開放購買」" }];
+  if (price === 0) return [{ path: "price", message: "付費方案的售價最少 1 元；要先收起來，請關掉「開放」" }];
   if (originalPrice !== null && price > originalPrice) return [{ path: changed, message: "售價不能高於劃掉的原價" }];
   return [];
 }

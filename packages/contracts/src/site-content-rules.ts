@@ -51,6 +51,12 @@ export function contentRule({ section, key }: Place): ContentRule {
   return number ? { ...rule, label: `第 ${number} 則${rule.label}` } : rule;
 }
 
+/** Where a text stands in its section: as in the table, then the items in their order, then what it does not know. */
+export function contentPlace({ section, key }: Place): number {
+  const place = Object.keys(rules).indexOf(`${section}.${key.replace(item, "item_N_")}`);
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place + Number(item.exec(key)?.[1] ?? 0) * 100;
+}
+
 /** The schema of a text's value. */
 export const contentValue = ({ label, max, lines, empty }: ContentRule) =>
   (empty === "refused" ? requiredText(label, max) : optionalText(max)).check(

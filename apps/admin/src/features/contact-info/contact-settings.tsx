@@ -1,7 +1,13 @@
 import { trpc } from "@panshi/client/trpc";
-import { type AdminContactInfo, contactInput, contactKinds, CONTACT_VALUE_MAX } from "@panshi/contracts/contact-info";
+import {
+  type AdminContactInfo,
+  contactInput,
+  type ContactKind,
+  contactKinds,
+  CONTACT_VALUE_MAX,
+} from "@panshi/contracts/contact-info";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useChange } from "../../kit/changes.ts";
 import { fieldsOf } from "../../kit/form/form-fields.tsx";
 import type { EditBase } from "../../kit/form/form-dialog.tsx";
@@ -48,7 +54,15 @@ export function ContactSettings() {
   if (!contact.data) return <SkeletonLines lines={12} />;
   return (
     <InlineScope>
-      <ol className="border-t border-line-strong">
+      {/* Each field has its label itself, where it is narrow and for screen readers. */}
+      <div aria-hidden className="contact-head">
+        <span>名稱</span>
+        <span>內容</span>
+        <span>順序</span>
+        <span>顯示</span>
+        <span>{may && "移動"}</span>
+      </div>
+      <ol className="border-t border-line-strong lg:border-t-0">
         {contact.data.map((line, index, all) => (
           <ContactLine key={line.id} line={line}>
             {may && (
@@ -68,7 +82,7 @@ export function ContactSettings() {
   );
 }
 
-function ContactLine({ line, children }: { line: AdminContactInfo; children: React.ReactNode }) {
+function ContactLine({ line, children }: { line: AdminContactInfo; children: ReactNode }) {
   const { update } = trpc.useUtils().client.admin.contactInfo;
   const may = useHasPermission("content:write");
   const { kind } = line;
@@ -82,29 +96,27 @@ function ContactLine({ line, children }: { line: AdminContactInfo; children: Rea
     may,
   };
   const named = (label: string) => ({ label, name: `「${line.label}」的${label}` });
-  const { hint } = contactKinds[kind];
   return (
     <li className="contact-line" data-may={may}>
-      <InlineField {...edit} {...named("名稱")} edits={["label"]} shown={line.label}>
+      <InlineField {...edit} {...named("名稱")} edits={["label"]} shown={line.label} className="contact-name">
         <field.Text name="label" label="名稱" required maxLength={20} />
       </InlineField>
       <InlineField
         {...edit}
         {...named("內容")}
         edits={["value"]}
-        enterSaves
+        className="contact-value"
         shown={line.value || <span className="text-ink-soft">（空白，網站上不會出現）</span>}
       >
-        <field.Area
-          name="value"
-          label="內容"
-          required={false}
-          maxLength={CONTACT_VALUE_MAX}
-          hint={`${hint}留白就不會出現在網站上。`}
-          className="min-h-12!"
-        />
+        <ValueField kind={kind} />
       </InlineField>
-      <InlineField {...edit} {...named("順序")} edits={["order"]} shown={<span className="tabular">{line.order}</span>}>
+      <InlineField
+        {...edit}
+        {...named("順序")}
+        edits={["order"]}
+        shown={<span className="tabular">{line.order}</span>}
+        className="contact-order"
+      >
         {/* What is no number is 1 (S5.30). */}
         <field.Number name="order" label="順序" hint="小的排前面，留白就是 1。" fallback={1} />
       </InlineField>
@@ -119,4 +131,18 @@ function ContactLine({ line, children }: { line: AdminContactInfo; children: Rea
       {children}
     </li>
   );
+}
+
+/** An address of e-mail or a number has its own keyboard; other values may be long. */
+function ValueField({ kind }: { kind: ContactKind }) {
+  const common = {
+    name: "value",
+    label: "內容",
+    required: false,
+    maxLength: CONTACT_VALUE_MAX,
+    hint: `${contactKinds[kind].hint}留白就不會出現在網站上。`,
+  } as const;
+  if (kind === "email") return <field.Text {...common} inputMode="email" autoCapitalize="none" spellCheck={false} />;
+  if (kind === "phone") return <field.Text {...common} inputMode="tel" />;
+  return <field.Area {...common} className="min-h-12!" />;
 }

@@ -48,28 +48,21 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
     update.mutate({ ...toValues(plan), [name]: checked, ...base });
   return (
     <li aria-labelledby={heading} className="plan-card">
-      <h2 id={heading} className="flex items-baseline justify-between gap-4 pb-3 text-xl">
-        {plan.name}
-        {!plan.isActive && <Badge tone="warn">沒有開放</Badge>}
-      </h2>
       <PlanPreview plan={{ ...plan, ...draft }} modelAvailable={modelAvailable} />
-      <div className="inline-stack pt-4">
+      <div className="inline-rows" data-names="short">
+        <h2 id={heading} className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-2 text-xl">
+          {plan.name}
+          {!plan.isActive && <Badge tone="warn">沒有開放</Badge>}
+        </h2>
         <InlineField {...edit} {...named("名稱")} edits={["name"]} shown={plan.name} may={mayText}>
           <field.Text name="name" label="名稱" required maxLength={20} />
         </InlineField>
-        <InlineField
-          {...edit}
-          {...named("說明")}
-          edits={["description"]}
-          shown={plan.description}
-          may={mayText}
-          enterSaves
-        >
+        <InlineField {...edit} {...named("說明")} edits={["description"]} shown={plan.description} may={mayText}>
           <field.Area name="description" label="說明" required maxLength={60} className="min-h-20!" />
         </InlineField>
         <InlineField
           {...edit}
-          {...named("售價")}
+          {...named("價格")}
           edits={["price", "originalPrice"]}
           note={isTrial ? "體驗方案不收費" : priceNote}
           shown={
@@ -105,6 +98,7 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
           {...edit}
           {...named("特色")}
           edits={["features"]}
+          multiline
           shown={
             <ul>
               {plan.features.map((feature) => (
@@ -129,6 +123,7 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
           noun={planNoun}
           row={plan}
           {...named("推薦")}
+          hint="首頁的方案裡會亮起來，旁邊寫著「推薦」。"
           checked={plan.isHighlighted}
           may={mayText}
           save={turn("isHighlighted")}

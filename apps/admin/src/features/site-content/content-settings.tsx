@@ -1,6 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
 import type { AdminSiteContent } from "@panshi/contracts/site-content";
-import { type ContentRule, contentForm, contentRule, contentSections } from "@panshi/contracts/site-content-rules";
+import {
+  type ContentRule,
+  contentForm,
+  contentPlace,
+  contentRule,
+  contentSections,
+} from "@panshi/contracts/site-content-rules";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
 import { Part } from "../../kit/detail/part.tsx";
@@ -60,7 +66,7 @@ export function ContentSettings() {
             <Part key={name} title={label} actions={path && <SeeOnSite path={path} />}>
               <div className="inline-rows">
                 {rows
-                  .toSorted((one, other) => place(one) - place(other))
+                  .toSorted((one, other) => contentPlace(one) - contentPlace(other))
                   .map((content) => (
                     <ContentField key={content.id} content={content} />
                   ))}
@@ -72,12 +78,6 @@ export function ContentSettings() {
     </InlineScope>
   );
 }
-
-/** The items of a section follow its other texts, in their order. */
-const place = ({ key }: AdminSiteContent): number => {
-  const [, number, part] = /^item_(\d+)_(\w+)$/.exec(key) ?? [];
-  return number === undefined ? 0 : Number(number) * 2 + (part === "title" ? 0 : 1);
-};
 
 function SeeOnSite({ path }: { path: string }) {
   return (
@@ -118,7 +118,7 @@ function ContentField({ content }: { content: AdminSiteContent }) {
         )
       }
       may={may}
-      enterSaves={lines === "one"}
+      multiline={lines === "several"}
     >
       {max <= LINE_MAX ? (
         <field.Text name="value" label={label} required={rule.empty === "refused"} maxLength={max} hint={hint} />

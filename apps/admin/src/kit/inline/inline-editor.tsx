@@ -22,7 +22,7 @@ const pick = (values: Values, names: readonly string[]): Values =>
 export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
   props: InlineEdit<Row, Schema> & { scopeKey: string },
 ) {
-  const { noun, row, schema, save, edits, enterSaves = false, onDraft, scopeKey, children } = props;
+  const { noun, row, schema, save, edits, multiline = false, onDraft, scopeKey, children } = props;
   const toValues = props.toValues as (row: Row) => Values;
   const id = useId();
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
     // Enter and Escape of an input method choose or drop a character.
     if (nativeEvent.isComposing || conflict || change.isPending) return;
     const isArea = target instanceof HTMLTextAreaElement;
-    const saves = key === "Enter" && (ctrlKey || metaKey || (isArea && enterSaves && !shiftKey));
+    const saves = key === "Enter" && (ctrlKey || metaKey || (isArea && !multiline && !shiftKey));
     if (key !== "Escape" && !saves) return;
     event.preventDefault();
     event.stopPropagation();
@@ -127,17 +127,15 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
               <Button variant="quiet" size="sm" disabled={change.isPending} onClick={close}>
                 取消
               </Button>
-              <KeysHint />
+              <span className="inline-keys text-xs text-ink-soft">
+                {multiline ? "Ctrl＋Enter" : "Enter"} 儲存，Esc 復原
+              </span>
             </div>
           </>
         )}
       </div>
     </FormFrame>
   );
-}
-
-function KeysHint() {
-  return <span className="inline-keys text-xs text-ink-soft">Ctrl＋Enter 儲存，Esc 復原</span>;
 }
 
 type Watch = (listener: (values: Values) => void) => { unsubscribe: () => void };

@@ -15,8 +15,8 @@ export type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
   save: (input: Schema["_zod"]["output"], base: EditBase) => Promise<Row>;
   /** The fields that are edited here; the others are sent as they are. */
   edits: readonly (keyof ValuesOf<Schema> & string)[];
-  /** Enter saves in a textarea too, for a text that has one line but may be long. */
-  enterSaves?: boolean;
+  /** Enter makes a new line; then only Ctrl+Enter saves. */
+  multiline?: boolean;
   /** What is typed, for a preview; null when the field is closed. */
   onDraft?: (draft: ValuesOf<Schema> | null) => void;
   /** The fields, made with `fieldsOf`. */
@@ -24,21 +24,22 @@ export type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
 };
 
 type InlineFieldProps<Row extends EditableRow, Schema extends FormSchema> = InlineEdit<Row, Schema> & {
-  /** Beside the value; null where the row has one field, which needs none. */
+  /** Above the value or beside it. */
   label: string;
   /** Names the field among those of all rows, as in 編輯「修行方案」的售價. */
   name: string;
-  /** Below the label. */
+  /** With the label: where the value is shown, or why it cannot be edited. */
   note?: ReactNode;
   /** The value while it is not edited. */
   shown: ReactNode;
   /** Whether the signed-in administrator may edit it. */
   may: boolean;
+  className?: string;
 };
 
 /** A value that is edited where it stands: choosing it opens its fields in its place. */
 export function InlineField<Row extends EditableRow, Schema extends FormSchema>(props: InlineFieldProps<Row, Schema>) {
-  const { label, name, note, shown, may, ...edit } = props;
+  const { label, name, note, shown, may, className = "", ...edit } = props;
   const key = useId();
   const { open, begin } = useInlineScope();
   const isOpen = open === key;
@@ -50,10 +51,10 @@ export function InlineField<Row extends EditableRow, Schema extends FormSchema>(
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <div role="group" aria-label={name} className="inline-field" data-open={isOpen} data-may={may}>
+    <div role="group" aria-label={name} className={`inline-field ${className}`} data-open={isOpen} data-may={may}>
       <div className="inline-name">
         <span className="text-sm text-ink-soft">{label}</span>
-        {note && <span className="block text-xs text-ink-soft">{note}</span>}
+        {note && <span className="text-xs text-ink-soft">{note}</span>}
       </div>
       {isOpen ? (
         <InlineEditor {...edit} scopeKey={key} />
