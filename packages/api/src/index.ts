@@ -18,6 +18,10 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { contactInfo } from "./admin/site/contact-info.ts";
+import { plan } from "./admin/site/plan.ts";
+import { siteContent } from "./admin/site/site-content.ts";
+import { settings } from "./admin/site/settings.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -60,6 +64,7 @@ export const appRouter = router({
     administrator,
     audit,
     comparison,
+    contactInfo,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -73,6 +78,7 @@ export const appRouter = router({
     overview,
     paymentEvent,
     picture,
+    plan,
     prayer,
     refund,
     refundRequest: adminRefundRequest,
@@ -80,6 +86,8 @@ export const appRouter = router({
     selfCheck,
     seller,
     session: adminSession,
+    settings,
+    siteContent,
   }),
   payments,
 });

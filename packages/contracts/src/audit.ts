@@ -13,6 +13,9 @@ export const auditSubjects = {
   prayer: { label: "祈願", personal: true },
   oracle_slip: { label: "靈籤", personal: false },
   picture: { label: "圖片", personal: false },
+  plan: { label: "會員方案", personal: false },
+  site_content: { label: "網站文字", personal: false },
+  contact_info: { label: "聯絡資訊", personal: false },
   setting: { label: "設定", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
 export type AuditSubject = keyof typeof auditSubjects;
@@ -82,6 +85,11 @@ export const auditActions = {
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },
   "prayer.reply": { subject: "prayer", label: "回覆祈願" },
   "prayer.attend": { subject: "prayer", label: "標記已關懷" },
+  "plan.update": { subject: "plan", label: "更新會員方案" },
+  "site_content.update": { subject: "site_content", label: "更新網站文字" },
+  "contact_info.update": { subject: "contact_info", label: "更新聯絡資訊" },
+  "contact_info.move": { subject: "contact_info", label: "移動聯絡資訊" },
+  "setting.update": { subject: "setting", label: "更新設定" },
   "seller.update": { subject: "setting", label: "更新賣方資料" },
 } as const satisfies Record<string, { subject: AuditSubject; label: string }>;
 export type AuditAction = keyof typeof auditActions;

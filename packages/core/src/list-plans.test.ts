@@ -15,6 +15,8 @@ import { FixedClock } from "./clock.ts";
 import * as blog from "./blog/store.ts";
 import { selectFaqs } from "./faq/store.ts";
 import * as siteContent from "./site-content/store.ts";
+import * as contactInfo from "./site-content/contact-store.ts";
+import * as plans from "./plan/store.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
 import * as mail from "./mail/store.ts";
@@ -157,7 +159,9 @@ const queries: Record<string, Query[]> = {
   // content
   selectFaqs: [selectFaqs],
   selectSiteContent: [siteContent.selectSiteContent],
-  selectContactInfo: [siteContent.selectContactInfo],
+  selectEditableContent: [siteContent.selectEditableContent],
+  selectContactInfo: [contactInfo.selectContactInfo],
+  selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
   selectProducts: [shop.selectProducts],
   selectFreeFiles: [files.selectFreeFiles],
@@ -183,7 +187,9 @@ const queries: Record<string, Query[]> = {
   countUnreadRecipients: [(db) => notifications.countUnreadRecipients(db, HEAVY_MEMBER)],
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
-  selectActivePlans: [memberships.selectActivePlans],
+  selectActivePlans: [plans.selectActivePlans],
+  selectPlans: [plans.selectPlans],
+  findPlan: [(db) => plans.findPlan(db, "vip")],
   selectGrants: [(db) => memberships.selectGrants(db, LIGHT_MEMBER)],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
