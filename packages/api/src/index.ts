@@ -95,6 +95,7 @@ export type AppRouter = typeof appRouter;
 
 export { memberSession, visitorActor } from "./actor.ts";
 export { browserInput, completeSignIn } from "./browser.ts";
+export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";
