@@ -17,6 +17,8 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { freeDownload } from "./admin/site/free-download.ts";
+import { product } from "./admin/site/product.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -59,6 +61,7 @@ export const appRouter = router({
     administrator,
     audit,
     comparison,
+    freeDownload,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -72,6 +75,7 @@ export const appRouter = router({
     overview,
     paymentEvent,
     prayer,
+    product,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,

@@ -68,6 +68,15 @@ async function lockRows(db: Db, table: OrderedTable, where: SQL | undefined) {
     .toSorted((one, other) => one.displayOrder - other.displayOrder || (one.id < other.id ? -1 : 1));
 }
 
+/** The number of a new row, after all others. */
+export async function nextOrder(db: Db, { table, where }: { table: OrderedTable; where?: SQL }): Promise<number> {
+  const [last] = await db
+    .select({ number: max(table.displayOrder) })
+    .from(table as PgTable)
+    .where(where);
+  return Math.min(((last?.number as number | null | undefined) ?? 0) + STEP, MAX);
+}
+
 /** A number after one row and before the other; at the front it stays positive, as forms want it. */
 function numberBetween(previous: Place | undefined, next: Place | undefined): number | undefined {
   if (!next) {
