@@ -169,6 +169,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.paymentEvent.attach": "orders:settle",
   "admin.paymentEvent.list": "orders:read",
   "admin.paymentEvent.setAside": "orders:settle",
+  "admin.picture.upload": "images:write",
   "admin.prayer.attend": "care:attend",
   "admin.prayer.counts": "prayers:read",
   "admin.prayer.get": "prayers:read",

@@ -14,6 +14,7 @@ export const auditSubjects = {
   oracle_slip: { label: "靈籤", personal: false },
   product: { label: "商品", personal: false },
   free_download: { label: "免費下載", personal: false },
+  picture: { label: "圖片", personal: false },
   setting: { label: "設定", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
 export type AuditSubject = keyof typeof auditSubjects;
@@ -90,6 +91,7 @@ export const auditActions = {
   "free_download.delete": { subject: "free_download", label: "刪除免費下載" },
   "free_download.replace_file": { subject: "free_download", label: "更換免費下載的檔案" },
   "payment_event.set_aside": { subject: "payment_event", label: "擱置金流通知" },
+  "picture.upload": { subject: "picture", label: "上傳圖片" },
   "prayer.update": { subject: "prayer", label: "更新祈願狀態" },
   "prayer.set_status": { subject: "prayer", label: "批次更新祈願狀態" },
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },

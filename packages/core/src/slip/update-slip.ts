@@ -6,6 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
 import { insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
@@ -35,6 +36,8 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       displayOrder,
       isActive,
     });
+    const subject = { type: "slip_version", id: versionId } as const;
+    await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
