@@ -1,7 +1,7 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { AppError } from "@panshi/contracts/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, max, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "./clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "./conflict.ts";

@@ -113,3 +113,58 @@ UPDATE "products" SET "search" = (
 );
 --> statement-breakpoint
 ALTER TABLE "files" DROP COLUMN "title";
+--> statement-breakpoint
+UPDATE "blog_posts" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("blog_posts"."title" || E'\n' || "blog_posts"."excerpt" || E'\n' || "blog_posts"."content", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
+--> statement-breakpoint
+UPDATE "success_stories" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("success_stories"."member_name" || E'\n' || "success_stories"."title" || E'\n' || "success_stories"."content", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
+--> statement-breakpoint
+UPDATE "faqs" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("faqs"."question" || E'\n' || "faqs"."answer", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
+--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_oracle_draws"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day("created_at") FROM "after";
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day("created_at") FROM "before";
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day(c."created_at") FROM (
+			(SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "before" EXCEPT SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "after")
+			UNION ALL (SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "after" EXCEPT SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "before")) c;
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "oracle_draws_inserted" AFTER INSERT ON "oracle_draws" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_oracle_draws"();
+--> statement-breakpoint
+CREATE TRIGGER "oracle_draws_updated" AFTER UPDATE ON "oracle_draws" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_oracle_draws"();
+--> statement-breakpoint
+CREATE TRIGGER "oracle_draws_deleted" AFTER DELETE ON "oracle_draws" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_oracle_draws"();
+--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'draws', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "oracle_draws";

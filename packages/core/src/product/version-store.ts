@@ -17,7 +17,11 @@ export const selectVersions = (db: Db, productId: string) =>
       note: productVersions.note,
       mediaType: files.mediaType,
       size: files.size,
-      administrator: { firstName: administrators.firstName, lastName: administrators.lastName },
+      administrator: {
+        firstName: administrators.firstName,
+        lastName: administrators.lastName,
+        email: administrators.email,
+      },
       createdAt: productVersions.createdAt,
     })
     .from(productVersions)
