@@ -22,6 +22,8 @@ import { contactInfo } from "./admin/site/contact-info.ts";
 import { plan } from "./admin/site/plan.ts";
 import { siteContent } from "./admin/site/site-content.ts";
 import { settings } from "./admin/site/settings.ts";
+import { freeDownload } from "./admin/site/free-download.ts";
+import { product } from "./admin/site/product.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -65,6 +67,7 @@ export const appRouter = router({
     audit,
     comparison,
     contactInfo,
+    freeDownload,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -80,6 +83,7 @@ export const appRouter = router({
     picture,
     plan,
     prayer,
+    product,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,

@@ -28,8 +28,13 @@ export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
-export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
+/** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
+export type Enqueue = (
+  ctx: { db: Db },
+  queue: QueueName,
+  data: object,
+  options?: { startAfterSeconds?: number },
+) => Promise<void>;
 export type QueueName =
   | "send-mail"
   | "send-reset-link"

@@ -19,6 +19,7 @@ import * as contactInfo from "./site-content/contact-store.ts";
 import * as plans from "./plan/store.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
+import * as freeDownloads from "./free-download/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
@@ -58,6 +59,8 @@ import * as prayers from "./prayer/store.ts";
 import * as prayerReview from "./prayer-review/store.ts";
 import * as prayerCare from "./prayer-review/care-store.ts";
 import * as prayerSearches from "./prayer-review/search-store.ts";
+import * as products from "./product/store.ts";
+import * as productVersions from "./product/version-store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
 import * as administratorSessions from "./administrator-session/store.ts";
@@ -164,8 +167,12 @@ const queries: Record<string, Query[]> = {
   selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
   selectProducts: [shop.selectProducts],
-  selectFreeFiles: [files.selectFreeFiles],
-  selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
+  lockProducts: [(db) => products.lockProducts(db, everyKey)],
+  lastVersion: [(db) => products.lastVersion(db, rowId(3))],
+  selectVersions: [(db) => productVersions.selectVersions(db, rowId(3))],
+  selectFilenames: [(db) => files.selectFilenames(db, ["filename 3", "filename 4"])],
+  selectFreeFiles: [freeDownloads.selectFreeFiles],
+  selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 201)],
