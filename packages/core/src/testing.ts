@@ -46,7 +46,7 @@ export async function testCore(): Promise<TestCore> {
     hashKey: Buffer.alloc(32, 1),
     secretKey: Buffer.alloc(32, 2),
     requiresTotp: false,
-    cache: new ContentCache(),
+    cache: new ContentCache({ now: () => clock.now().getTime() }),
     enqueue: (_tx, queue, data) => {
       jobs.push({ queue, data });
       return Promise.resolve();
