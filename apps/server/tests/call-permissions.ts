@@ -144,6 +144,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.oracle.delete": "oracles:write",
   "admin.oracle.export": "oracles:read",
   "admin.oracle.list": "oracles:read",
+  "admin.oracle.move": "oracles:write",
   "admin.oracle.setActive": "oracles:write",
   "admin.oracle.update": "oracles:write",
   "admin.order.assign": "orders:settle",

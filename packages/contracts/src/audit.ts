@@ -72,6 +72,7 @@ export const auditActions = {
   "oracle_slip.create": { subject: "oracle_slip", label: "新增靈籤" },
   "oracle_slip.update": { subject: "oracle_slip", label: "更新靈籤" },
   "oracle_slip.set_active": { subject: "oracle_slip", label: "啟用或停用靈籤" },
+  "oracle_slip.move": { subject: "oracle_slip", label: "移動靈籤" },
   "oracle_slip.delete": { subject: "oracle_slip", label: "刪除靈籤" },
   "payment_event.set_aside": { subject: "payment_event", label: "擱置金流通知" },
   "prayer.update": { subject: "prayer", label: "更新祈願狀態" },

@@ -1,4 +1,4 @@
-import { BulkResult } from "@panshi/contracts/change";
+import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/change";
 import { allRows, pageSchema } from "@panshi/contracts/list";
 import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
@@ -6,6 +6,7 @@ import { createSlip } from "@panshi/core/slip/create-slip";
 import { deleteSlip } from "@panshi/core/slip/delete-slip";
 import { exportSlips } from "@panshi/core/slip/export-slips";
 import { listSlips } from "@panshi/core/slip/list-slips";
+import { moveSlip } from "@panshi/core/slip/move-slip";
 import { setSlipsActive } from "@panshi/core/slip/set-slips-active";
 import { updateSlip } from "@panshi/core/slip/update-slip";
 import * as z from "zod/mini";
@@ -42,6 +43,10 @@ export const oracle = router({
     .input(SlipsActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setSlipsActive({ ctx, input })),
+  move: administratorProcedure("oracles:write")
+    .input(MoveInput)
+    .output(MoveResult)
+    .mutation(({ ctx, input }) => moveSlip({ ctx, input })),
   delete: administratorProcedure("oracles:write")
     .meta({ rest: { method: "DELETE", path: "/api/admin/oracles/:id", status: 204, summary: "刪除靈籤", tag } })
     .input(z.strictObject({ id }))

@@ -43,6 +43,8 @@ type FieldsOf<Values> = {
   Switch: (props: Common<NamesOf<Values, boolean>>) => ReactNode;
   /** A Taipei day, `YYYY-MM-DD`. */
   Day: (props: Common<NamesOf<Values, string>> & InputProps) => ReactNode;
+  /** An uploaded picture, as `imageUrl`; empty for none. */
+  Picture: (props: Common<NamesOf<Values, string>>) => ReactNode;
 };
 
 /** @example const slip = fieldsOf<typeof SlipInput>(); … <slip.Text name="title" label="標題" required /> */
@@ -193,4 +195,5 @@ const fields = {
   Select: SelectField,
   Switch: SwitchField,
   Day: (props: Common<string> & InputProps) => <TextField {...props} type="date" className="tabular" />,
+  Picture: TextField,
 };
