@@ -65,6 +65,8 @@ export async function startServices(environment: Environment, url: string, log: 
     requiresTotp: environment.production,
     enqueue: queues.enqueue,
     storage,
+    // The built website brings them (pages/website.ts).
+    previews: null,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })
       : null,

@@ -17,6 +17,9 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { blogPost } from "./admin/site/blog-post.ts";
+import { faq as adminFaq } from "./admin/site/faq.ts";
+import { successStory } from "./admin/site/success-story.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -58,7 +61,9 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    blogPost,
     comparison,
+    faq: adminFaq,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -78,6 +83,7 @@ export const appRouter = router({
     selfCheck,
     seller,
     session: adminSession,
+    successStory,
   }),
   payments,
 });

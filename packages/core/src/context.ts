@@ -1,4 +1,7 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { Faq } from "@panshi/contracts/faq";
 import type { Role } from "@panshi/contracts/permissions";
+import type { SuccessStory } from "@panshi/contracts/story";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentReader } from "./cache.ts";
@@ -25,6 +28,13 @@ export interface Log {
 /** A language model. Yields pieces of text; throws when the model fails or `signal` aborts. */
 export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
 }
 
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
@@ -58,6 +68,8 @@ export type Ctx<A extends Actor = Actor> = {
   cache: ContentReader;
   enqueue: Enqueue;
   storage: FileStorage;
+  /** Null where the website is not built. */
+  previews: Previews | null;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;
   /** The most interpretations by the model in a Taipei day, of all callers together. */

@@ -155,10 +155,10 @@ const queries: Record<string, Query[]> = {
   deleteUnusedTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
   deleteReplacedTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
   // content
-  selectFaqs: [selectFaqs],
+  selectFaqs: [(db) => selectFaqs(db, late)],
   selectSiteContent: [siteContent.selectSiteContent],
   selectContactInfo: [siteContent.selectContactInfo],
-  selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
+  selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, late, 3)],
   selectProducts: [shop.selectProducts],
   selectFreeFiles: [files.selectFreeFiles],
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],

@@ -55,6 +55,7 @@ export async function testCore(): Promise<TestCore> {
       put: async (filename, { path }) => void stored.set(filename, await readFile(path)),
       remove: async (filename) => void stored.delete(filename),
     },
+    previews: null,
     interpreter: null,
     interpreterDailyCap: 0,
     gateway: null,
