@@ -24,6 +24,9 @@ import { siteContent } from "./admin/site/site-content.ts";
 import { settings } from "./admin/site/settings.ts";
 import { freeDownload } from "./admin/site/free-download.ts";
 import { product } from "./admin/site/product.ts";
+import { blogPost } from "./admin/site/blog-post.ts";
+import { faq as adminFaq } from "./admin/site/faq.ts";
+import { successStory } from "./admin/site/success-story.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -65,8 +68,10 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    blogPost,
     comparison,
     contactInfo,
+    faq: adminFaq,
     freeDownload,
     invoice,
     invoiceAdjustment,
@@ -92,6 +97,7 @@ export const appRouter = router({
     session: adminSession,
     settings,
     siteContent,
+    successStory,
   }),
   payments,
 });
