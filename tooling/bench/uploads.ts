@@ -72,8 +72,9 @@ async function timed(url: string, headers: Record<string, string>): Promise<numb
   return performance.now() - startedAt;
 }
 
-const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+function percentile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}
 
 /** The largest resident memory of the server and of its child that encodes, looked at ten times a second. */
 function sampleMemory(): { stop: () => { startMb: number; serverMb: number; childMb: number } } {
@@ -90,20 +91,29 @@ function sampleMemory(): { stop: () => { startMb: number; serverMb: number; chil
   return { stop };
 }
 
-const read = (path: string): string => {
+/** The server's children that encode, by their entry. */
+function encoders(): string[] {
+  const isOwn = new RegExp(`^PPid:\\s+${server.pid}$`, "m");
+  return readdirSync("/proc").filter(
+    (pid) =>
+      /^\d+$/.test(pid) &&
+      isOwn.test(read(`/proc/${pid}/status`)) &&
+      read(`/proc/${pid}/cmdline`).includes("encode-process.js"),
+  );
+}
+
+function residentMb(pid: string): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+}
+
+/** Empty where the process has ended. */
+function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process has ended.
     return "";
   }
-};
-const residentMb = (pid: string): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
-
-/** The processes that encode, by their entry. */
-const encoders = (): string[] =>
-  readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && read(`/proc/${pid}/cmdline`).includes("encode-process.js"));
+}
 
 async function signIn(): Promise<string> {
   const response = await fetch(`${server.origin}/api/admin/login`, {

@@ -31,13 +31,6 @@ export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
-export interface Previews {
-  post(post: BlogPostDetail): Promise<string>;
-  story(story: SuccessStory): Promise<string>;
-  faq(faq: Faq): Promise<string>;
-}
-
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
 export type Enqueue = (
   ctx: { db: Db },
@@ -52,6 +45,13 @@ export type QueueName =
   | "index-member-prayers"
   | "remove-stored-files"
   | "compare-gateway";
+
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
+}
 
 /** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {
