@@ -13,6 +13,7 @@ import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
 import { acceptUploads, type UploadLimits, type WithUpload } from "../rest/receive-upload.ts";
 import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
+import { openInMaintenance } from "../http/open-in-maintenance.ts";
 import type { Services } from "../services.ts";
 
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
@@ -58,9 +59,9 @@ export async function rest(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function addRoutes(app: FastifyInstance, { rest: meta }: DocumentedProcedure, handler: Handler): void {
+function addRoutes(app: FastifyInstance, { rest: meta, isOpen }: DocumentedProcedure, handler: Handler): void {
   const { method, path, aliases = [], successFlag = false } = meta;
-  const config = { successFlag, limitsBodyTime: meta.kind === "upload" };
+  const config = { successFlag, limitsBodyTime: meta.kind === "upload", ...(isOpen && openInMaintenance) };
   for (const url of [path, ...aliases]) app.route({ method, url, config, handler });
 }
 
@@ -102,7 +103,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
 /** Reads the form when the procedure asks for its input, which is after its checks of session and permission. */
 async function receive(call: Call, request: FastifyRequest, reply: FastifyReply, withUpload: WithUpload) {
   const { rest: meta, input: schema } = call.procedure;
-  const result = await withUpload(request, meta.maxBytes ?? 0, (readForm) =>
+  const result = await withUpload(request, meta, (readForm) =>
     callProcedure(call, request, reply, async () => {
       const form = await readForm();
       rejectForbiddenKeys(form);

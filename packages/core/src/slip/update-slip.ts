@@ -7,6 +7,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
 import { type FullSlip, insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
@@ -29,7 +30,11 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     const now = ctx.clock.now();
     const { displayOrder, isActive, ...texts } = after;
     const versionId = isSame(texts, before) ? null : newId(now);
-    if (versionId) await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+    if (versionId) {
+      await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+      const subject = { type: "slip_version", id: versionId } as const;
+      await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
+    }
     const updatedAt = await updateSlips(tx.db, [id], now, {
       ...(versionId && { currentVersionId: versionId, ...listedTexts(texts) }),
       displayOrder,
