@@ -7,6 +7,7 @@ import { oracle as adminOracle } from "./admin/oracle.ts";
 import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { ledger, orderFlag, paymentEvent } from "./admin/order-review.ts";
+import { picture } from "./admin/site/picture.ts";
 import { prayer } from "./admin/prayer.ts";
 import { refund } from "./admin/refund.ts";
 import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
@@ -17,7 +18,15 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { contactInfo } from "./admin/site/contact-info.ts";
+import { plan } from "./admin/site/plan.ts";
+import { siteContent } from "./admin/site/site-content.ts";
 import { settings } from "./admin/site/settings.ts";
+import { freeDownload } from "./admin/site/free-download.ts";
+import { product } from "./admin/site/product.ts";
+import { blogPost } from "./admin/site/blog-post.ts";
+import { faq as adminFaq } from "./admin/site/faq.ts";
+import { successStory } from "./admin/site/success-story.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -59,7 +68,11 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    blogPost,
     comparison,
+    contactInfo,
+    faq: adminFaq,
+    freeDownload,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -72,7 +85,10 @@ export const appRouter = router({
     orderFlag,
     overview,
     paymentEvent,
+    picture,
+    plan,
     prayer,
+    product,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,
@@ -80,6 +96,8 @@ export const appRouter = router({
     seller,
     session: adminSession,
     settings,
+    siteContent,
+    successStory,
   }),
   payments,
 });

@@ -40,6 +40,7 @@ export const errors = {
   last_sign_in_method: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
   edit_conflict: { status: 409, message: "你編輯的時候，這筆資料被更新過了。請看看現在的內容，再決定要留下哪一份" },
+  slug_taken: { status: 409, message: "這個網址已經有另一篇文章在用，請換一個" },
   prayer_cancelled: { status: 409, message: "這個願已經取消，會員看不到回覆。要回覆，先改變它的狀態" },
   super_admin_kept: { status: 409, message: "超級管理員帳號無法刪除，請先改成其他角色" },
   last_super_admin: { status: 409, message: "至少要留一位啟用中的超級管理員" },

@@ -1,10 +1,14 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { Faq } from "@panshi/contracts/faq";
 import type { Role } from "@panshi/contracts/permissions";
+import type { SuccessStory } from "@panshi/contracts/story";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentReader } from "./cache.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./gateway.ts";
 import type { FileStorage } from "./file-storage.ts";
+import type { EncodePicture } from "./picture-encoder.ts";
 
 /** Who calls a verb: the transport decides it once for each call. */
 export type Actor =
@@ -27,6 +31,20 @@ export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
+/** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
+export type Enqueue = (
+  ctx: { db: Db },
+  queue: QueueName,
+  data: object,
+  options?: { startAfterSeconds?: number },
+) => Promise<void>;
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
+}
+
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
 export type QueueName =
@@ -34,6 +52,7 @@ export type QueueName =
   | "send-reset-link"
   | "warn-administrator"
   | "index-member-prayers"
+  | "remove-stored-files"
   | "compare-gateway";
 
 /** The context of a call: who calls, and the adapters that verbs use. */
@@ -58,6 +77,9 @@ export type Ctx<A extends Actor = Actor> = {
   cache: ContentReader;
   enqueue: Enqueue;
   storage: FileStorage;
+  /** Null where the website is not built. */
+  previews: Previews | null;
+  encodePicture: EncodePicture;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;
   /** The most interpretations by the model in a Taipei day, of all callers together. */
