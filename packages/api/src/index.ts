@@ -17,6 +17,7 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { settings } from "./admin/site/settings.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -78,6 +79,7 @@ export const appRouter = router({
     selfCheck,
     seller,
     session: adminSession,
+    settings,
   }),
   payments,
 });

@@ -13,6 +13,7 @@ export const auditSubjects = {
   prayer: { label: "祈願", personal: true },
   oracle_slip: { label: "靈籤", personal: false },
   setting: { label: "設定", personal: false },
+  site: { label: "網站資料", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
 export type AuditSubject = keyof typeof auditSubjects;
 export const auditSubjectKeys = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]];
@@ -79,6 +80,7 @@ export const auditActions = {
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },
   "prayer.reply": { subject: "prayer", label: "回覆祈願" },
   "prayer.attend": { subject: "prayer", label: "標記已關懷" },
+  "site.update": { subject: "site", label: "更新網站資料" },
   "seller.update": { subject: "setting", label: "更新賣方資料" },
 } as const satisfies Record<string, { subject: AuditSubject; label: string }>;
 export type AuditAction = keyof typeof auditActions;

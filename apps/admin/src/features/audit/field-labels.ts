@@ -1,4 +1,5 @@
 import { emailChangeOutcomes } from "@panshi/contracts/email-change";
+import { generalLabels, timezones } from "@panshi/contracts/general-settings";
 import { memberFilters } from "@panshi/contracts/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
 import { roleLabels } from "@panshi/contracts/permissions";
@@ -44,6 +45,7 @@ const common: Readonly<Record<string, string>> = {
 /** What they are called of one kind of subject. */
 const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   setting: sellerLabels,
+  site: generalLabels,
   oracle_slip: {
     description: "籤詩",
     fortuneLevel: "籤等",
@@ -70,6 +72,7 @@ const choices: Readonly<Record<string, Named>> = {
   filter: memberFilters,
   format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,
+  timezone: timezones,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */

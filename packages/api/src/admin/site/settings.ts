@@ -1,0 +1,21 @@
+import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/general-settings";
+import { updateGeneralSettings } from "@panshi/core/general-settings/update-general-settings";
+import { viewGeneralSettings } from "@panshi/core/general-settings/view-general-settings";
+import { administratorProcedure, router } from "../../trpc.ts";
+
+const path = "/api/admin/settings";
+const tag = "後台設定";
+
+export const settings = router({
+  general: administratorProcedure("settings:general")
+    .meta({ rest: { method: "GET", path: `${path}/general`, summary: "網站資料", tag } })
+    .output(GeneralSettings)
+    .query(({ ctx }) => viewGeneralSettings({ ctx })),
+  updateGeneral: administratorProcedure("settings:general")
+    .meta({
+      rest: { method: "PUT", path: `${path}/general`, summary: "更新網站資料", errors: ["edit_conflict"], tag },
+    })
+    .input(GeneralSettingsEdit)
+    .output(GeneralSettings)
+    .mutation(({ ctx, input }) => updateGeneralSettings({ ctx, input })),
+});
