@@ -6,7 +6,7 @@ import { maxText, namePart, timestamp, visibleName } from "./text.ts";
 /** The zones in which the back office can show times. Days are Taipei days in every zone. */
 export const timezones = { "Asia/Taipei": "台北時間（UTC+8）", UTC: "世界協調時間（UTC）" } as const;
 export type Timezone = keyof typeof timezones;
-const Timezone = z.enum(Object.keys(timezones) as [Timezone, ...Timezone[]], "請選擇時區");
+export const Timezone = z.enum(Object.keys(timezones) as [Timezone, ...Timezone[]], "請選擇時區");
 
 export const SITE_NAME_MAX = 60;
 export const TAGLINE_MAX = 80;

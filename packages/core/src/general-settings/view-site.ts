@@ -1,4 +1,4 @@
-import type { GeneralSettings } from "@panshi/contracts/general-settings";
+import type { GeneralSettings, Timezone } from "@panshi/contracts/general-settings";
 import type { SiteIdentity } from "@panshi/contracts/site-identity";
 import type { Ctx } from "../context.ts";
 import { findSettingRow } from "../setting-row.ts";
@@ -13,9 +13,14 @@ export const viewSite = ({ ctx }: Call): Promise<SiteIdentity> | SiteIdentity =>
     return Object.freeze({ name, tagline, description });
   });
 
-/** The zone in which the back office shows times, cached until it changes. */
-export const viewTimezone = ({ ctx }: Call) =>
-  ctx.cache.get("timezone", ["settings"], async () => (await read(ctx)).timezone);
+/** What the back office shows of the settings on every screen, cached until they change. */
+export const viewScreenSettings = ({ ctx }: Call): Promise<ScreenSettings> | ScreenSettings =>
+  ctx.cache.get("screen settings", ["settings"], async () => {
+    const { name, timezone } = await read(ctx);
+    return Object.freeze({ siteName: name, timezone });
+  });
+
+type ScreenSettings = { siteName: string; timezone: Timezone };
 
 const read = async (ctx: Call["ctx"]): Promise<GeneralSettings> =>
   toGeneralSettings(await findSettingRow(ctx.db, GENERAL_KEY));
