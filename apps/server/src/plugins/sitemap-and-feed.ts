@@ -1,5 +1,6 @@
 import type { BlogPost } from "@panshi/contracts/blog";
 import { listPosts } from "@panshi/core/blog/list-posts";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import { listPublicSlips } from "@panshi/core/oracle/view-slip";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
@@ -46,6 +47,7 @@ export function sitemapAndFeed(
       );
   });
   app.get("/blog/rss.xml", async (_request, reply) => {
+    const site = await viewSite({ ctx: baseCtx });
     const items = (await posts(FEED_POSTS)).map((post) => {
       const url = escapeXml(postUrl(origin, post));
       return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${escapeXml(post.excerpt)}</description></item>`;
@@ -54,7 +56,7 @@ export function sitemapAndFeed(
       .header("cache-control", "public, max-age=3600")
       .type("application/rss+xml; charset=utf-8")
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>磐石祈願網：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>關於祈願、隕石與日常練習的文章。</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
+        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(site.name)}：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>${escapeXml(site.description || site.tagline)}</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
       );
   });
 }
