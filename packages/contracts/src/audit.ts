@@ -12,6 +12,7 @@ export const auditSubjects = {
   payment_event: { label: "金流通知", personal: false },
   prayer: { label: "祈願", personal: true },
   oracle_slip: { label: "靈籤", personal: false },
+  picture: { label: "圖片", personal: false },
   setting: { label: "設定", personal: false },
   site: { label: "網站資料", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
@@ -73,8 +74,10 @@ export const auditActions = {
   "oracle_slip.create": { subject: "oracle_slip", label: "新增靈籤" },
   "oracle_slip.update": { subject: "oracle_slip", label: "更新靈籤" },
   "oracle_slip.set_active": { subject: "oracle_slip", label: "啟用或停用靈籤" },
+  "oracle_slip.move": { subject: "oracle_slip", label: "移動靈籤" },
   "oracle_slip.delete": { subject: "oracle_slip", label: "刪除靈籤" },
   "payment_event.set_aside": { subject: "payment_event", label: "擱置金流通知" },
+  "picture.upload": { subject: "picture", label: "上傳圖片" },
   "prayer.update": { subject: "prayer", label: "更新祈願狀態" },
   "prayer.set_status": { subject: "prayer", label: "批次更新祈願狀態" },
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },

@@ -20,3 +20,16 @@ export const bulkIds = z.array(id, "請先選擇資料").check(
 /** How many rows a bulk change changed. */
 export const BulkResult = z.object({ changed: z.int() });
 export type BulkResult = z.infer<typeof BulkResult>;
+
+/**
+ * Moves a row by hand to the place before another one; `beforeId` null: to the end. Only the moved row's `updatedAt` is
+ * compared.
+ */
+export const MoveInput = z.strictObject({ ...editFields, beforeId: z.nullable(id) });
+export type MoveInput = z.infer<typeof MoveInput>;
+
+/** The rows that a move changed, of which each has another `updatedAt` now; none where the row was at its place already. */
+export const MoveResult = z.object({
+  changed: z.array(z.object({ id, updatedAt: timestamp, displayOrder: z.optional(z.int32()) })),
+});
+export type MoveResult = z.infer<typeof MoveResult>;

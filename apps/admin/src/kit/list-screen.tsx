@@ -1,3 +1,5 @@
+import type { MoveInput, MoveResult } from "@panshi/contracts/change";
+import type { SortOf } from "@panshi/contracts/list";
 import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -6,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
-import { type AnyList, useListAddress } from "./list/address.ts";
+import { type AnyList, type SortNameOf, useListAddress } from "./list/address.ts";
 import type { BulkAction } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { Downloads } from "./list/download-link.tsx";
@@ -52,6 +54,8 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
     text: (row: Row) => ReactNode;
     shown?: (row: Row) => boolean;
   };
+  /** Its rows can be put in order by hand, while the whole list is shown in `sort`. */
+  reorder?: { call: (input: MoveInput) => Promise<MoveResult>; may: Permission; sort: SortOf<SortNameOf<List>> };
   /** Between the title and the list, and after it. */
   above?: ReactNode;
   below?: ReactNode;

@@ -1,11 +1,14 @@
-import { BulkResult } from "@panshi/contracts/change";
+import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/change";
+import { DrawFigures } from "@panshi/contracts/draw-figures";
 import { allRows, pageSchema } from "@panshi/contracts/list";
 import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
+import { viewDrawFigures } from "@panshi/core/rollup/view-draw-figures";
 import { createSlip } from "@panshi/core/slip/create-slip";
 import { deleteSlip } from "@panshi/core/slip/delete-slip";
 import { exportSlips } from "@panshi/core/slip/export-slips";
 import { listSlips } from "@panshi/core/slip/list-slips";
+import { moveSlip } from "@panshi/core/slip/move-slip";
 import { setSlipsActive } from "@panshi/core/slip/set-slips-active";
 import { updateSlip } from "@panshi/core/slip/update-slip";
 import * as z from "zod/mini";
@@ -26,6 +29,9 @@ export const oracle = router({
     })
     .input(allRows(slipList))
     .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips({ ctx, input }))),
+  drawFigures: administratorProcedure("oracles:read")
+    .output(DrawFigures)
+    .query(({ ctx }) => viewDrawFigures({ ctx })),
   create: administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)
@@ -42,6 +48,10 @@ export const oracle = router({
     .input(SlipsActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setSlipsActive({ ctx, input })),
+  move: administratorProcedure("oracles:write")
+    .input(MoveInput)
+    .output(MoveResult)
+    .mutation(({ ctx, input }) => moveSlip({ ctx, input })),
   delete: administratorProcedure("oracles:write")
     .meta({ rest: { method: "DELETE", path: "/api/admin/oracles/:id", status: 204, summary: "刪除靈籤", tag } })
     .input(z.strictObject({ id }))

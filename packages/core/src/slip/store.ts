@@ -1,3 +1,4 @@
+import type { MoveInput } from "@panshi/contracts/change";
 import { type OracleSlip, slipList } from "@panshi/contracts/oracle";
 import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
@@ -5,6 +6,7 @@ import { oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import { nextUpdatedAt } from "../conflict.ts";
 import { declareList } from "../list/declare-list.ts";
+import { moveRow } from "../row-order.ts";
 import { rowView } from "../row-store.ts";
 import { isCurrentVersion, type SlipVersion, slipVersionOf } from "./slip-version.ts";
 
@@ -89,6 +91,10 @@ export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
   ]);
   return row ? toSlip(row) : null;
 }
+
+/** Moves a slip among those that are not deleted. */
+export const moveSlipRow = (ctx: Parameters<typeof moveRow>[0], input: MoveInput) =>
+  moveRow(ctx, { table: oracleSlips, where: isNull(oracleSlips.deletedAt), input });
 
 export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);

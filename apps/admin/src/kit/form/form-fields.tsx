@@ -4,6 +4,7 @@ import { Switch } from "@panshi/ui/form/switch";
 import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { useTimezone } from "../../lib/format-time.ts";
+import { PictureField } from "./picture-field.tsx";
 
 /** A schema of the contracts. */
 export type FormSchema = { "~standard": unknown; _zod: { input: object; output: unknown } };
@@ -14,7 +15,7 @@ type NamesOf<Values, Type> = {
   [Name in keyof Values & string]-?: NonNullable<Values[Name]> extends Type ? Name : never;
 }[keyof Values & string];
 
-type Common<Name extends string> = {
+export type Common<Name extends string> = {
   name: Name;
   label: string;
   hint?: ReactNode;
@@ -44,6 +45,8 @@ type FieldsOf<Values> = {
   Switch: (props: Common<NamesOf<Values, boolean>>) => ReactNode;
   /** A Taipei day, `YYYY-MM-DD`. */
   Day: (props: Common<NamesOf<Values, string>> & InputProps) => ReactNode;
+  /** An uploaded picture, as `imageUrl`; empty for none. */
+  Picture: (props: Common<NamesOf<Values, string>>) => ReactNode;
 };
 
 /** @example const slip = fieldsOf<typeof SlipInput>(); … <slip.Text name="title" label="標題" required /> */
@@ -215,4 +218,5 @@ const fields = {
   Select: SelectField,
   Switch: SwitchField,
   Day: DayField,
+  Picture: PictureField,
 };
