@@ -10,7 +10,7 @@ import { pageImages } from "./page-images.ts";
 import type { ImageContent, NamelessImage, PaperContent, SceneContent, SlipContent } from "./image-content.ts";
 
 export type ShareImageKind = "page" | "post" | "product" | "slip";
-type PublicCtx = Pick<Ctx, "db" | "cache">;
+type PublicCtx = Pick<Ctx, "db" | "cache" | "clock">;
 
 /** Artwork of posts without a cover, by category; the slug decides which one. */
 const artByCategory: Record<BlogCategory, readonly [string, ...string[]]> = {

@@ -1,6 +1,9 @@
 import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/general-settings";
+import { SwitchesInput, SwitchSettings } from "@panshi/contracts/settings";
 import { updateGeneralSettings } from "@panshi/core/general-settings/update-general-settings";
 import { viewGeneralSettings } from "@panshi/core/general-settings/view-general-settings";
+import { updateSwitches } from "@panshi/core/settings/update-switches";
+import { viewSwitchSettings } from "@panshi/core/settings/view-switch-settings";
 import { administratorProcedure, router } from "../../trpc.ts";
 
 const path = "/api/admin/settings";
@@ -18,4 +21,21 @@ export const settings = router({
     .input(GeneralSettingsEdit)
     .output(GeneralSettings)
     .mutation(({ ctx, input }) => updateGeneralSettings({ ctx, input })),
+  switches: administratorProcedure("content:read")
+    .meta({ rest: { method: "GET", path: `${path}/switches`, summary: "註冊、祈願、付款與維護的開關", tag } })
+    .output(SwitchSettings)
+    .query(({ ctx }) => viewSwitchSettings({ ctx })),
+  updateSwitches: administratorProcedure("settings:switches")
+    .meta({
+      rest: {
+        method: "PUT",
+        path: `${path}/switches`,
+        summary: "切換註冊、祈願、付款與維護",
+        errors: ["edit_conflict"],
+        tag,
+      },
+    })
+    .input(SwitchesInput)
+    .output(SwitchSettings)
+    .mutation(({ ctx, input }) => updateSwitches({ ctx, input })),
 });
