@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, startDatabaseClock } from "./adapters/database-clock.ts";
 import { openIdProvider } from "./adapters/identity-provider.ts";
+import { pictureEncoder } from "./adapters/picture/picture-encoder.ts";
 import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
 import { s3Storage } from "./adapters/s3-storage.ts";
@@ -47,12 +48,13 @@ export async function startServices(environment: Environment, url: string, log: 
   const listener = listenForChanges(url, cache, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
   const hashKey = deriveKey(environment.secret, "keyed hashes");
-  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
   // The same paths from src and from dist.
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const dataFolder = resolve(resolvePath("../../.."), environment.DATA_DIR);
   const bundled = resolvePath("../goods");
   const storage = environment.s3 ? s3Storage(environment.s3, bundled, log) : diskStorage(dataFolder, bundled);
+  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey, storage });
+  const pictures = pictureEncoder(log);
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const baseCtx = {
     db: database.db,
@@ -65,6 +67,7 @@ export async function startServices(environment: Environment, url: string, log: 
     requiresTotp: environment.production,
     enqueue: queues.enqueue,
     storage,
+    encodePicture: pictures.encode,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })
       : null,
@@ -76,6 +79,7 @@ export async function startServices(environment: Environment, url: string, log: 
   const close = async () => {
     clock.stop();
     await queues.stop();
+    pictures.process.close();
     await listener.close();
     await database.close();
   };

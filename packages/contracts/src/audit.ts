@@ -15,6 +15,7 @@ export const auditSubjects = {
   plan: { label: "會員方案", personal: false },
   site_content: { label: "網站文字", personal: false },
   contact_info: { label: "聯絡資訊", personal: false },
+  picture: { label: "圖片", personal: false },
   setting: { label: "設定", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
 export type AuditSubject = keyof typeof auditSubjects;
@@ -78,6 +79,7 @@ export const auditActions = {
   "oracle_slip.move": { subject: "oracle_slip", label: "移動靈籤" },
   "oracle_slip.delete": { subject: "oracle_slip", label: "刪除靈籤" },
   "payment_event.set_aside": { subject: "payment_event", label: "擱置金流通知" },
+  "picture.upload": { subject: "picture", label: "上傳圖片" },
   "prayer.update": { subject: "prayer", label: "更新祈願狀態" },
   "prayer.set_status": { subject: "prayer", label: "批次更新祈願狀態" },
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },

@@ -74,6 +74,7 @@ CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug") W
 CREATE INDEX "blog_posts_listed_idx" ON "blog_posts" USING btree ("listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "success_stories_order_idx" ON "success_stories" USING btree ("display_order","id") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "oracle_draws_created_idx" ON "oracle_draws" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "blog_posts_category_idx" ON "blog_posts" USING btree ("category","listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_updated_idx" ON "blog_posts" USING btree ("updated_at","id") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "faqs_order_idx" ON "faqs" USING btree ("display_order","id") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
@@ -90,3 +91,28 @@ INSERT INTO "product_versions" ("id", "product_id", "number", "file_id", "create
 UPDATE "purchases" p SET "version_id" = v."id" FROM "product_versions" v WHERE v."product_id" = p."product_id";
 --> statement-breakpoint
 INSERT INTO "free_downloads" ("id", "title", "file_id", "display_order", "created_at", "updated_at") SELECT gen_random_uuid(), f."title", f."id", 10 * row_number() OVER (ORDER BY f."created_at", f."id"), f."created_at", f."created_at" FROM "files" f WHERE f."class" = 'public' AND f."title" IS NOT NULL;
+--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_oracle_draws"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day("created_at") FROM "after";
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day("created_at") FROM "before";
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day(c."created_at") FROM (
+			(SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "before" EXCEPT SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "after")
+			UNION ALL (SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "after" EXCEPT SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "before")) c;
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "oracle_draws_inserted" AFTER INSERT ON "oracle_draws" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_oracle_draws"();
+--> statement-breakpoint
+CREATE TRIGGER "oracle_draws_updated" AFTER UPDATE ON "oracle_draws" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_oracle_draws"();
+--> statement-breakpoint
+CREATE TRIGGER "oracle_draws_deleted" AFTER DELETE ON "oracle_draws" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_oracle_draws"();
+--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'draws', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "oracle_draws";
