@@ -22,6 +22,11 @@ import { contactInfo } from "./admin/site/contact-info.ts";
 import { plan } from "./admin/site/plan.ts";
 import { siteContent } from "./admin/site/site-content.ts";
 import { settings } from "./admin/site/settings.ts";
+import { freeDownload } from "./admin/site/free-download.ts";
+import { product } from "./admin/site/product.ts";
+import { blogPost } from "./admin/site/blog-post.ts";
+import { faq as adminFaq } from "./admin/site/faq.ts";
+import { successStory } from "./admin/site/success-story.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -63,8 +68,11 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    blogPost,
     comparison,
     contactInfo,
+    faq: adminFaq,
+    freeDownload,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -77,17 +85,19 @@ export const appRouter = router({
     orderFlag,
     overview,
     paymentEvent,
-    plan,
     picture,
+    plan,
     prayer,
+    product,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,
     selfCheck,
     seller,
     session: adminSession,
-    siteContent,
     settings,
+    siteContent,
+    successStory,
   }),
   payments,
 });
@@ -95,6 +105,7 @@ export type AppRouter = typeof appRouter;
 
 export { memberSession, visitorActor } from "./actor.ts";
 export { browserInput, completeSignIn } from "./browser.ts";
+export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

@@ -22,9 +22,12 @@ export const ContactInfo = z.object({
 });
 export type ContactInfo = z.infer<typeof ContactInfo>;
 
-/** What this installation offers: the same for everybody until it is configured otherwise. */
+/** What this installation offers: the same for everybody until it is configured otherwise, or switched. */
 export const Capabilities = z.object({
   /** Whether a model can be asked for readings. Without one, nothing of AI is shown. */
   modelAvailable: z.boolean(),
+  /** Whether anybody can register, and whether wishes can be sent; whoever opened the page before may be told otherwise by the call. */
+  registrationOpen: z.boolean(),
+  prayersOpen: z.boolean(),
 });
 export type Capabilities = z.infer<typeof Capabilities>;
