@@ -51,6 +51,17 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payment: "線上付款",
     maintenance: "維護模式",
   },
+  plan: {
+    price: "售價",
+    originalPrice: "原價",
+    duration: "天數",
+    features: "特色",
+    buttonText: "按鈕文字",
+    isActive: "開放",
+    isHighlighted: "推薦",
+  },
+  site_content: { section: "區塊", key: "位置", value: "文字" },
+  contact_info: { label: "名稱", value: "內容", isActive: "顯示", order: "順序" },
   site: generalLabels,
   oracle_slip: {
     description: "籤詩",
