@@ -107,42 +107,12 @@ UPDATE "products" SET "search" = (
   "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
   "terms" AS (
     SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
-    UNION SELECT "match"[1] FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
   )
   SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
 );
 --> statement-breakpoint
 ALTER TABLE "files" DROP COLUMN "title";
---> statement-breakpoint
-UPDATE "blog_posts" SET "search" = (
-  WITH "folded" AS (SELECT lower(normalize("blog_posts"."title" || E'\n' || "blog_posts"."excerpt" || E'\n' || "blog_posts"."content", NFKC)) AS "text"),
-  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
-  "terms" AS (
-    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
-    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
-  )
-  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
-);
---> statement-breakpoint
-UPDATE "success_stories" SET "search" = (
-  WITH "folded" AS (SELECT lower(normalize("success_stories"."member_name" || E'\n' || "success_stories"."title" || E'\n' || "success_stories"."content", NFKC)) AS "text"),
-  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
-  "terms" AS (
-    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
-    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
-  )
-  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
-);
---> statement-breakpoint
-UPDATE "faqs" SET "search" = (
-  WITH "folded" AS (SELECT lower(normalize("faqs"."question" || E'\n' || "faqs"."answer", NFKC)) AS "text"),
-  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
-  "terms" AS (
-    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
-    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
-  )
-  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
-);
 --> statement-breakpoint
 CREATE FUNCTION "mark_days_of_oracle_draws"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
