@@ -40,11 +40,16 @@ export type Services = {
 /** A separate key for each use of APP_SECRET. */
 const deriveKey = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
 
-/** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres URL. */
-export async function startServices(environment: Environment, url: string, log: Logger): Promise<Services> {
+/** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres URL; `cacheTime`: for tests. */
+export async function startServices(
+  environment: Environment,
+  url: string,
+  log: Logger,
+  cacheTime?: () => number,
+): Promise<Services> {
   const database = connect(url, { max: 10, name: `panshi ${environment.ROLE}` });
   const clock = await startDatabaseClock(database.sql, log);
-  const cache = new ContentCache();
+  const cache = new ContentCache(cacheTime && { now: cacheTime });
   const listener = listenForChanges(url, cache, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
   const hashKey = deriveKey(environment.secret, "keyed hashes");
@@ -67,6 +72,8 @@ export async function startServices(environment: Environment, url: string, log: 
     requiresTotp: environment.production,
     enqueue: queues.enqueue,
     storage,
+    // The built website brings them (pages/website.ts).
+    previews: null,
     encodePicture: pictures.encode,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })

@@ -18,8 +18,15 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { contactInfo } from "./admin/site/contact-info.ts";
+import { plan } from "./admin/site/plan.ts";
+import { siteContent } from "./admin/site/site-content.ts";
+import { settings } from "./admin/site/settings.ts";
 import { freeDownload } from "./admin/site/free-download.ts";
 import { product } from "./admin/site/product.ts";
+import { blogPost } from "./admin/site/blog-post.ts";
+import { faq as adminFaq } from "./admin/site/faq.ts";
+import { successStory } from "./admin/site/success-story.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -61,7 +68,10 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    blogPost,
     comparison,
+    contactInfo,
+    faq: adminFaq,
     freeDownload,
     invoice,
     invoiceAdjustment,
@@ -76,6 +86,7 @@ export const appRouter = router({
     overview,
     paymentEvent,
     picture,
+    plan,
     prayer,
     product,
     refund,
@@ -84,6 +95,9 @@ export const appRouter = router({
     selfCheck,
     seller,
     session: adminSession,
+    settings,
+    siteContent,
+    successStory,
   }),
   payments,
 });
@@ -91,6 +105,7 @@ export type AppRouter = typeof appRouter;
 
 export { memberSession, visitorActor } from "./actor.ts";
 export { browserInput, completeSignIn } from "./browser.ts";
+export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

@@ -37,6 +37,22 @@ const visible = z.refine<string>(
   "含有看不見或無法使用的字元，請重新輸入",
 );
 
+/** Control characters but tabs and line ends, which XML cannot hold, and characters that reverse the text after them. */
+const unprintable = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/;
+const printable = z.refine<string>((value) => !unprintable.test(value), "含有看不見或無法使用的字元，請重新輸入");
+const oneLine = z.refine<string>((value) => !/[\t\r\n\u2028\u2029]/.test(value), "請寫成一行");
+
+/** Text of several lines that a page shows. `name` is the field's name in Chinese. */
+export const bodyText = (name: string, max: number) => requiredText(name, max).check(printable);
+/** One line that a page shows, such as a title. */
+export const lineText = (name: string, max: number) => bodyText(name, max).check(oneLine);
+/** One line that may be left out: empty is null. */
+export const optionalLine = (max: number) =>
+  z.pipe(
+    optionalText(max).check(printable, oneLine),
+    z.transform((value) => value || null),
+  );
+
 /** A part of a person's name, in any script, without invisible characters. May be empty. */
 export const namePart = (max: number) => optionalText(max).check(visible);
 

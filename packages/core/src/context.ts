@@ -1,4 +1,7 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { Faq } from "@panshi/contracts/faq";
 import type { Role } from "@panshi/contracts/permissions";
+import type { SuccessStory } from "@panshi/contracts/story";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentReader } from "./cache.ts";
@@ -35,6 +38,15 @@ export type Enqueue = (
   data: object,
   options?: { startAfterSeconds?: number },
 ) => Promise<void>;
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
+}
+
+/** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
+export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
 export type QueueName =
   | "send-mail"
   | "send-reset-link"
@@ -65,6 +77,8 @@ export type Ctx<A extends Actor = Actor> = {
   cache: ContentReader;
   enqueue: Enqueue;
   storage: FileStorage;
+  /** Null where the website is not built. */
+  previews: Previews | null;
   encodePicture: EncodePicture;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;

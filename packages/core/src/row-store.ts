@@ -29,9 +29,10 @@ export function rowStore<T extends EditedTable>(table: T) {
     return rowView(row as T["$inferSelect"] & Times) as View;
   };
   return {
-    insert: async ({ db, clock }: Ctx, values: Values): Promise<View> => {
+    /** `id`: where a caller needed it before. */
+    insert: async ({ db, clock }: Ctx, values: Values, id?: string): Promise<View> => {
       const now = clock.now();
-      const row = { ...values, id: newId(now), createdAt: now, updatedAt: now };
+      const row = { ...values, id: id ?? newId(now), createdAt: now, updatedAt: now };
       return only(
         await db
           .insert(table as PgTable)

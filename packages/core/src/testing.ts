@@ -48,7 +48,7 @@ export async function testCore(): Promise<TestCore> {
     hashKey: Buffer.alloc(32, 1),
     secretKey: Buffer.alloc(32, 2),
     requiresTotp: false,
-    cache: new ContentCache(),
+    cache: new ContentCache({ now: () => clock.now().getTime() }),
     enqueue: (_tx, queue, data) => {
       jobs.push({ queue, data });
       return Promise.resolve();
@@ -57,6 +57,7 @@ export async function testCore(): Promise<TestCore> {
       put: async (filename, { path }) => void stored.set(filename, await readFile(path)),
       remove: async (filename) => void stored.delete(filename),
     },
+    previews: null,
     encodePicture: async ({ path }, use) => {
       const content = await readFile(path);
       const file = { width: 1, path, size: content.length, sha256: createHash("sha256").update(content).digest() };

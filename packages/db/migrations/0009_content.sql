@@ -41,19 +41,22 @@ CREATE TABLE "product_versions" (
 );
 --> statement-breakpoint
 ALTER TABLE "blog_posts" DROP CONSTRAINT "blog_posts_slug_key";--> statement-breakpoint
-DROP INDEX "blog_posts_published_idx";--> statement-breakpoint
-DROP INDEX "success_stories_published_idx";--> statement-breakpoint
 DROP INDEX "files_free_idx";--> statement-breakpoint
+DROP INDEX "blog_posts_published_idx";--> statement-breakpoint
 DROP INDEX "blog_posts_category_idx";--> statement-breakpoint
 DROP INDEX "blog_posts_updated_idx";--> statement-breakpoint
 DROP INDEX "faqs_order_idx";--> statement-breakpoint
+DROP INDEX "success_stories_published_idx";--> statement-breakpoint
 DROP INDEX "products_order_idx";--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD COLUMN "listed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "faqs" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "faqs" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "faqs" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "success_stories" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "success_stories" ADD COLUMN "display_order" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "success_stories" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "success_stories" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "picture_id" uuid;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "search" "tsvector";--> statement-breakpoint
@@ -78,17 +81,31 @@ ALTER TABLE "files" ADD CONSTRAINT "files_picture_id_pictures_id_fk" FOREIGN KEY
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_version_id_product_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."product_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_listed_idx" ON "blog_posts" USING btree ("listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "blog_posts_place_idx" ON "blog_posts" USING btree (coalesce("listed_at", '1970-01-01Z'::timestamptz),"id") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "blog_posts_kind_idx" ON "blog_posts" USING btree ("category") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "blog_posts_search_idx" ON "blog_posts" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "faqs_updated_idx" ON "faqs" USING btree ("updated_at","id") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "faqs_category_idx" ON "faqs" USING btree ("category") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "faqs_published_idx" ON "faqs" USING btree ("is_published","published_at") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "faqs_search_idx" ON "faqs" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "success_stories_order_idx" ON "success_stories" USING btree ("display_order","id") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "success_stories_updated_idx" ON "success_stories" USING btree ("updated_at","id") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "success_stories_type_idx" ON "success_stories" USING btree ("success_type") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "success_stories_featured_idx" ON "success_stories" USING btree ("is_featured") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "success_stories_search_idx" ON "success_stories" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "oracle_draws_created_idx" ON "oracle_draws" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree ("name","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_type_idx" ON "products" USING btree ("type") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_active_idx" ON "products" USING btree ("is_active") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_search_idx" ON "products" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "blog_posts_published_idx" ON "blog_posts" USING btree ("is_published","published_at") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_category_idx" ON "blog_posts" USING btree ("category","listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_updated_idx" ON "blog_posts" USING btree ("updated_at","id") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "faqs_order_idx" ON "faqs" USING btree ("display_order","id") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "success_stories_published_idx" ON "success_stories" USING btree ("is_published","published_at") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_order_idx" ON "products" USING btree ("display_order","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 UPDATE "blog_posts" SET "listed_at" = "published_at";
 --> statement-breakpoint
@@ -113,6 +130,36 @@ UPDATE "products" SET "search" = (
 );
 --> statement-breakpoint
 ALTER TABLE "files" DROP COLUMN "title";
+--> statement-breakpoint
+UPDATE "blog_posts" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("blog_posts"."title" || E'\n' || "blog_posts"."excerpt" || E'\n' || "blog_posts"."content", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
+--> statement-breakpoint
+UPDATE "success_stories" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("success_stories"."member_name" || E'\n' || "success_stories"."title" || E'\n' || "success_stories"."content", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
+--> statement-breakpoint
+UPDATE "faqs" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("faqs"."question" || E'\n' || "faqs"."answer", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
 --> statement-breakpoint
 CREATE FUNCTION "mark_days_of_oracle_draws"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

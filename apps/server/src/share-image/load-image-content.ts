@@ -9,7 +9,7 @@ import { pageImages } from "./page-images.ts";
 import type { SceneContent, ImageContent } from "./image-content.ts";
 
 export type ShareImageKind = "page" | "post" | "product" | "slip";
-type PublicCtx = Pick<Ctx, "db" | "cache">;
+type PublicCtx = Pick<Ctx, "db" | "cache" | "clock">;
 
 /** Artwork of posts without a cover, by category; the slug decides which one. */
 const artByCategory: Record<BlogCategory, readonly [string, ...string[]]> = {

@@ -28,7 +28,7 @@ const kindsByRoute: Readonly<Record<string, ShareImageKind>> = { "/blog/:slug": 
 
 /** The share image of a route; `slug` is the route's parameter. Throws `not_found` where it names no public content. */
 export async function shareImageForRoute(
-  ctx: Pick<Ctx, "db" | "cache">,
+  ctx: Pick<Ctx, "db" | "cache" | "clock">,
   route: string,
   slug: string | undefined,
 ): Promise<ShareImage> {

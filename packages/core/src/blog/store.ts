@@ -1,9 +1,10 @@
 import { type BlogCategory, PostsInput } from "@panshi/contracts/blog";
 import type { Db } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { declareList, whereSet } from "../list/declare-list.ts";
+import { isPublicAt } from "../publication.ts";
 
 const t = blogPosts;
 const postColumns = {
@@ -17,41 +18,41 @@ const postColumns = {
   publishedAt: sql<Date>`${t.publishedAt}`.mapWith(t.publishedAt),
   authorName: t.authorName,
 };
-const isPublic = and(t.isPublished, isNotNull(t.publishedAt));
 
-/** Published posts, newest first. */
+/** Public posts in their order, the latest first unless somebody moved one. */
 export const publishedPosts = declareList(PostsInput, {
   name: "posts",
   select: (db, position) => db.select({ ...postColumns, ...position }).from(t),
   id: t.id,
-  where: sql`${t.isPublished}`,
+  where: (now) => isPublicAt(t, now),
   filters: { category: t.category },
-  newestFirst: whereSet(t.publishedAt),
+  newestFirst: whereSet(t.listedAt),
 });
 
-/** A published post by its slug; undefined for none. */
-export const findPost = async (db: Db, slug: string) =>
+/** A public post by its slug; undefined for none. */
+export const findPost = async (db: Db, slug: string, now: Date) =>
   (
     await db
       .select({ ...postColumns, content: t.content, updatedAt: t.updatedAt })
       .from(t)
-      .where(and(eq(t.slug, slug), isPublic))
+      .where(and(eq(t.slug, slug), isPublicAt(t, now)))
   )[0];
 
-/** The newest published posts except `id`, those of the same category first. */
+/** The first public posts except `id`, those of the same category before the others. */
 export const selectRelatedPosts = async (
   db: Db,
   { id, category }: { id: string; category: BlogCategory },
+  now: Date,
   limit: number,
 ) => {
-  const newest = (of: SQL) =>
+  const first = (of: SQL) =>
     db
       .select(postColumns)
       .from(t)
-      .where(and(isPublic, ne(t.id, id), of))
-      .orderBy(desc(t.publishedAt), desc(t.id))
+      .where(and(isPublicAt(t, now), sql`${t.listedAt} is not null`, ne(t.id, id), of))
+      .orderBy(desc(t.listedAt), desc(t.id))
       .limit(limit);
-  const rows = await unionAll(newest(eq(t.category, category)), newest(ne(t.category, category)));
+  const rows = await unionAll(first(eq(t.category, category)), first(ne(t.category, category)));
   return rows.slice(0, limit).map(toPost);
 };
 

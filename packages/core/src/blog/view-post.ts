@@ -10,11 +10,12 @@ export function viewPost({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, "db" | "cache">;
+  ctx: Pick<Ctx, "db" | "cache" | "clock">;
   input: { slug: string };
 }): Promise<BlogPostDetail> | BlogPostDetail {
   return ctx.cache.getContent("post", input.slug, ["blogPosts"], async () => {
-    const row = await findPost(ctx.db, input.slug);
+    const now = ctx.clock.now();
+    const row = await findPost(ctx.db, input.slug, now);
     // Thrown here, so that unknown slugs are not cached.
     if (!row) throw new AppError("not_found");
     const { publishedAt, updatedAt, ...rest } = row;
@@ -23,7 +24,7 @@ export function viewPost({
       publishedAt: publishedAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       minutes: readingMinutes(row.content),
-      related: await selectRelatedPosts(ctx.db, row, RELATED_POSTS),
+      related: await selectRelatedPosts(ctx.db, row, now, RELATED_POSTS),
     };
   });
 }

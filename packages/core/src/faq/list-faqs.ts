@@ -10,10 +10,10 @@ import { selectFaqs } from "./store.ts";
 export const listFaqs = ({
   ctx,
 }: {
-  ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
+  ctx: Pick<Ctx, "db" | "cache" | "clock" | "interpreter">;
 }): Promise<readonly Faq[]> | readonly Faq[] =>
   ctx.cache.get("faqs", ["faqs"], async () => {
-    const faqs = await selectFaqs(ctx.db);
+    const faqs = await selectFaqs(ctx.db, ctx.clock.now());
     return Object.freeze(ctx.interpreter ? faqs : faqs.flatMap(withoutModel));
   });
 

@@ -1,12 +1,13 @@
 import type { Db } from "@panshi/db";
 import { faqs } from "@panshi/db/schema";
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
+import { isPublicAt } from "../publication.ts";
 
 /** Rows are edited by hand and few; the limit only bounds the answer after a mistake. */
 const ROWS_MAX = 500;
 
-/** Published FAQs in display order. */
-export const selectFaqs = (db: Db) =>
+/** Public FAQs in display order. */
+export const selectFaqs = (db: Db, now: Date) =>
   db
     .select({
       id: faqs.id,
@@ -17,6 +18,6 @@ export const selectFaqs = (db: Db) =>
       isPublished: faqs.isPublished,
     })
     .from(faqs)
-    .where(eq(faqs.isPublished, true))
+    .where(isPublicAt(faqs, now))
     .orderBy(asc(faqs.displayOrder), asc(faqs.id))
     .limit(ROWS_MAX);

@@ -51,8 +51,8 @@ type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> 
   id: NotNullColumn;
   /** The column of the rows' owner, whom a reader then has to name. */
   owner?: Owner;
-  /** Which rows are listed at all. */
-  where?: SQL | undefined;
+  /** Which rows are listed at all, at the time of the call. */
+  where?: SQL | ((now: Date) => SQL | undefined) | undefined;
   /** A page ends before the first row that does not fit; the first one has to. */
   fits?: (row: RowOf<Query>) => boolean;
 } & (keyof FiltersOf<Contract> extends never
@@ -104,7 +104,7 @@ export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
   readonly select: (db: Db, position: PositionColumns) => RowsQuery;
   readonly id: AnyPgColumn;
   readonly owner: Owner;
-  readonly where: SQL | undefined;
+  readonly where: (now: Date) => SQL | undefined;
   readonly fits: (row: object) => boolean;
   readonly filters: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
   readonly sorts: Record<string, NullableSort>;
@@ -118,7 +118,8 @@ export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
     this.select = declared.select;
     this.id = declared.id;
     this.owner = declared.owner as Owner;
-    this.where = declared.where;
+    const { where } = declared;
+    this.where = typeof where === "function" ? where : () => where;
     this.fits = (declared.fits as ((row: object) => boolean) | undefined) ?? (() => true);
     this.filters = declared.filters ?? {};
     this.sorts = Object.fromEntries(Object.entries(sorts).map(([name, sort]) => [name, toSort(sort)]));
@@ -135,7 +136,7 @@ type AnyDeclared = {
   select: (db: Db, position: PositionColumns) => RowsQuery;
   id: AnyPgColumn;
   owner?: AnyPgColumn | undefined;
-  where?: SQL | undefined;
+  where?: SQL | ((now: Date) => SQL | undefined) | undefined;
   fits?: unknown;
   filters?: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
   sorts?: Record<string, Sortable>;

@@ -32,7 +32,7 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
   const binding = cursorBinding([list.name, owner, sortInput, given.map((name) => [name, input[name]]), search]);
   const conditions = and(
     ownerColumn && eq(ownerColumn, owner),
-    list.where,
+    list.where(now),
     sort.condition,
     ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
   );

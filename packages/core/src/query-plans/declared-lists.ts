@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { getTableName } from "drizzle-orm";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { List } from "../list/declare-list.ts";
 import { readSpan, sortOfSearch } from "../list/indexed-search.ts";
 import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../list/list-query.ts";
@@ -86,7 +86,13 @@ export const countedSelections = (list: AnyList): Record<string, unknown>[] => [
 
 /** Values that a filter's schema takes: the first and last of a closed set, or all. */
 function sampleValues(schema: z.ZodMiniType, all: boolean): unknown[] {
-  const def = schema._zod.def as { type: string; entries?: Record<string, string>; format?: string };
+  const def = schema._zod.def as {
+    type: string;
+    entries?: Record<string, string>;
+    format?: string;
+    in?: z.ZodMiniType;
+  };
+  if (def.in) return [...new Set(sampleValues(def.in, all).map((value) => z.parse(schema, value)))];
   if (def.type === "boolean") return [true, false];
   if (def.type === "enum" && all) return Object.values(def.entries ?? {});
   if (def.type === "enum")

@@ -1,11 +1,11 @@
 import { ListInput } from "@panshi/contracts/list";
 import { successStories } from "@panshi/db/schema";
-import { sql } from "drizzle-orm";
 import { declareList } from "../list/declare-list.ts";
+import { isPublicAt } from "../publication.ts";
 
 const t = successStories;
 
-/** Published stories, newest first. */
+/** Public stories, in the order that administrators chose. */
 export const publishedStories = declareList(ListInput, {
   name: "stories",
   select: (db, position) =>
@@ -19,10 +19,11 @@ export const publishedStories = declareList(ListInput, {
         profession: t.profession,
         rating: t.rating,
         imageUrl: t.imageUrl,
+        isFeatured: t.isFeatured,
         ...position,
       })
       .from(t),
   id: t.id,
-  where: sql`${t.isPublished}`,
-  newestFirst: t.createdAt,
+  where: (now) => isPublicAt(t, now),
+  oldestFirst: t.displayOrder,
 });

@@ -3,7 +3,7 @@ import { faqCategories } from "@panshi/contracts/faq";
 import { storyTypes } from "@panshi/contracts/story";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
+import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 
 export const faqs = pgTable(
   "faqs",
@@ -16,12 +16,18 @@ export const faqs = pgTable(
     isPublished: boolean("is_published").notNull().default(false),
     /** From when on it is public, if it is published. */
     publishedAt: timestampMs("published_at"),
+    /** Search terms of what staff's list is searched by (`searchVector`). */
+    search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
     index("faqs_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
+    index("faqs_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("faqs_category_idx").on(t.category).where(sql`${t.deletedAt} is null`),
+    index("faqs_published_idx").on(t.isPublished, t.publishedAt).where(sql`${t.deletedAt} is null`),
+    index("faqs_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("faqs_category_check", t.category, faqCategories),
   ],
 );
@@ -56,6 +62,9 @@ export const contactInfo = pgTable(
   (t) => [index("contact_info_order_idx").on(t.displayOrder, t.id)],
 );
 
+/** Where a post that was never published stands in the order of posts. */
+export const NOT_LISTED = sql`'1970-01-01Z'::timestamptz`;
+
 const blogCategoryKeys = Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]];
 
 export const blogPosts = pgTable(
@@ -75,6 +84,8 @@ export const blogPosts = pgTable(
     publishedAt: timestampMs("published_at"),
     /** Its place in the public list, latest first: when it was published, or between its neighbours where it was moved. */
     listedAt: timestampMs("listed_at"),
+    /** Search terms of what staff's list is searched by (`searchVector`). */
+    search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: timestampMs("deleted_at"),
@@ -86,6 +97,12 @@ export const blogPosts = pgTable(
       .on(t.category, t.listedAt, t.id)
       .where(sql`${t.isPublished} and ${t.deletedAt} is null`),
     index("blog_posts_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("blog_posts_place_idx")
+      .on(sql`coalesce(${t.listedAt}, ${NOT_LISTED})`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index("blog_posts_kind_idx").on(t.category).where(sql`${t.deletedAt} is null`),
+    index("blog_posts_published_idx").on(t.isPublished, t.publishedAt).where(sql`${t.deletedAt} is null`),
+    index("blog_posts_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("blog_posts_category_check", t.category, blogCategoryKeys),
   ],
 );
@@ -107,12 +124,19 @@ export const successStories = pgTable(
     /** From when on it is public, if it is published. */
     publishedAt: timestampMs("published_at"),
     displayOrder: integer("display_order").notNull().default(0),
+    /** Search terms of what staff's list is searched by (`searchVector`). */
+    search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
     index("success_stories_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
+    index("success_stories_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("success_stories_type_idx").on(t.successType).where(sql`${t.deletedAt} is null`),
+    index("success_stories_published_idx").on(t.isPublished, t.publishedAt).where(sql`${t.deletedAt} is null`),
+    index("success_stories_featured_idx").on(t.isFeatured).where(sql`${t.deletedAt} is null`),
+    index("success_stories_search_idx").using("gin", t.search).with({ fastupdate: false }),
     rangeCheck("success_stories_rating_check", t.rating, 1, 5),
     oneOfCheck("success_stories_type_check", t.successType, storyTypes),
   ],

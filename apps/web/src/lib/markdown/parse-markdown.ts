@@ -1,6 +1,4 @@
-import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
-import MarkdownIt, { type Token } from "markdown-it";
-import cjkFriendly from "markdown-it-cjk-friendly";
+import { linkTo, markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
 
 export type MarkdownNode =
   | { kind: "text"; text: string }
@@ -11,30 +9,6 @@ export type MarkdownNode =
   | { kind: "list"; ordered: boolean; children: MarkdownNode[] }
   /** `href` is null where the address may not be followed. `own`: a path of this site. */
   | { kind: "link"; href: string | null; own: boolean; children: MarkdownNode[] };
-
-/** Only what a post may contain. HTML, images and code are not enabled: their markup stays text. */
-const markdown = new MarkdownIt("zero").enable([
-  "heading",
-  "hr",
-  "blockquote",
-  "list",
-  "emphasis",
-  "link",
-  "newline",
-  "escape",
-]);
-// CommonMark alone leaves `**重點：**說明` unmarked, because no space follows the punctuation.
-markdown.use(cjkFriendly);
-// Addresses are checked in `linkTo`, as they were typed.
-markdown.validateLink = () => true;
-markdown.normalizeLink = (address) => address;
-
-/** Where a link leads: a path of this site, a web page or a mail address; null for anything else. */
-function linkTo(address: string): { href: string | null; own: boolean } {
-  if (isSafeRedirectPath(address)) return { href: address, own: true };
-  const followed = /^(https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(address) && URL.canParse(address);
-  return { href: followed ? address : null, own: false };
-}
 
 function openedBy(token: Token): Extract<MarkdownNode, { children: MarkdownNode[] }> | null {
   const children: MarkdownNode[] = [];
@@ -62,9 +36,6 @@ function openedBy(token: Token): Extract<MarkdownNode, { children: MarkdownNode[
   }
 }
 
-/** A line break inside a paragraph: no space after Chinese text and punctuation, else one. */
-const softBreakAfter = (text: string): string => (/[\p{Script=Han}\p{P}]$/u.test(text) ? "" : " ");
-
 /** Parses Markdown to a tree of the nodes above, in time linear in its length. */
 export function parseMarkdown(source: string): MarkdownNode[] {
   const root: MarkdownNode[] = [];
@@ -87,6 +58,6 @@ export function parseMarkdown(source: string): MarkdownNode[] {
       if (text) add({ kind: "text", text });
     }
   };
-  markdown.parse(source, {}).forEach(visit);
+  markdownSyntax.parse(source, {}).forEach(visit);
   return root;
 }

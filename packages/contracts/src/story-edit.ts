@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { editFields } from "./change.ts";
+import { listInput } from "./list.ts";
+import { ownImagePath } from "./picture.ts";
+import { publicationFields, publicationOutput, PublicationState } from "./publication.ts";
+import { storyTypes } from "./story.ts";
+import { bodyText, id, lineText, optionalLine, optionalText } from "./text.ts";
+
+/** The longest story, in UTF-16 units. It is plain text: a card shows all of it. */
+export const STORY_CONTENT_MAX = 2000;
+const SuccessType = z.enum(storyTypes, "請選擇成功類型");
+const rating = z.int32("評分是 1 到 5").check(z.gte(1, "評分是 1 到 5"), z.lte(5, "評分是 1 到 5"));
+
+/** `displayOrder` left out: a new story stands first, an edited one where it stands. */
+export const SuccessStoryInput = z.strictObject({
+  memberName: lineText("會員稱呼", 50),
+  title: lineText("標題", 100),
+  content: bodyText("故事", STORY_CONTENT_MAX),
+  successType: SuccessType,
+  isFeatured: z._default(z.boolean("請選擇是否精選"), false),
+  rating: z._default(rating, 5),
+  location: z._default(z.nullable(optionalLine(50)), null),
+  profession: z._default(z.nullable(optionalLine(50)), null),
+  imageUrl: z._default(z.nullable(ownImagePath), null),
+  displayOrder: z.optional(z.int32("順序必須是整數")),
+  ...publicationFields,
+});
+export type SuccessStoryInput = z.infer<typeof SuccessStoryInput>;
+export const SuccessStoryEdit = z.extend(SuccessStoryInput, editFields);
+export type SuccessStoryEdit = z.infer<typeof SuccessStoryEdit>;
+
+/** A draft that need not be complete yet. */
+export const SuccessStoryPreviewInput = z.strictObject({
+  memberName: optionalText(50),
+  title: optionalText(100),
+  content: optionalText(STORY_CONTENT_MAX),
+  rating: z._default(rating, 5),
+  location: z._default(z.nullable(optionalText(50)), null),
+  profession: z._default(z.nullable(optionalText(50)), null),
+  imageUrl: z._default(z.nullable(ownImagePath), null),
+});
+export type SuccessStoryPreviewInput = z.infer<typeof SuccessStoryPreviewInput>;
+
+/** A story as administrators see and edit it. */
+export const SuccessStoryRecord = z.object({
+  id,
+  memberName: z.string(),
+  title: z.string(),
+  content: z.string(),
+  successType: SuccessType,
+  isFeatured: z.boolean(),
+  rating: z.int32(),
+  location: z.nullable(z.string()),
+  profession: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  displayOrder: z.int32(),
+  ...publicationOutput,
+});
+export type SuccessStoryRecord = z.infer<typeof SuccessStoryRecord>;
+
+/** The stories as administrators list them; `search` looks into name, title and text. */
+export const successStoryList = listInput({
+  filters: { successType: SuccessType, state: PublicationState, isFeatured: z.boolean("請選擇是否精選") },
+  sorts: ["displayOrder", "updatedAt"],
+  defaultSort: "displayOrder",
+  search: true,
+});
+export type SuccessStoryListInput = z.infer<typeof successStoryList>;

@@ -1,0 +1,26 @@
+import type { BlogPostInput, BlogPostRecord } from "@panshi/contracts/blog-edit";
+import { newId, transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { publishedAtOf } from "../publication.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockPlaces, postRows, postSearch, toRecord } from "./record-store.ts";
+import { freeSlugOf, requireFreeSlug } from "./slug.ts";
+
+/** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
+export async function createPost({ ctx, input }: AdministratorCall<BlogPostInput>): Promise<BlogPostRecord> {
+  requirePermission(ctx, "articles:create");
+  return transaction(ctx, async (tx) => {
+    await lockPlaces(tx.db);
+    const now = ctx.clock.now();
+    const id = newId(now);
+    const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : await freeSlugOf(tx.db, input.title, id);
+    const publishedAt = publishedAtOf(input, null, now);
+    const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearch(input) };
+    const after = toRecord(await postRows.insert(tx, values, id), now);
+    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
+    writeAudit({ ctx: tx, input: { action: "blog_post.create", subjectId: after.id, before: null, after } });
+    return after;
+  });
+}

@@ -1,0 +1,17 @@
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockPost, postRows } from "./record-store.ts";
+
+/** Marks a post as deleted: it is in no list, and its address is free again. Throws `not_found`. */
+export async function deletePost({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+  requirePermission(ctx, "articles:delete");
+  await transaction(ctx, async (tx) => {
+    const { record: before } = await lockPost(tx, input);
+    await postRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
+    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
+    writeAudit({ ctx: tx, input: { action: "blog_post.delete", subjectId: input.id, before, after: null } });
+  });
+}

@@ -1,0 +1,26 @@
+import { readingMinutes } from "@panshi/contracts/blog";
+import { type BlogPostPreviewInput, POST_AUTHOR } from "@panshi/contracts/blog-edit";
+import { AppError } from "@panshi/contracts/errors";
+import type { Preview } from "@panshi/contracts/publication";
+import { newId } from "@panshi/db";
+import type { AdministratorCall } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+
+/** A draft as members would see it; nothing is saved. Throws `unavailable` where the website is not built. */
+export async function previewPost({ ctx, input }: AdministratorCall<BlogPostPreviewInput>): Promise<Preview> {
+  requirePermission(ctx, "articles:read");
+  if (!ctx.previews) throw new AppError("unavailable");
+  const now = ctx.clock.now();
+  const publishedAt = input.publishedAt ?? now.toISOString();
+  const html = await ctx.previews.post({
+    ...input,
+    id: newId(now),
+    slug: "preview",
+    authorName: input.authorName || POST_AUTHOR,
+    publishedAt,
+    updatedAt: publishedAt,
+    minutes: readingMinutes(input.content),
+    related: [],
+  });
+  return { html };
+}

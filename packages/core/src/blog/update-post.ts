@@ -1,0 +1,32 @@
+import type { BlogPostEdit, BlogPostRecord } from "@panshi/contracts/blog-edit";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { publishedAtOf } from "../publication.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockPlaces, lockPost, postRows, postSearch, toRecord } from "./record-store.ts";
+import { requireFreeSlug } from "./slug.ts";
+
+/**
+ * Changes a post. It keeps its address where none is given, and its place in the list where the time of publication stays.
+ * Throws `not_found`, `edit_conflict`, `slug_taken`.
+ */
+export async function updatePost({ ctx, input }: AdministratorCall<BlogPostEdit>): Promise<BlogPostRecord> {
+  requirePermission(ctx, "articles:update");
+  return transaction(ctx, async (tx) => {
+    const { id, updatedAt: _, ...values } = input;
+    await lockPlaces(tx.db);
+    const { row, record: before } = await lockPost(tx, input);
+    const now = ctx.clock.now();
+    const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : row.slug;
+    const publishedAt = publishedAtOf(input, row.publishedAt, now);
+    const isMoved = publishedAt?.getTime() !== row.publishedAt?.getTime();
+    const listedAt = isMoved ? publishedAt : row.listedAt;
+    const saved = await postRows.update(tx, id, { ...values, slug, publishedAt, listedAt, search: postSearch(input) });
+    const after = toRecord(saved, now);
+    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
+    writeAudit({ ctx: tx, input: { action: "blog_post.update", subjectId: id, before, after } });
+    return after;
+  });
+}

@@ -1,0 +1,26 @@
+import type { SuccessStoryInput, SuccessStoryRecord } from "@panshi/contracts/story-edit";
+import { newId, transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { publishedAtOf } from "../publication.ts";
+import { requirePermission } from "../require-permission.ts";
+import { findFirstOrder, storyRows, storySearch, toRecord } from "./record-store.ts";
+
+/** How far before the first story a new one stands, so that others can be moved between. */
+const STEP = 10;
+
+/** Adds a story, before the others unless its place is given. */
+export async function createStory({ ctx, input }: AdministratorCall<SuccessStoryInput>): Promise<SuccessStoryRecord> {
+  requirePermission(ctx, "articles:create");
+  return transaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const displayOrder = input.displayOrder ?? ((await findFirstOrder(tx.db)) ?? STEP) - STEP;
+    const publishedAt = publishedAtOf(input, null, now);
+    const values = { ...input, displayOrder, publishedAt, search: storySearch(input) };
+    const after = toRecord(await storyRows.insert(tx, values, newId(now)), now);
+    await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
+    writeAudit({ ctx: tx, input: { action: "success_story.create", subjectId: after.id, before: null, after } });
+    return after;
+  });
+}

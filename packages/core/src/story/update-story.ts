@@ -1,0 +1,28 @@
+import type { SuccessStoryEdit, SuccessStoryRecord } from "@panshi/contracts/story-edit";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { publishedAtOf } from "../publication.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockStory, storyRows, storySearch, toRecord } from "./record-store.ts";
+
+/** Changes a story. Throws `not_found`, `edit_conflict`. */
+export async function updateStory({ ctx, input }: AdministratorCall<SuccessStoryEdit>): Promise<SuccessStoryRecord> {
+  requirePermission(ctx, "articles:update");
+  return transaction(ctx, async (tx) => {
+    const { id, updatedAt: _, ...values } = input;
+    const { row, record: before } = await lockStory(tx, input);
+    const now = ctx.clock.now();
+    const saved = await storyRows.update(tx, id, {
+      ...values,
+      displayOrder: input.displayOrder ?? row.displayOrder,
+      publishedAt: publishedAtOf(input, row.publishedAt, now),
+      search: storySearch(input),
+    });
+    const after = toRecord(saved, now);
+    await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
+    writeAudit({ ctx: tx, input: { action: "success_story.update", subjectId: id, before, after } });
+    return after;
+  });
+}
