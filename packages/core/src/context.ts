@@ -31,13 +31,6 @@ export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
-export type Enqueue = (
-  ctx: { db: Db },
-  queue: QueueName,
-  data: object,
-  options?: { startAfterSeconds?: number },
-) => Promise<void>;
 /** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
 export interface Previews {
   post(post: BlogPostDetail): Promise<string>;
@@ -45,8 +38,13 @@ export interface Previews {
   faq(faq: Faq): Promise<string>;
 }
 
-/** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
-export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
+/** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
+export type Enqueue = (
+  ctx: { db: Db },
+  queue: QueueName,
+  data: object,
+  options?: { startAfterSeconds?: number },
+) => Promise<void>;
 export type QueueName =
   | "send-mail"
   | "send-reset-link"
