@@ -34,8 +34,9 @@ const bundle = (input: string, file: string) =>
     output: { file, format: "esm", sourcemap: true, codeSplitting: false },
   });
 
-/** The server, and the child process that draws share images. */
+/** The server, and the child processes that draw share images and encode pictures. */
 export default [
   bundle("src/main.ts", "dist/main.js"),
   bundle("src/share-image/drawing/draw-process.ts", "dist/draw-process.js"),
+  bundle("src/adapters/picture/encode-process.ts", "dist/encode-process.js"),
 ];

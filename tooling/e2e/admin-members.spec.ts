@@ -103,9 +103,11 @@ test.describe("the members", () => {
     });
   });
 
-  test("an account is changed by keyboard: plan, note, deactivation with undo, email by two, erasure", {
-    tag: "@desktop",
-  }, async ({ page, expectAccessible, saveScreenshot }) => {
+  test("an account is changed by keyboard: plan, note, deactivation with undo, email by two, erasure", async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await enter(page, staff.admin);
     const member = newMember();
     await register(page.request, member);

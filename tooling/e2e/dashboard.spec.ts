@@ -200,7 +200,7 @@ test("a member's own name, wish and question of unbroken letters stay within the
   await expectInside();
 });
 
-test("a prayer opens in a dialog, and is fulfilled with thanks", { tag: "@desktop" }, async ({
+test("a prayer opens in a dialog, and is fulfilled with thanks", async ({
   page,
   registered: _,
   expectAccessible,

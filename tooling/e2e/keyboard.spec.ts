@@ -4,9 +4,7 @@ import { expectFocusKept, pick, press, reach, write } from "./keyboard.ts";
 
 // By keyboard only: no click, no fill, no check.
 
-test("[S1.02] a visitor reads the rules, registers, completes the journey and gets a slip", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("[S1.02] a visitor reads the rules, registers, completes the journey and gets a slip", async ({ page }) => {
   test.slow();
   const member = newMember();
   await page.goto("/");

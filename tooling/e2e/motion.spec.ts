@@ -49,7 +49,7 @@ test.describe("under reduced motion nothing moves, and every change ends within 
     expect(await moved()).toEqual([]);
   });
 
-  test("through the journey's choices", { tag: "@desktop" }, async ({ page }) => {
+  test("through the journey's choices", async ({ page }) => {
     const moved = await watchMotion(page);
     await page.goto("/planet-selection");
     for (const choice of ["土星", "鹿野", "北投石", "靈之光", "平心手冊"]) {
@@ -60,7 +60,7 @@ test.describe("under reduced motion nothing moves, and every change ends within 
     expect(await moved()).toEqual([]);
   });
 
-  test("while a slip is drawn", { tag: "@desktop" }, async ({ page }) => {
+  test("while a slip is drawn", async ({ page }) => {
     const moved = await watchMotion(page);
     await page.goto("/oracle-draw");
     await page.getByRole("button", { name: "開始抽籤" }).click();

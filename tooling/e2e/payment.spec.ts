@@ -137,9 +137,12 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page updates by it
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("30天");
 });
 
-test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads hold it, and the cart is empty", {
-  tag: "@desktop",
-}, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads hold it, and the cart is empty", async ({
+  page,
+  registered: _,
+  expectAccessible,
+  saveScreenshot,
+}) => {
   await fillCart(page, "夜空之石", "慢軌道");
   const pay = confirm(page).getByRole("button", { name: /^前往付款/ });
   await expect(pay).toHaveText("前往付款 NT$ 580");

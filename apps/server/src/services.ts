@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, startDatabaseClock } from "./adapters/database-clock.ts";
 import { openIdProvider } from "./adapters/identity-provider.ts";
+import { pictureEncoder } from "./adapters/picture/picture-encoder.ts";
 import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
 import { s3Storage } from "./adapters/s3-storage.ts";
@@ -39,20 +40,26 @@ export type Services = {
 /** A separate key for each use of APP_SECRET. */
 const deriveKey = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
 
-/** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres URL. */
-export async function startServices(environment: Environment, url: string, log: Logger): Promise<Services> {
+/** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres URL; `cacheTime`: for tests. */
+export async function startServices(
+  environment: Environment,
+  url: string,
+  log: Logger,
+  cacheTime?: () => number,
+): Promise<Services> {
   const database = connect(url, { max: 10, name: `panshi ${environment.ROLE}` });
   const clock = await startDatabaseClock(database.sql, log);
-  const cache = new ContentCache();
+  const cache = new ContentCache(cacheTime && { now: cacheTime });
   const listener = listenForChanges(url, cache, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
   const hashKey = deriveKey(environment.secret, "keyed hashes");
-  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
   // The same paths from src and from dist.
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const dataFolder = resolve(resolvePath("../../.."), environment.DATA_DIR);
   const bundled = resolvePath("../goods");
   const storage = environment.s3 ? s3Storage(environment.s3, bundled, log) : diskStorage(dataFolder, bundled);
+  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey, storage });
+  const pictures = pictureEncoder(log);
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const baseCtx = {
     db: database.db,
@@ -67,6 +74,7 @@ export async function startServices(environment: Environment, url: string, log: 
     storage,
     // The built website brings them (pages/website.ts).
     previews: null,
+    encodePicture: pictures.encode,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })
       : null,
@@ -78,6 +86,7 @@ export async function startServices(environment: Environment, url: string, log: 
   const close = async () => {
     clock.stop();
     await queues.stop();
+    pictures.process.close();
     await listener.close();
     await database.close();
   };

@@ -74,8 +74,9 @@ const queueTables: PreparedTemplate = {
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.sharing?.database ?? (await testDatabase({ prepared: queueTables }));
   const environment = readEnvironment({ ...testVariables, ...options.variables });
-  const started = await startServices(environment, database.url, pino({ level: environment.LOG_LEVEL }));
   const clock = options.sharing?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
+  const log = pino({ level: environment.LOG_LEVEL });
+  const started = await startServices(environment, database.url, log, () => clock.now().getTime());
   const services: Services = {
     ...started,
     baseCtx: {

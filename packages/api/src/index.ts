@@ -7,6 +7,7 @@ import { oracle as adminOracle } from "./admin/oracle.ts";
 import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { ledger, orderFlag, paymentEvent } from "./admin/order-review.ts";
+import { picture } from "./admin/site/picture.ts";
 import { prayer } from "./admin/prayer.ts";
 import { refund } from "./admin/refund.ts";
 import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
@@ -76,6 +77,7 @@ export const appRouter = router({
     orderFlag,
     overview,
     paymentEvent,
+    picture,
     prayer,
     refund,
     refundRequest: adminRefundRequest,

@@ -28,10 +28,13 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
+/** The error of a failed response with this text. */
+export const httpErrorOf = ({ status, statusText }: { status: number; statusText: string }, text: string): HttpError =>
+  new HttpError(status, text || statusText, parseErrorBody(text));
+
 async function throwOnFailure(response: Response): Promise<Response> {
   if (response.ok) return response;
-  const text = await response.text();
-  throw new HttpError(response.status, text || response.statusText, parseErrorBody(text));
+  throw httpErrorOf(response, await response.text());
 }
 
 /**

@@ -15,6 +15,7 @@ export const auditSubjects = {
   blog_post: { label: "文章", personal: false },
   success_story: { label: "成功故事", personal: false },
   faq: { label: "常見問題", personal: false },
+  picture: { label: "圖片", personal: false },
   setting: { label: "設定", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
 export type AuditSubject = keyof typeof auditSubjects;
@@ -90,6 +91,7 @@ export const auditActions = {
   "faq.move": { subject: "faq", label: "移動常見問題" },
   "faq.delete": { subject: "faq", label: "刪除常見問題" },
   "payment_event.set_aside": { subject: "payment_event", label: "擱置金流通知" },
+  "picture.upload": { subject: "picture", label: "上傳圖片" },
   "prayer.update": { subject: "prayer", label: "更新祈願狀態" },
   "prayer.set_status": { subject: "prayer", label: "批次更新祈願狀態" },
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },

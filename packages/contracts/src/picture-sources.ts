@@ -2,6 +2,8 @@
 
 /** The widths that a picture is stored in, in pixels, and its own where that is less than the largest. */
 export const pictureWidths = [480, 960, 1600] as const;
+/** The most pixels of a picture that can be uploaded: what the cameras of phones make, decoded in a bounded amount of memory. */
+export const PICTURE_MAX_PIXELS = 8192 * 6144;
 /** `imageUrl` names the WebP of the largest width: the format that every reader of a feed or a mail shows too. */
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -8,6 +8,11 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const pictureWords = {
   tooLarge: "圖片文件大小不能超過5MB",
   notPicture: "請選擇圖片文件",
+  tooManyPixels: "圖片的長寬太大了，請先縮小到 4000 × 3000 以內，再上傳一次",
+  damaged: "這張圖片讀不完整，請重新存檔，或換一張再上傳",
+  tooHeavy: "這張圖片處理起來太吃力了，請縮小或重新存檔，再上傳一次",
+  second: "一次只能上傳一張圖片",
+  missing: "找不到這張圖片，請再上傳一次",
   hint: "支援 JPG、PNG、GIF，最大 5MB",
   failed: "圖片上傳失敗",
   uploaded: "圖片上傳成功",

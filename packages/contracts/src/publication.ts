@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { timestamp } from "./text.ts";
 
 /** Whether the public sees a post, a story or an FAQ: not, from a time on, or now. */
-export const publicationStates = { draft: "草稿", scheduled: "排定發布", published: "已發布" } as const;
+export const publicationStates = { draft: "草稿", scheduled: "已排程", published: "已發布" } as const;
 export type PublicationState = keyof typeof publicationStates;
 export const PublicationState = z.enum(
   Object.keys(publicationStates) as [PublicationState, ...PublicationState[]],

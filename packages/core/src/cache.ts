@@ -4,32 +4,60 @@ import { MINUTE } from "./clock.ts";
 /** The Postgres channel of these notifications. */
 export const CACHE_CHANNEL = "panshi_cache";
 
+/** Is told when a value's rows were read, in the cache's own time. */
+type OnRead = (readAt: number) => void;
+
 /** How verbs read content: values that are the same for everybody, kept until a row of one of `tags`' tables changes. */
 export interface ContentReader {
   /** The cached value, or what `load` returns. `key` is a constant. Concurrent callers share one load. */
-  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T>;
+  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T>;
   /** The same for one piece of content. `load` throws for an unknown `slug`, and a failure is not cached. */
-  getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T>;
+  getContent<T>(
+    kind: string,
+    slug: string,
+    tags: readonly CacheTag[],
+    load: () => Promise<T>,
+    onRead?: OnRead,
+  ): T | Promise<T>;
 }
 
-/** Reads through another reader and collects the tags of what it read. */
+/** Reads through another reader, and collects the tags of what it read and how old the oldest of it is. */
 export class TagCollector implements ContentReader {
   readonly #reader: ContentReader;
   readonly #tags = new Set<CacheTag>();
   #hasRead = false;
+  #oldest = Number.POSITIVE_INFINITY;
 
   constructor(reader: ContentReader) {
     this.#reader = reader;
   }
 
-  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    this.#collect(tags);
-    return this.#reader.get(key, tags, load);
+  /** When the oldest value was read; infinite where nothing was. */
+  get oldest(): number {
+    return this.#oldest;
   }
 
-  getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
     this.#collect(tags);
-    return this.#reader.getContent(kind, slug, tags, load);
+    return this.#reader.get(key, tags, load, this.#noting(onRead));
+  }
+
+  getContent<T>(
+    kind: string,
+    slug: string,
+    tags: readonly CacheTag[],
+    load: () => Promise<T>,
+    onRead?: OnRead,
+  ): T | Promise<T> {
+    this.#collect(tags);
+    return this.#reader.getContent(kind, slug, tags, load, this.#noting(onRead));
+  }
+
+  #noting(onRead: OnRead | undefined): OnRead {
+    return (readAt) => {
+      this.#oldest = Math.min(this.#oldest, readAt);
+      onRead?.(readAt);
+    };
   }
 
   /** The tags of everything that was read. Throws where nothing was: no change would ever drop `what`. */
@@ -46,14 +74,21 @@ export class TagCollector implements ContentReader {
   }
 }
 
-type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; expiresAt: number };
-type Pool = { entries: Map<string, Entry>; loading: Map<string, Promise<unknown>> };
+type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; readAt: number };
+type Pool = { entries: Map<string, Entry>; loading: Map<string, { promise: Promise<unknown>; readAt: number }> };
+type Read<T> = {
+  tags: () => readonly CacheTag[];
+  load: () => Promise<T>;
+  onRead?: OnRead | undefined;
+  /** When the oldest of what `load` read was read. */
+  oldest?: () => number;
+};
 const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
 
 /**
  * Values that are the same for everybody, in memory. Dropped on every server when their content changes
- * (LISTEN/NOTIFY), all of them when the LISTEN connection is lost, and never older than 60 s. There are two bounded
- * pools, each evicting its oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot
+ * (LISTEN/NOTIFY), all of them when the LISTEN connection is lost, and never older than 60 s, a value made of others
+ * counting from when the oldest of these was read: so content that is scheduled is shown within a minute. There are two bounded pools, each evicting its oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot
  * evict the first. Keys never contain what a caller can choose freely (a cursor, a limit, a search).
  */
 export class ContentCache implements ContentReader {
@@ -61,20 +96,33 @@ export class ContentCache implements ContentReader {
   readonly #content = emptyPool();
   readonly #maxEntries: number;
   readonly #maxAgeMs: number;
+  readonly #now: () => number;
   #generation = 0;
   #listening = true;
 
-  constructor({ maxEntries = 500, maxAgeMs = MINUTE }: { maxEntries?: number; maxAgeMs?: number } = {}) {
+  /** `now` is in milliseconds, from any point on. */
+  constructor({
+    maxEntries = 500,
+    maxAgeMs = MINUTE,
+    now = () => performance.now(),
+  }: { maxEntries?: number; maxAgeMs?: number; now?: () => number } = {}) {
     this.#maxEntries = maxEntries;
     this.#maxAgeMs = maxAgeMs;
+    this.#now = now;
   }
 
-  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    return this.#read(this.#fixed, key, () => tags, load);
+  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
+    return this.#read(this.#fixed, key, { tags: () => tags, load, onRead });
   }
 
-  getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    return this.#read(this.#content, `${kind} ${slug}`, () => tags, load);
+  getContent<T>(
+    kind: string,
+    slug: string,
+    tags: readonly CacheTag[],
+    load: () => Promise<T>,
+    onRead?: OnRead,
+  ): T | Promise<T> {
+    return this.#read(this.#content, `${kind} ${slug}`, { tags: () => tags, load, onRead });
   }
 
   /**
@@ -85,12 +133,11 @@ export class ContentCache implements ContentReader {
   getComposed<T>(key: string, slug: string | undefined, load: (reader: ContentReader) => Promise<T>): T | Promise<T> {
     const collector = new TagCollector(this);
     const [pool, name] = slug === undefined ? [this.#fixed, key] : [this.#content, `${key} ${slug}`];
-    return this.#read(
-      pool,
-      name,
-      () => collector.tagsOf(key),
-      () => load(collector),
-    );
+    return this.#read(pool, name, {
+      tags: () => collector.tagsOf(key),
+      load: () => load(collector),
+      oldest: () => collector.oldest,
+    });
   }
 
   drop(tag: CacheTag): void {
@@ -114,23 +161,33 @@ export class ContentCache implements ContentReader {
     return [this.#fixed, this.#content];
   }
 
-  #read<T>(pool: Pool, key: string, tags: () => readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+  #read<T>(pool: Pool, key: string, { tags, load, onRead, oldest }: Read<T>): T | Promise<T> {
     const entry = pool.entries.get(key);
-    if (entry && entry.expiresAt > performance.now()) return entry.value as T;
+    if (entry && entry.readAt + this.#maxAgeMs > this.#now()) {
+      onRead?.(entry.readAt);
+      return entry.value as T;
+    }
     const running = pool.loading.get(key);
-    if (running) return running as Promise<T>;
+    if (running) {
+      onRead?.(running.readAt);
+      return running.promise as Promise<T>;
+    }
     const generation = this.#generation;
+    const startedAt = this.#now();
+    onRead?.(startedAt);
     const promise = load()
       .then((value) => {
         const found = tags();
+        const readAt = Math.min(startedAt, oldest?.() ?? startedAt);
         // The value may mix content from before and after a change during the load, so it is returned but not cached.
-        if (generation === this.#generation && this.#listening) this.#add(pool.entries, key, found, value);
+        if (generation === this.#generation && this.#listening)
+          this.#add(pool.entries, key, { value, tags: new Set(found), readAt });
         return value;
       })
       .finally(() => {
-        if (pool.loading.get(key) === promise) pool.loading.delete(key);
+        if (pool.loading.get(key)?.promise === promise) pool.loading.delete(key);
       });
-    pool.loading.set(key, promise);
+    pool.loading.set(key, { promise, readAt: startedAt });
     return promise;
   }
 
@@ -139,9 +196,9 @@ export class ContentCache implements ContentReader {
     for (const { loading } of this.#pools()) loading.clear();
   }
 
-  #add(entries: Map<string, Entry>, key: string, tags: readonly CacheTag[], value: unknown): void {
+  #add(entries: Map<string, Entry>, key: string, entry: Entry): void {
     entries.delete(key);
-    entries.set(key, { value, tags: new Set(tags), expiresAt: performance.now() + this.#maxAgeMs });
+    entries.set(key, entry);
     if (entries.size <= this.#maxEntries) return;
     const oldest = entries.keys().next().value;
     if (oldest !== undefined) entries.delete(oldest);

@@ -8,6 +8,7 @@ import type { ContentReader } from "./cache.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./gateway.ts";
 import type { FileStorage } from "./file-storage.ts";
+import type { EncodePicture } from "./picture-encoder.ts";
 
 /** Who calls a verb: the transport decides it once for each call. */
 export type Actor =
@@ -44,6 +45,7 @@ export type QueueName =
   | "send-reset-link"
   | "warn-administrator"
   | "index-member-prayers"
+  | "remove-stored-files"
   | "compare-gateway";
 
 /** The context of a call: who calls, and the adapters that verbs use. */
@@ -70,6 +72,7 @@ export type Ctx<A extends Actor = Actor> = {
   storage: FileStorage;
   /** Null where the website is not built. */
   previews: Previews | null;
+  encodePicture: EncodePicture;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;
   /** The most interpretations by the model in a Taipei day, of all callers together. */

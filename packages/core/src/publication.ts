@@ -1,5 +1,5 @@
 import type { PublicationState } from "@panshi/contracts/publication";
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** A table whose rows are drafts, scheduled or published. */
@@ -19,7 +19,7 @@ export const hasState =
   (t: PublishedTable) =>
   (state: PublicationState, now: Date): SQL | undefined =>
     state === "draft"
-      ? or(eq(t.isPublished, false), isNull(t.publishedAt))
+      ? eq(t.isPublished, false)
       : and(eq(t.isPublished, true), state === "scheduled" ? gt(t.publishedAt, now) : lte(t.publishedAt, now));
 
 /**

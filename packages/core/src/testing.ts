@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@panshi/contracts/errors";
 import type { Role } from "@panshi/contracts/permissions";
+import { pictureFormats } from "@panshi/contracts/picture-sources";
 import { type Db, newId, transaction } from "@panshi/db";
 import { administrators, mailOutbox, members } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
@@ -22,7 +24,7 @@ export type TestCore = {
   ctx: Ctx & { cache: ContentCache };
   /** What was put on the job queue. */
   jobs: { queue: QueueName; data: object }[];
-  /** The content of stored files, by their names. */
+  /** The content of stored files, by their names. Of a picture, each of its files has what was uploaded, as 1 × 1 pixels. */
   stored: Map<string, Buffer>;
   /** What was logged as a warning. */
   warnings: Record<string, unknown>[];
@@ -46,7 +48,7 @@ export async function testCore(): Promise<TestCore> {
     hashKey: Buffer.alloc(32, 1),
     secretKey: Buffer.alloc(32, 2),
     requiresTotp: false,
-    cache: new ContentCache(),
+    cache: new ContentCache({ now: () => clock.now().getTime() }),
     enqueue: (_tx, queue, data) => {
       jobs.push({ queue, data });
       return Promise.resolve();
@@ -56,6 +58,11 @@ export async function testCore(): Promise<TestCore> {
       remove: async (filename) => void stored.delete(filename),
     },
     previews: null,
+    encodePicture: async ({ path }, use) => {
+      const content = await readFile(path);
+      const file = { width: 1, path, size: content.length, sha256: createHash("sha256").update(content).digest() };
+      return use({ width: 1, height: 1, files: pictureFormats.map((format) => ({ ...file, format })) });
+    },
     interpreter: null,
     interpreterDailyCap: 0,
     gateway: null,

@@ -88,6 +88,7 @@ CREATE INDEX "success_stories_type_idx" ON "success_stories" USING btree ("succe
 CREATE INDEX "success_stories_featured_idx" ON "success_stories" USING btree ("is_featured") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "success_stories_search_idx" ON "success_stories" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "oracle_draws_created_idx" ON "oracle_draws" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "blog_posts_published_idx" ON "blog_posts" USING btree ("is_published","published_at") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_category_idx" ON "blog_posts" USING btree ("category","listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_updated_idx" ON "blog_posts" USING btree ("updated_at","id") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint

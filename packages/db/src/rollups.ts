@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./connection/client.ts";
 import { requireTransaction } from "./connection/transaction.ts";
 import { members } from "./schema/members.ts";
+import { oracleDraws } from "./schema/oracle.ts";
 import { paymentAttempts } from "./schema/payments.ts";
 import { prayers } from "./schema/prayers.ts";
 import { refunds } from "./schema/refunds.ts";
@@ -59,9 +60,17 @@ const families = {
       { table: refunds, column: "done_at" },
     ],
   },
+  draws: {
+    metrics: ["draws.slip", "draws.deck", "draws.source"],
+    figures: sql`select case when grouping(slip_id) = 0 then 'draws.slip' when grouping(deck_id) = 0 then 'draws.deck'
+        else 'draws.source' end, coalesce(slip_id::text, deck_id::text, source), count(*)
+      from oracle_draws where created_at >= day.starts and created_at < day.ends
+      group by grouping sets ((slip_id), (deck_id), (source))`,
+    times: [{ table: oracleDraws, column: "created_at" }],
+  },
 } as const satisfies Record<string, Family>;
 
-/** Which figures of a day are recomputed together. The triggers that mark days (migration 0007) use the same names. */
+/** Which figures of a day are recomputed together. The triggers that mark days (migrations 0007 and 0009) use the same names. */
 export type RollupFamily = keyof typeof families;
 export const rollupFamilies = Object.keys(families) as [RollupFamily, ...RollupFamily[]];
 

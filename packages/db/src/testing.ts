@@ -37,7 +37,7 @@ function testServer(): { server: string; template: string } {
 
 async function createDatabase(server: string, from: string, max: number): Promise<TestDatabase> {
   const name = `panshi_test_${process.pid}_${randomBytes(6).toString("hex")}`;
-  await asSuperuser(server, (sql) => sql.unsafe(`create database ${name} template ${from}`));
+  await asSuperuser(server, (sql) => sql.unsafe(`create database ${name} template ${from} strategy file_copy`));
   const url = databaseUrl(server, name);
   const database = connect(url, { max, name: "panshi test" });
   return {

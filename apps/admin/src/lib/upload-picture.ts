@@ -1,18 +1,18 @@
-import { apiRequest, HttpError } from "@panshi/client/http";
+import { HttpError } from "@panshi/client/http";
+import { uploadForm, type UploadOptions } from "@panshi/client/upload";
 import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/picture";
 
-/** For the `accept` of a file input. */
-export const pictureAccept = "image/jpeg,image/png,image/gif,image/webp";
+/** Why a file cannot be uploaded as a picture, in words (S5.38, S5.39); null where it can. The server checks it itself. */
+export function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (!type.startsWith("image/")) return pictureWords.notPicture;
+  return size > PICTURE_MAX_BYTES ? pictureWords.tooLarge : null;
+}
 
-/** What the server would refuse, before the file is on its way. */
-const refusal = (status: number, message: string) => new HttpError(status, message, { message, code: "bad_input" });
-
-/** Uploads a picture; its `imageUrl` is what forms hold. Throws what `failureOf` reads. */
-export async function uploadPicture(file: File): Promise<UploadedPicture> {
-  if (!file.type.startsWith("image/")) throw refusal(400, pictureWords.notPicture);
-  if (file.size > PICTURE_MAX_BYTES) throw refusal(413, pictureWords.tooLarge);
+/** Uploads a picture. A file that the browser can refuse fails as it would on the server, without being sent. */
+export async function uploadPicture(file: File, options?: UploadOptions): Promise<UploadedPicture> {
+  const message = pictureProblem(file);
+  if (message) throw new HttpError(400, message, { message, code: "bad_input" });
   const form = new FormData();
   form.append("image", file);
-  const answer = await apiRequest("POST", "/api/admin/upload-image", form);
-  return UploadedPicture.parse(await answer.json());
+  return UploadedPicture.parse(await uploadForm("/api/admin/upload-image", form, options));
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@panshi/core/clock";
 import type { Enqueue } from "@panshi/core/context";
+import type { FileStorage } from "@panshi/core/file-storage";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
@@ -14,6 +15,8 @@ import { indexMemberPrayersJob } from "./index-member-prayers.ts";
 import { readEarlierWishesJob } from "./read-earlier-wishes.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
+import { removeStoredFilesJob } from "./remove-stored-files.ts";
+import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
 import { settleEmailChangesJob } from "./settle-email-changes.ts";
 import { sendEmails } from "./send-email.ts";
@@ -32,6 +35,7 @@ type Options = {
   log: Logger;
   gateway: Gateway | null;
   hashKey: Buffer;
+  storage: FileStorage;
 };
 
 /** Retried with exponential backoff, the first of 30 seconds; a job that still fails stays in its queue as failed. */
@@ -45,6 +49,9 @@ const queues = {
   "send-reset-link": { retryLimit: 3, ...retried },
   "warn-administrator": { retryLimit: 3, ...retried },
   "index-member-prayers": { retryLimit: 3, ...retried },
+  // For two days: nothing else removes these files, and an object store may be away for long.
+  "remove-stored-files": { retryLimit: 20, ...retried, retryDelayMax: 3 * 3_600 },
+  "remove-unused-pictures": notRetried,
   "forget-old-rows": { retryLimit: 2 },
   "reconcile-orders": notRetried,
   "release-coupons": notRetried,
@@ -86,7 +93,7 @@ export async function startQueues(options: Options): Promise<Queues> {
 }
 
 async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): Promise<void> {
-  const { environment, db, clock, log, gateway, hashKey } = options;
+  const { environment, db, clock, log, gateway, hashKey, storage } = options;
   const ctx = { db, clock, log, enqueue, origin: environment.publicUrl.origin, gateway, hashKey };
   const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
   const everySecond = { pollingIntervalSeconds: 1 };
@@ -94,6 +101,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
   await boss.work("warn-administrator", everySecond, withoutValues(warnAdministrators(ctx)));
   await boss.work("index-member-prayers", everySecond, withoutValues(indexMemberPrayersJob(ctx)));
+  await boss.work("remove-stored-files", withoutValues(removeStoredFilesJob({ storage })));
   await boss.work("compare-gateway", withoutValues(compareGatewayJob(ctx)));
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")
@@ -105,6 +113,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
     ["read-earlier-wishes", everyMinute, readEarlierWishesJob(ctx)],
+    ["remove-unused-pictures", "*/5 * * * *", removeUnusedPicturesJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
     ["update-ended-plans", everyMinute, updateEndedPlansJob(ctx)],
     [

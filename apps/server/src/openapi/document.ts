@@ -172,7 +172,10 @@ function describeInput({ rest, input }: DocumentedProcedure, url: string) {
   const body = schema && {
     ...schema,
     properties: Object.fromEntries(
-      others.map((key) => [key, rest.kind === "upload" && key === "file" ? binary : properties[key]]),
+      others.map((key) => [
+        key,
+        rest.kind === "upload" && key === (rest.fileRules?.field ?? "file") ? binary : properties[key],
+      ]),
     ),
     required: required.filter((key) => others.includes(key)),
   };

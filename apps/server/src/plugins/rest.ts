@@ -102,7 +102,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
 /** Reads the form when the procedure asks for its input, which is after its checks of session and permission. */
 async function receive(call: Call, request: FastifyRequest, reply: FastifyReply, withUpload: WithUpload) {
   const { rest: meta, input: schema } = call.procedure;
-  const result = await withUpload(request, meta.maxBytes ?? 0, (readForm) =>
+  const result = await withUpload(request, meta, (readForm) =>
     callProcedure(call, request, reply, async () => {
       const form = await readForm();
       rejectForbiddenKeys(form);

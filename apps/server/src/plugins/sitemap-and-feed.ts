@@ -1,7 +1,8 @@
 import type { BlogPost } from "@panshi/contracts/blog";
 import { listPosts } from "@panshi/core/blog/list-posts";
 import { listPublicSlips } from "@panshi/core/oracle/view-slip";
-import type { FastifyInstance } from "fastify";
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import type { PageRoute } from "../pages/website.ts";
 
@@ -10,7 +11,21 @@ const MAX_SITEMAP_POSTS = 200;
 const FEED_POSTS = 20;
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+/** What XML 1.0 cannot hold even escaped. */
+const notInXml = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
+const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(notInXml, "")
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Content that is scheduled has to be there within a minute, so nothing keeps these without asking. */
+function sendXml(request: FastifyRequest, reply: FastifyReply, type: string, xml: string): FastifyReply {
+  const etag = `"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
+  void reply.headers({ "cache-control": "no-cache", etag });
+  if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(xml);
+}
 
 /** For search engines and feed readers: `/sitemap.xml`, `/robots.txt` and `/blog/rss.xml`. */
 export function sitemapAndFeed(
@@ -30,7 +45,7 @@ export function sitemapAndFeed(
         `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /admin\nDisallow: /uploads/\n\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   );
-  app.get("/sitemap.xml", async (_request, reply) => {
+  app.get("/sitemap.xml", async (request, reply) => {
     const pages = indexedPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
     const postEntries = (await posts(MAX_SITEMAP_POSTS)).map(
       (post) => `<url><loc>${escapeXml(postUrl(origin, post))}</loc><lastmod>${post.publishedAt}</lastmod></url>`,
@@ -38,24 +53,24 @@ export function sitemapAndFeed(
     const slips = (await listPublicSlips({ ctx: baseCtx })).map(
       ({ id }) => `<url><loc>${escapeXml(origin)}/slips/${id}</loc></url>`,
     );
-    return reply
-      .header("cache-control", "public, max-age=3600")
-      .type("application/xml; charset=utf-8")
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...postEntries, ...slips].join("")}</urlset>`,
-      );
+    return sendXml(
+      request,
+      reply,
+      "application/xml",
+      `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...postEntries, ...slips].join("")}</urlset>`,
+    );
   });
-  app.get("/blog/rss.xml", async (_request, reply) => {
+  app.get("/blog/rss.xml", async (request, reply) => {
     const items = (await posts(FEED_POSTS)).map((post) => {
       const url = escapeXml(postUrl(origin, post));
       return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${escapeXml(post.excerpt)}</description></item>`;
     });
-    return reply
-      .header("cache-control", "public, max-age=3600")
-      .type("application/rss+xml; charset=utf-8")
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>磐石祈願網：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>關於祈願、隕石與日常練習的文章。</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
-      );
+    return sendXml(
+      request,
+      reply,
+      "application/rss+xml",
+      `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>磐石祈願網：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>關於祈願、隕石與日常練習的文章。</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import { memberSession } from "@panshi/api";
 import { AppError } from "@panshi/contracts/errors";
-import { viewFile } from "@panshi/core/file/view-file";
+import { type ReadableFile, viewFile } from "@panshi/core/file/view-file";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import { createContext } from "../http/context.ts";
@@ -29,7 +29,7 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
       if (!found) throw new AppError("not_found");
       const disposition = request.query.download === undefined ? "inline" : "attachment";
       void reply.headers({
-        "cache-control": file.isPublic ? "public, max-age=3600" : "private, no-store",
+        "cache-control": cacheControl(file),
         "content-disposition": `${disposition}; filename="${filename}"`,
         "content-security-policy": "default-src 'none'; sandbox",
       });
@@ -39,6 +39,12 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
     },
   );
 }
+
+/** The name of a picture is never given to another content. */
+const cacheControl = ({ isPicture, isPublic }: ReadableFile): string => {
+  if (isPicture) return "public, max-age=31536000, immutable";
+  return isPublic ? "public, max-age=3600" : "private, no-store";
+};
 
 const fileHeaders = ["content-length", "content-range", "accept-ranges", "etag", "last-modified"];
 

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fastifyMultipart, { type MultipartFile } from "@fastify/multipart";
+import type { FileRules, FileWords } from "@panshi/api/procedure-meta";
 import { formatSize } from "@panshi/contracts/download";
 import { AppError } from "@panshi/contracts/errors";
 import { UploadedFile } from "@panshi/core/file/uploaded-file";
@@ -34,7 +35,7 @@ type Form = Record<string, string | UploadedFile>;
  */
 export type WithUpload = <T>(
   request: FastifyRequest,
-  maxBytes: number,
+  rules: { maxBytes?: number; fileRules?: FileRules },
   call: (readForm: () => Promise<Form>) => Promise<T>,
 ) => Promise<T>;
 
@@ -57,16 +58,17 @@ export async function acceptUploads(
   await removeLeftovers(folder);
   let reading = 0;
 
-  return async (request, maxBytes, call) => {
+  return async (request, { maxBytes = 0, fileRules = {} }, call) => {
+    const form = { field: "file", type: "", ...fileRules, maxBytes, words: wordsOf(fileRules, maxBytes) };
     const path = join(folder, randomUUID());
     const readForm = async () => {
       if (!request.isMultipart()) throw new AppError("not_multipart");
-      if (Number(request.headers["content-length"] ?? 0) > maxBytes + OVERHEAD) throw tooLarge(maxBytes);
+      if (Number(request.headers["content-length"] ?? 0) > maxBytes + OVERHEAD) throw tooLarge(form);
       if (reading >= openLimit) throw new AppError("busy", { retryAfterSeconds: 10 });
       reading += 1;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        return await receiveForm(request, path, { maxBytes, timeoutMs, idleMs });
+        return await receiveForm(request, path, form, { timeoutMs, idleMs });
       } finally {
         reading -= 1;
         request.raw.unpipe();
@@ -80,15 +82,27 @@ export async function acceptUploads(
   };
 }
 
-const tooLarge = (maxBytes: number) =>
-  new AppError("too_large", { message: `檔案太大了，最多 ${formatSize(maxBytes)}` });
-const badFile = (message: string) => new AppError("bad_input", { issues: [{ path: "file", message }] });
+/** What a form's file must be, with nothing left out. */
+type FormRules = { field: string; type: string; maxBytes: number; words: FileWords };
+
+const wordsOf = ({ words }: FileRules, maxBytes: number): FileWords => ({
+  missing: "請選擇一個檔案",
+  second: "一次只能上傳一個檔案",
+  wrongType: "這種檔案不能上傳到這裡",
+  tooLarge: `檔案太大了，最多 ${formatSize(maxBytes)}`,
+  ...words,
+});
+const tooLarge = ({ words }: FormRules) => new AppError("too_large", { message: words.tooLarge });
+const badFile = ({ field }: FormRules, message: string) =>
+  new AppError("bad_input", { message, issues: [{ path: field, message }] });
 
 async function receiveForm(
   request: FastifyRequest,
   path: string,
-  { maxBytes, timeoutMs, idleMs }: { maxBytes: number; timeoutMs: number; idleMs: number },
+  rules: FormRules,
+  { timeoutMs, idleMs }: { timeoutMs: number; idleMs: number },
 ): Promise<Form> {
+  const { field, type, maxBytes, words } = rules;
   const stop = new AbortController();
   const stopped = Promise.withResolvers<never>();
   // Also while nobody waits for it.
@@ -120,10 +134,12 @@ async function receiveForm(
         form[part.fieldname] = part.value;
         continue;
       }
-      if (part.fieldname !== "file" || form.file !== undefined) throw badFile("一次只能上傳一個檔案");
-      part.file.on("limit", () => stop.abort(tooLarge(maxBytes)));
-      form.file = await store(part, path, stop.signal, () => void idle.refresh());
-      if (part.file.truncated) throw tooLarge(maxBytes);
+      if (form[field] !== undefined) throw badFile(rules, words.second);
+      if (part.fieldname !== field) throw badFile(rules, words.missing);
+      if (!part.mimetype.startsWith(type)) throw badFile(rules, words.wrongType);
+      part.file.on("limit", () => stop.abort(tooLarge(rules)));
+      form[field] = await store(part, path, stop.signal, () => void idle.refresh());
+      if (part.file.truncated) throw tooLarge(rules);
     }
   } catch (error) {
     throw asUploadError(stop.signal.aborted ? stop.signal.reason : error);
@@ -131,7 +147,7 @@ async function receiveForm(
     clearTimeout(timeout);
     clearTimeout(idle);
   }
-  if (!(form.file instanceof UploadedFile)) throw badFile("請選擇一個檔案");
+  if (!(form[field] instanceof UploadedFile)) throw badFile(rules, words.missing);
   return form;
 }
 
@@ -183,6 +199,6 @@ async function removeLeftovers(folder: string): Promise<void> {
       if (error.code === "ENOENT") return null;
       throw error;
     });
-    if (found && found.mtimeMs < Date.now() - LEFTOVER_MS) await rm(path, { force: true });
+    if (found && found.mtimeMs < Date.now() - LEFTOVER_MS) await rm(path, { force: true, recursive: true });
   }
 }

@@ -1,7 +1,9 @@
 import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/change";
+import { DrawFigures } from "@panshi/contracts/draw-figures";
 import { allRows, pageSchema } from "@panshi/contracts/list";
 import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
+import { viewDrawFigures } from "@panshi/core/rollup/view-draw-figures";
 import { createSlip } from "@panshi/core/slip/create-slip";
 import { deleteSlip } from "@panshi/core/slip/delete-slip";
 import { exportSlips } from "@panshi/core/slip/export-slips";
@@ -27,6 +29,9 @@ export const oracle = router({
     })
     .input(allRows(slipList))
     .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips({ ctx, input }))),
+  drawFigures: administratorProcedure("oracles:read")
+    .output(DrawFigures)
+    .query(({ ctx }) => viewDrawFigures({ ctx })),
   create: administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)

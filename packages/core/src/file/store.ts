@@ -15,6 +15,7 @@ export const findFile = async (db: Db, filename: string) =>
         memberId: files.memberId,
         mediaType: files.mediaType,
         size: files.size,
+        pictureId: files.pictureId,
       })
       .from(files)
       .where(eq(files.filename, filename))

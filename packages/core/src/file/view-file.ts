@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
 import { findFile, ownsProductFile } from "./store.ts";
 
-export type ReadableFile = { filename: string; mediaType: string; size: number; isPublic: boolean };
+export type ReadableFile = { filename: string; mediaType: string; size: number; isPublic: boolean; isPicture: boolean };
 
 /**
  * A file that the caller may read: a public one, one of a product that they own, or a private one of their own. Throws
@@ -19,7 +19,13 @@ export async function viewFile({
   const file = await findFile(ctx.db, input.filename);
   if (!file) throw new AppError("not_found");
   const { mediaType, size } = file;
-  const readable = { filename: input.filename, mediaType, size, isPublic: file.class === "public" };
+  const readable = {
+    filename: input.filename,
+    mediaType,
+    size,
+    isPublic: file.class === "public",
+    isPicture: file.pictureId !== null,
+  };
   if (readable.isPublic) return readable;
   const viewer = await input.viewer();
   if (!viewer) throw new AppError("not_found");

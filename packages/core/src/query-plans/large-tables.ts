@@ -76,8 +76,20 @@ const tables: readonly LargeTable[] = [
   [
     "blog_posts",
     ROWS,
-    "id, slug, title, excerpt, content, category, author_name, is_published, published_at, created_at, updated_at",
-    `${id("i")}, 'post-' || i, '文章', '內容', '內容', ${some(["guide", "knowledge", "growth"])}, '編輯', i % 5 > 0, ${at}, ${at}, ${at}`,
+    "id, slug, title, excerpt, content, category, author_name, is_published, published_at, listed_at, search, created_at, updated_at",
+    `${id("i")}, 'post-' || i, '文章', '內容', '內容', ${some(["guide", "knowledge", "growth"])}, '編輯', i % 100 > 0, ${at}, ${at}, ${searchTerms}, ${at}, ${at}`,
+  ],
+  [
+    "success_stories",
+    ROWS,
+    "id, title, member_name, content, success_type, is_published, is_featured, published_at, display_order, search, created_at, updated_at, deleted_at",
+    `${id("i")}, 'title ' || i, case when i % 1000 = 0 then '另一位' else '會員' end, '內容', case when i % 1000 = 0 then '人際關係' else ${some(["事業成功", "愛情婚姻", "學業進步"])} end, i % 100 > 0, i % 1000 > 0, ${at}, i, ${searchTerms}, ${at}, ${at}, case when i % 50 = 7 then ${at} end`,
+  ],
+  [
+    "faqs",
+    ROWS,
+    "id, question, answer, category, display_order, is_published, published_at, search, created_at, updated_at",
+    `${id("i")}, 'question ' || i, '答案', case when i % 1000 = 0 then '技術支援' else ${some(["一般問題", "會員問題"])} end, i, i % 100 > 0, ${at}, ${searchTerms}, ${at}, ${at}`,
   ],
   [
     "files",

@@ -1,6 +1,6 @@
 import { newId, transaction } from "@panshi/db";
 import { rebuildMarkedDays, rollupFamilies } from "@panshi/db/rollups";
-import { dailyRollups, members, orders, paymentAttempts, prayers, refunds } from "@panshi/db/schema";
+import { dailyRollups, members, oracleDraws, orders, paymentAttempts, prayers, refunds } from "@panshi/db/schema";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { asc } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
@@ -42,6 +42,11 @@ export async function countedFigures({ db }: TestCtx): Promise<string[]> {
     if (row.state === "paid") add("revenue.paid", row.paidAt, "", row.received ?? 0);
   for (const row of await db.select().from(refunds))
     if (row.state === "done") add("revenue.refunded", row.doneAt, "", row.amount);
+  for (const row of await db.select().from(oracleDraws)) {
+    add("draws.slip", row.createdAt, row.slipId);
+    add("draws.deck", row.createdAt, row.deckId);
+    add("draws.source", row.createdAt, row.source);
+  }
   return [...figures].map(([key, value]) => `${key} ${value}`).sort();
 }
 

@@ -3,6 +3,7 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
 import { insertSlip, insertVersion, listedTexts } from "./store.ts";
 
@@ -25,6 +26,8 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       createdAt: now,
       updatedAt: now,
     });
+    const subject = { type: "slip_version", id: versionId } as const;
+    await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.create", subjectId: id, before: null, after: slip } });
     const at = now.toISOString();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@panshi/contracts/errors";
 import type { OracleSlip, SlipEdit } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
@@ -6,12 +7,13 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
-import { insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
+import { type FullSlip, insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
 /**
- * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
- * Throws `not_found`, `edit_conflict`.
+ * Updates a slip: other texts become a new version, and draws keep theirs; another place or state does not. Line notes and
+ * questions that are left out stay as they are. Throws `not_found`, `edit_conflict`.
  */
 export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipEdit }): Promise<OracleSlip> {
   requirePermission(ctx, "oracles:write");
@@ -26,20 +28,25 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       questions: changes.questions ?? before.questions,
     };
     const now = ctx.clock.now();
-    const versionId = newId(now);
     const { displayOrder, isActive, ...texts } = after;
-    await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+    const versionId = isSame(texts, before) ? null : newId(now);
+    if (versionId) await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     const updatedAt = await updateSlips(tx.db, [id], now, {
-      currentVersionId: versionId,
-      ...listedTexts(texts),
+      ...(versionId && { currentVersionId: versionId, ...listedTexts(texts) }),
       displayOrder,
       isActive,
     });
+    const subject = { type: "slip_version", id: versionId } as const;
+    await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
 }
+
+/** Whether all these texts are those of the slip. */
+const isSame = (texts: Partial<FullSlip>, slip: FullSlip): boolean =>
+  Object.entries(texts).every(([name, text]) => isDeepStrictEqual(text, slip[name as keyof FullSlip]));
 
 /** Notes to a verse with another number of lines would stand beside the wrong ones. */
 const notesThatFit = (notes: string[], description: string): string[] =>

@@ -8,7 +8,10 @@ import { publishedStories } from "./store.ts";
 /** More stories than are ever written; bounds the cache after a mistake. */
 const STORIES_MAX = 500;
 
-/** Six random published stories, or fewer if there are fewer. All stories are cached until one changes. */
+/**
+ * Six random public stories, or fewer if there are fewer: featured ones before others. All are cached until one changes, for a
+ * minute at most.
+ */
 export async function pickRandomStories({
   ctx,
 }: {
@@ -17,7 +20,12 @@ export async function pickRandomStories({
   const { items } = await ctx.cache.get("all stories", ["successStories"], () =>
     readPage({ ctx, list: publishedStories, input: { limit: STORIES_MAX } }),
   );
+  const featured = shuffled(items.filter(({ isFeatured }) => isFeatured));
+  const others = shuffled(items.filter(({ isFeatured }) => !isFeatured));
+  return [...featured, ...others].slice(0, STORIES_SHOWN);
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
   const remaining = [...items];
-  const count = Math.min(STORIES_SHOWN, remaining.length);
-  return Array.from({ length: count }, () => remaining.splice(randomInt(remaining.length), 1)).flat();
+  return items.flatMap(() => remaining.splice(randomInt(remaining.length), 1));
 }

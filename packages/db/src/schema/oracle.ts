@@ -134,6 +134,7 @@ export const oracleDraws = pgTable(
     index("oracle_draws_member_idx").on(t.memberId, t.createdAt, t.id),
     index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt),
     index("oracle_draws_visitor_idx").on(t.visitorHash, t.slipId, t.createdAt).where(sql`${t.visitorHash} is not null`),
+    index("oracle_draws_created_idx").on(t.createdAt),
     oneOfCheck("oracle_draws_source_check", t.source, drawSourceKeys),
     check("oracle_draws_owner_check", sql`${t.memberId} is null or ${t.visitorHash} is null`),
   ],

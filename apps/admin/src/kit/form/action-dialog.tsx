@@ -79,7 +79,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
     about: () => (row ? [row.id] : []),
     handled: (error) => overtaken && failureOf(error).overtaken,
   });
-  const busy = change.isPending || change.isSuccess;
+  const busy = change.isPending || change.isSuccess || form.waiting;
   useReturnFocus(true);
   // After a render without anything unsaved, so that the guard lets it pass.
   const leave = useEffectEvent(() => (onDone ? onDone(change.data as Output) : close()));

@@ -5,6 +5,7 @@ import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { failureOf } from "../../lib/failure.ts";
 import { FieldRegistry, type FormSchema, type RegisteredField } from "./form-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { PendingWork, usePendingWork } from "./pending-work.ts";
 
 /** Within the form, values go by name; the names were checked where the fields were declared. */
 export type Values = Record<string, unknown>;
@@ -15,7 +16,13 @@ export type ContractForm = {
   registry: Map<string, RegisteredField>;
   /** Shows what the server found: at its field, or above the form. */
   showIssues: (error: unknown) => void;
-  /** Checks the values, then sends the schema's output; names the required fields that are missing. */
+  /** What fields still do, and whether saving waits for it. */
+  pending: ReturnType<typeof usePendingWork>;
+  waiting: boolean;
+  /**
+   * Checks the values, then sends the schema's output; names the required fields that are missing. Waits for what fields
+   * still do, and does nothing where that failed.
+   */
   submitTo: (send: (input: never) => void) => () => Promise<void>;
 };
 
@@ -29,6 +36,8 @@ export function useContractForm(schema: FormSchema, values: Values): ContractFor
     defaultValues: values,
     shouldFocusError: false,
   });
+  const pending = usePendingWork();
+  const [waiting, setWaiting] = useState(false);
   const onInvalid = () => {
     const required = [...registry].filter(([, field]) => field.required);
     const isMissing = ([name, { show }]: (typeof required)[number]) => !show(form.getValues(name)).trim();
@@ -45,7 +54,15 @@ export function useContractForm(schema: FormSchema, values: Values): ContractFor
       const others = issues.filter(({ path }) => !isShown(path)).map(({ message }) => message);
       if (others.length > 0) form.setError("root", { message: others.join("、") });
     },
-    submitTo: (send) => form.handleSubmit((input) => send(input as never), onInvalid),
+    pending,
+    waiting,
+    submitTo: (send) => async () => {
+      if (waiting) return;
+      setWaiting(pending.isPending);
+      const ready = await pending.settle();
+      setWaiting(false);
+      if (ready) await form.handleSubmit((input) => send(input as never), onInvalid)();
+    },
   };
 }
 
@@ -64,13 +81,15 @@ type FormFrameProps = {
 };
 
 /** What fields, body and buttons of a form stand in. Leaving with something unsaved is a question. */
-export function FormFrame({ form: { form, registry }, unsaved, onStay, children }: FormFrameProps) {
+export function FormFrame({ form: { form, registry, pending }, unsaved, onStay, children }: FormFrameProps) {
   const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
       <FieldRegistry value={registry}>
-        {children}
-        <LeaveGuard unsaved={unsaved ?? isDirty} {...(onStay && { onStay })} />
+        <PendingWork value={pending.set}>
+          {children}
+          <LeaveGuard unsaved={(unsaved ?? isDirty) || pending.isPending} {...(onStay && { onStay })} />
+        </PendingWork>
       </FieldRegistry>
     </FormProvider>
   );

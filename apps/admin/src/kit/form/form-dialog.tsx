@@ -65,7 +65,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const conflict = change.error && (failureOf(change.error).current as Row | undefined);
   const gone = change.isError && wasDeleted(change.error);
   const blocked = Boolean(conflict) || gone;
-  const busy = change.isPending || change.isSuccess;
+  const busy = change.isPending || change.isSuccess || contract.waiting;
   useReturnFocus(true);
   // Back from the two versions, once the fields are shown again.
   useEffect(() => (blocked ? () => firstField.current?.focus() : undefined), [blocked]);

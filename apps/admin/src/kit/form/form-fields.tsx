@@ -3,6 +3,7 @@ import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
 import { Switch } from "@panshi/ui/form/switch";
 import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useController } from "react-hook-form";
+import { PictureField } from "./picture-field.tsx";
 
 /** A schema of the contracts. */
 export type FormSchema = { "~standard": unknown; _zod: { input: object; output: unknown } };
@@ -13,7 +14,7 @@ type NamesOf<Values, Type> = {
   [Name in keyof Values & string]-?: NonNullable<Values[Name]> extends Type ? Name : never;
 }[keyof Values & string];
 
-type Common<Name extends string> = {
+export type Common<Name extends string> = {
   name: Name;
   label: string;
   hint?: ReactNode;
@@ -195,5 +196,5 @@ const fields = {
   Select: SelectField,
   Switch: SwitchField,
   Day: (props: Common<string> & InputProps) => <TextField {...props} type="date" className="tabular" />,
-  Picture: TextField,
+  Picture: PictureField,
 };

@@ -1,4 +1,5 @@
 import { faqs as table } from "../../schema/content.ts";
+import { searchVector } from "../../search.ts";
 import { faqContents } from "../content/faqs.ts";
 import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
@@ -10,6 +11,14 @@ export const faqsSeed = (createdAt: Date) =>
     table,
     faqContents.map(({ order, ...faq }) => ({
       key: faq.question,
-      row: { id: seedId("faq", faq.question), ...faq, displayOrder: order, createdAt, updatedAt: createdAt },
+      row: {
+        id: seedId("faq", faq.question),
+        ...faq,
+        displayOrder: order,
+        publishedAt: createdAt,
+        search: searchVector(`${faq.question}\n${faq.answer}`),
+        createdAt,
+        updatedAt: createdAt,
+      },
     })),
   );

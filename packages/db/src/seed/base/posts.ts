@@ -1,5 +1,6 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { blogPosts } from "../../schema/content.ts";
+import { searchVector } from "../../search.ts";
 import { postContents } from "../content/posts.ts";
 import { DAY, HOUR } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
@@ -30,6 +31,8 @@ export const postsSeed = (day: Date) =>
           imageUrl: pictureOf(slug),
           isPublished: true,
           publishedAt,
+          listedAt: publishedAt,
+          search: searchVector(`${title}\n${excerpt}\n${content}`),
           createdAt: publishedAt,
           updatedAt: publishedAt,
         },

@@ -1,4 +1,5 @@
 import type { successStories } from "../../schema/content.ts";
+import { searchVector } from "../../search.ts";
 import { storyContents } from "../content/stories.ts";
 import { DAY, HOUR } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
@@ -16,6 +17,9 @@ export const demoStories = (day: number): (typeof successStories.$inferInsert)[]
       successType: storyType,
       isPublished: true,
       isFeatured: index < FEATURED,
+      publishedAt: createdAt,
+      displayOrder: (index + 1) * 10,
+      search: searchVector(`${story.memberName}\n${story.title}\n${story.content}`),
       createdAt,
       updatedAt: createdAt,
     };

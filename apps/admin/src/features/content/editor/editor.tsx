@@ -7,7 +7,7 @@ import type { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
-import { pictureAccept, uploadPicture } from "../../../lib/upload-picture.ts";
+import { uploadPicture } from "../../../lib/upload-picture.ts";
 import { describeImage, linkAt, selectedImage, setLink } from "./commands.ts";
 import { createView, stateOf } from "./create-view.ts";
 import "./editor.css";
@@ -167,7 +167,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
         type="file"
         hidden
         multiple
-        accept={pictureAccept}
+        accept="image/*"
         aria-label="選擇圖片"
         onChange={({ target }) => {
           const at = view.current?.state.selection.to ?? 0;

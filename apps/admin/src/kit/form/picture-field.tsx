@@ -1,0 +1,109 @@
+import { pictureWords } from "@panshi/contracts/picture";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Field } from "@panshi/ui/form/field";
+import { useFieldControl } from "@panshi/ui/form/field-context";
+import { type ComponentProps, type DragEvent, useRef, useState } from "react";
+import { type Common, useFormField } from "./form-fields.tsx";
+import "./picture-field.css";
+import { usePictureUpload } from "./use-picture-upload.ts";
+
+/**
+ * A picture, uploaded as soon as it is chosen, dropped or pasted, and shown before the form is saved. The value is its
+ * `imageUrl`.
+ */
+export function PictureField(props: Common<string>) {
+  const { field, frame } = useFormField(props);
+  const { value, onChange, ref, onBlur, name } = field;
+  const imageUrl = String(value ?? "");
+  const { upload, choose, cancel } = usePictureUpload(name, onChange);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const sending = upload !== null && !upload.done;
+  const shown = upload?.preview ?? imageUrl;
+  const take = (files: FileList | undefined) => files?.[0] && choose(files[0]);
+  const back = (act: () => void) => () => {
+    act();
+    input.current?.focus();
+  };
+  const remove = () => {
+    cancel();
+    onChange("");
+  };
+  const drag = (event: DragEvent, isOver: boolean) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    <Field {...frame} hint={frame.hint ?? pictureWords.hint}>
+      <div
+        className="picture-field"
+        data-over={over}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
+        onDrop={(event) => {
+          drag(event, false);
+          take(event.dataTransfer.files);
+        }}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          take(event.clipboardData.files);
+        }}
+      >
+        <div className="picture-frame" aria-busy={sending}>
+          {shown ? <Shown key={shown} src={shown} alt={`${frame.label}預覽`} /> : <p>還沒有圖片</p>}
+        </div>
+        <div className="grid content-center justify-items-start gap-1">
+          <Chooser
+            ref={(control) => {
+              input.current = control;
+              ref(control);
+            }}
+            name={name}
+            label={imageUrl ? "換一張圖片" : "選擇圖片"}
+            onBlur={onBlur}
+            onChange={({ target }) => {
+              take(target.files ?? undefined);
+              // The same file can be chosen again.
+              target.value = "";
+            }}
+          />
+          {sending ? (
+            <>
+              <Button variant="quiet" size="sm" onClick={back(cancel)}>
+                取消上傳
+              </Button>
+              <progress aria-label="圖片上傳進度" value={upload.sent} className="picture-progress" />
+            </>
+          ) : (
+            imageUrl && (
+              <Button variant="quiet" size="sm" onClick={back(remove)}>
+                移除圖片
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+    </Field>
+  );
+}
+
+/** The file input, named by the field's label and by what stands on its button. */
+function Chooser({ label, ...input }: ComponentProps<"input"> & { label: string }) {
+  const control = useFieldControl();
+  return (
+    <span className="picture-chooser">
+      <input {...control} {...input} type="file" accept="image/*" className="sr-only" />
+      <label htmlFor={control.id} className={buttonClass("line", "sm")}>
+        {label}
+      </label>
+    </span>
+  );
+}
+
+/** A picture that cannot be shown says so. */
+function Shown({ src, alt }: { src: string; alt: string }) {
+  const [broken, setBroken] = useState(false);
+  return broken ? <p>這張圖片讀不到</p> : <img src={src} alt={alt} onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,34 @@
+/**
+ * The child process that encodes pictures: forked by picture-process.ts, it answers one request after another. It has no database,
+ * no secret and no network, and yields the processor to whatever else runs. Where memory is short it is ended first.
+ */
+import { writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { encodePicture } from "./encode-picture.ts";
+import type { EncodeRequest, EncodeResponse } from "./picture-process.ts";
+
+/** More than any accepted picture was seen to take (docs/decisions/0044). */
+const MEMORY_MAX = 768 * 1024 * 1024;
+const MEMORY_CHECK_MS = 50;
+
+setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+
+const send = (response: EncodeResponse, then = () => {}) => process.send?.(response, then);
+
+async function respond({ path, folder }: EncodeRequest): Promise<void> {
+  try {
+    const sizes = await encodePicture(path, folder);
+    send(typeof sizes === "string" ? { fault: sizes } : { sizes });
+  } catch (error) {
+    send({ failure: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+process.on("message", (request: EncodeRequest) => void respond(request));
+// Decoding runs on a thread of its own, which this one can only end together with the process.
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_MAX) send({ fault: "tooHeavy" }, () => process.kill(process.pid, "SIGKILL"));
+}, MEMORY_CHECK_MS);
+// The server ended, or has nothing more to encode.
+process.on("disconnect", () => process.exit(0));

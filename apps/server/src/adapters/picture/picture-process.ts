@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { PictureFault, PictureSizes } from "./encode-picture.ts";
+
+/** Where the picture is, and the folder for its sizes. */
+export type EncodeRequest = { path: string; folder: string };
+/** `failure`: what is not the picture's fault. */
+export type EncodeResponse = { sizes: PictureSizes } | { fault: PictureFault | "tooHeavy" } | { failure: string };
+
+export type ProcessLimits = {
+  /** How long a picture may take, in milliseconds. */
+  timeoutMs: number;
+  /** After this time without a picture the process ends, and after so many pictures another takes its place. */
+  idleMs: number;
+  pictures: number;
+};
+const defaults: ProcessLimits = { timeoutMs: 15_000, idleMs: 60_000, pictures: 50 };
+
+/** Source files run as TypeScript, the build as JavaScript. */
+const entry = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "./encode-process.ts" : "./encode-process.js", import.meta.url),
+);
+
+/**
+ * Encodes pictures in a child process, which starts with the first one. What a picture does to its decoder, whether it crashes,
+ * never ends or takes all memory, ends that process alone, and the next picture starts another. Takes one request at a time.
+ */
+export class PictureProcess {
+  readonly #limits: ProcessLimits;
+  #child: ChildProcess | null = null;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #pictures = 0;
+
+  constructor(limits: Partial<ProcessLimits> = {}) {
+    this.#limits = { ...defaults, ...limits };
+  }
+
+  /** The process that is running; null between pictures that are far apart. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** What became of a picture. Never rejects. */
+  encode(request: EncodeRequest): Promise<EncodeResponse> {
+    clearTimeout(this.#idleTimer);
+    const child = (this.#child ??= this.#start());
+    this.#pictures += 1;
+    return new Promise((resolve) => {
+      const { timeoutMs, idleMs, pictures } = this.#limits;
+      const settle = (response: EncodeResponse) => {
+        clearTimeout(timeout);
+        child.off("message", settle).off("exit", onExit).off("error", onError);
+        if (this.#pictures >= pictures) this.close();
+        else this.#idleTimer = setTimeout(() => this.close(), idleMs).unref();
+        resolve(response);
+      };
+      const timeout = setTimeout(() => {
+        this.close();
+        settle({ fault: "tooHeavy" });
+      }, timeoutMs);
+      const onExit = (code: number | null, signal: string | null) =>
+        settle({ failure: `the process ended with ${signal ?? code}` });
+      const onError = ({ message }: Error) => {
+        this.close();
+        settle({ failure: message });
+      };
+      child.on("message", settle).on("exit", onExit).on("error", onError);
+      child.send(request);
+    });
+  }
+
+  /** Ends the process at once, with the picture that it has. */
+  close(): void {
+    clearTimeout(this.#idleTimer);
+    this.#child?.kill("SIGKILL");
+    this.#child = null;
+  }
+
+  #start(): ChildProcess {
+    this.#pictures = 0;
+    const child = fork(entry, [], {
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // None of the server's environment. One malloc arena, so that freed memory goes back to the system.
+      env: { PATH: process.env["PATH"], MALLOC_ARENA_MAX: "1", UV_THREADPOOL_SIZE: "1" },
+    });
+    const forget = () => {
+      if (this.#child === child) this.#child = null;
+    };
+    child.on("exit", forget).on("error", forget);
+    return child;
+  }
+}

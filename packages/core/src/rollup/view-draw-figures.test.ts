@@ -1,0 +1,101 @@
+import { DrawFigures } from "@panshi/contracts/draw-figures";
+import { SlipInput } from "@panshi/contracts/oracle";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { transaction } from "@panshi/db";
+import { oracleDraws, rollupMarks } from "@panshi/db/schema";
+import { isNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY } from "../clock.ts";
+import type { AdministratorCtx, MemberCtx } from "../context.ts";
+import { drawOracle } from "../oracle/draw-oracle.ts";
+import { deletePersonalRows } from "../own-data/delete-store.ts";
+import { createSlip } from "../slip/create-slip.ts";
+import { deleteSlip } from "../slip/delete-slip.ts";
+import { moveSlip } from "../slip/move-slip.ts";
+import { insertTestAdministrator, insertTestMember, signInTestMember, type TestCore, testCore } from "../testing.ts";
+import { countedFigures, rebuildAllRollups, storedFigures } from "./testing.ts";
+import { viewDrawFigures } from "./view-draw-figures.ts";
+
+let core: TestCore;
+let ctx: AdministratorCtx;
+let member: MemberCtx;
+beforeAll(async () => {
+  core = await testCore();
+  const { id } = await insertTestAdministrator(core.ctx, "admin");
+  ctx = { ...core.ctx, actor: { kind: "administrator", administratorId: id, role: "admin" } };
+  member = (await signInTestMember(core.ctx, (await insertTestMember(core.ctx)).id)).ctx;
+});
+afterAll(() => core.close());
+
+const add = (title: string) => {
+  core.ctx.cache.drop("oracleSlips");
+  return createSlip({ ctx, input: SlipInput.parse({ title, interpretation: "慢慢來。" }) });
+};
+/** Draws from all slips, as many times. */
+async function draw(times: number) {
+  core.ctx.cache.drop("oracleSlips");
+  for (let round = 0; round < times; round += 1) {
+    core.clock.advance(60_000);
+    await drawOracle({ ctx: member, input: { question: "" } });
+  }
+}
+const figures = async () => {
+  await rebuildAllRollups(core.ctx);
+  expect(await storedFigures(core.ctx)).toEqual(await countedFigures(core.ctx));
+  return DrawFigures.parse(await viewDrawFigures({ ctx }));
+};
+
+it("the figures of the draws equal the rows: in all, of the last 30 days, the last day, and what an even draw would give", async () => {
+  const first = await add("一");
+  expect(await figures()).toMatchObject({ total: 0, recent: 0, slips: [{ id: first.id, total: 0, lastDay: null }] });
+  await draw(2);
+  const early = taipeiDay(core.clock.now());
+  core.clock.advance(30 * DAY);
+  const second = await add("二");
+  await draw(4);
+  const third = await add("三");
+  await draw(3);
+  const now = await figures();
+  expect(now).toMatchObject({ total: 9, recent: 7, sources: { ceremony: 7, call: 0, temple: 0 } });
+
+  const rows = await core.database.db.select().from(oracleDraws);
+  for (const { id } of [first, second, third]) {
+    const own = rows.filter(({ slipId }) => slipId === id);
+    const recent = own.filter(({ taipeiDay: day }) => day > early);
+    const lastDay =
+      own
+        .map(({ taipeiDay: day }) => day)
+        .sort()
+        .at(-1) ?? null;
+    expect(now.slips.find((slip) => slip.id === id)).toMatchObject({
+      total: own.length,
+      recent: recent.length,
+      lastDay,
+    });
+  }
+  // Four of two slips and three of three.
+  expect(now.slips.map(({ id, expected }) => [id, expected]).sort()).toEqual(
+    [
+      [first.id, 3],
+      [second.id, 3],
+      [third.id, 1],
+    ].sort(),
+  );
+  await moveSlip({ ctx, input: { id: third.id, beforeId: first.id } });
+  expect((await figures()).slips.map(({ id }) => id)[0]).toBe(third.id);
+
+  // An erased member's draws, and those of a deleted slip, stay counted.
+  const memberId = member.actor.viewer.id;
+  await transaction(core.ctx, ({ db }) => deletePersonalRows(db, { memberId, email: null, now: core.clock.now() }));
+  expect(await core.database.db.select().from(oracleDraws).where(isNull(oracleDraws.memberId))).toHaveLength(9);
+  await deleteSlip({ ctx, input: { id: third.id } });
+  const after = await figures();
+  expect(after).toMatchObject({ total: 9, recent: 7 });
+  expect(after.slips).toEqual(now.slips.filter(({ id }) => id !== third.id));
+});
+
+it("a draw that gets an owner or loses its question marks no day", async () => {
+  await figures();
+  await transaction(core.ctx, async ({ db }) => void (await db.update(oracleDraws).set({ question: "今年呢" })));
+  expect(await core.database.db.select().from(rollupMarks)).toEqual([]);
+});
