@@ -30,14 +30,16 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     const now = ctx.clock.now();
     const { displayOrder, isActive, ...texts } = after;
     const versionId = isSame(texts, before) ? null : newId(now);
-    if (versionId) await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+    if (versionId) {
+      await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+      const subject = { type: "slip_version", id: versionId } as const;
+      await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
+    }
     const updatedAt = await updateSlips(tx.db, [id], now, {
       ...(versionId && { currentVersionId: versionId, ...listedTexts(texts) }),
       displayOrder,
       isActive,
     });
-    const subject = { type: "slip_version", id: versionId } as const;
-    await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
