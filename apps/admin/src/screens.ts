@@ -36,10 +36,14 @@ export const LETTERS = "/orders/letters";
 export const INVOICES = "/invoices";
 export const INVOICE_ADJUSTMENTS = "/invoices/adjustments";
 export const INVOICE_BATCHES = "/invoices/batches";
+<<<<<<< HEAD
 export const CONTENT = "/content";
 export const BLOG_POSTS = "/blog-posts";
 export const SUCCESS_STORIES = "/success-stories";
 export const FAQS = "/faqs";
+=======
+export const SETTINGS = "/settings";
+>>>>>>> d03a7d884f13e5a57f4e2c8c5835d6f7cb94d477
 export const AUDIT = "/audit";
 export const ACCESS_LOG = "/audit/access";
 
@@ -91,10 +95,10 @@ export const menu: readonly Screen[] = [
     comingSoon: "撰寫、排程與發送通知的畫面還在製作，完成後會出現在這一頁。",
   },
   {
-    path: "/settings",
+    path: SETTINGS,
     label: "系統設定",
     needs: ["settings:general", "plans:read", "content:read"],
-    comingSoon: "網站資料、方案、文字與聯絡方式的設定還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/settings.tsx")),
   },
   {
     path: "/administrators",
@@ -216,12 +220,14 @@ export const screens: readonly Screen[] = [
     path: "/membership-plans",
     label: "會員方案",
     needs: ["plans:read"],
-    comingSoon: "會員方案的文字與價格設定還在製作，完成後會出現在這一頁。",
+    parent: SETTINGS,
+    content: lazy(() => import("./routes/membership-plans.tsx")),
   },
   {
     path: "/contact-info",
     label: "聯絡資訊",
     needs: ["content:read"],
-    comingSoon: "聯絡資訊的編輯還在製作，完成後會出現在這一頁。",
+    parent: SETTINGS,
+    content: lazy(() => import("./routes/contact-info.tsx")),
   },
 ];

@@ -9,6 +9,7 @@ import { sitemapAndFeed } from "./plugins/sitemap-and-feed.ts";
 import { google } from "./plugins/google.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
+import { maintenance } from "./plugins/maintenance.ts";
 import { loginLogout } from "./plugins/login-logout.ts";
 import { payPage } from "./plugins/pay-page.ts";
 import { adminPages, memberPages } from "./plugins/pages.ts";
@@ -53,6 +54,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   app.removeContentTypeParser("text/plain");
   requestLog(app);
   security(app, services);
+  maintenance(app, services);
   bodyTime(app);
   errorHandler(app, website);
   await app.register(fastifyCookie);

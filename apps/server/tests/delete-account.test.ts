@@ -148,12 +148,11 @@ async function addMemberWithEverything(): Promise<TestMember> {
     await db.insert(referralCodes).values({ code: `C${memberId}`, memberId, createdAt: now });
     await db.insert(files).values({
       ...row,
-      filename: `${memberId}.png`,
+      filename: `${memberId}-${MARK}.png`,
       class: "private",
       mediaType: "image/png",
       size: 1,
       sha256: Buffer.alloc(32),
-      title: MARK,
     });
   });
   return member;

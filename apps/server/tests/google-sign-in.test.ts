@@ -1,7 +1,9 @@
 import { SWITCHES_KEY } from "@panshi/contracts/settings";
+import { DAY } from "@panshi/core/clock";
 import { newToken, tokenHash } from "@panshi/core/hashing";
+import { issueToken } from "@panshi/core/token/issue-token";
 import { emailsTo } from "@panshi/core/testing";
-import { newId } from "@panshi/db";
+import { newId, transaction } from "@panshi/db";
 import { members, orders, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -11,6 +13,27 @@ import { type Person } from "./google-provider.ts";
 
 const google = useGoogle();
 const { navigate, startFlow, finishFlow, signInWithGoogle, signedInId, findMember, identitiesOf } = google;
+
+/** An order that the browser with this cookie made; its id. */
+async function addVisitorOrder(visitor: string, state: "pending" | "paid"): Promise<string> {
+  const now = google.server.clock.now();
+  const id = newId(now);
+  await writeRows(google.server, (db) =>
+    db.insert(orders).values({
+      id,
+      number: `G${id}`,
+      kind: "cart",
+      state,
+      claimHash: tokenHash(visitor),
+      description: "靈魂百貨",
+      subtotal: 290,
+      total: 290,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  return id;
+}
 
 describe("the redirect to Google", () => {
   it("carries code, PKCE, state and nonce; the flow is remembered in a short-lived, encrypted, HttpOnly cookie", async () => {
@@ -66,22 +89,7 @@ describe("a new person", () => {
 
   it("gets what this browser ordered as a guest", async () => {
     const visitor = newToken();
-    const now = google.server.clock.now();
-    const id = newId(now);
-    await writeRows(google.server, (db) =>
-      db.insert(orders).values({
-        id,
-        number: `G${id}`,
-        kind: "cart",
-        state: "pending",
-        claimHash: tokenHash(visitor),
-        description: "靈魂百貨",
-        subtotal: 290,
-        total: 290,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    const id = await addVisitorOrder(visitor, "pending");
     const came = await signInWithGoogle(newPerson(), consents, { "__Host-panshi_visitor": visitor });
     const [order] = await google.server.database.db.select().from(orders).where(eq(orders.id, id));
     expect(order?.memberId).toBe(await signedInId(came.cookies));
@@ -123,7 +131,7 @@ describe("a new person", () => {
     expect(await emailsTo(google.server.database.db, person.email ?? "")).toHaveLength(1);
   });
 
-  it("is refused while registration is switched off; a member still signs in", async () => {
+  it("[S2.138] is refused while registration is switched off, save with a paid order; a member still signs in", async () => {
     const [known, stranger] = [newPerson(), newPerson()];
     await signInWithGoogle(known, consents);
     const turn = async (registration: boolean) => {
@@ -144,6 +152,20 @@ describe("a new person", () => {
       expect((await signInWithGoogle(known)).path).toBe("/dashboard");
       const closed = await google.server.call("POST", "/api/register", { body: registrationBody() });
       expect(closed.body).toMatchObject({ code: "registration_closed" });
+      // Who has paid already registers, by the cookie of the browser or by the link of the letter.
+      const visitor = newToken();
+      const cookies = { "__Host-panshi_visitor": visitor };
+      expect((await signInWithGoogle(newPerson(), consents, cookies)).params).toMatchObject({ error: "auth_failed" });
+      await addVisitorOrder(visitor, "paid");
+      expect((await signInWithGoogle(newPerson(), {}, cookies)).params).toMatchObject({ register: "google" });
+      expect((await signInWithGoogle(newPerson(), consents, cookies)).path).toBe("/planet-selection");
+      const subject = await addVisitorOrder(newToken(), "paid");
+      const claim = { memberId: null, purpose: "claim_order", subject, lifetime: DAY } as const;
+      const claimToken = await transaction(google.server.services.baseCtx, (ctx) => issueToken({ ctx, input: claim }));
+      const byLink = { ...consents, claimToken };
+      expect((await signInWithGoogle(newPerson(), byLink)).path).toBe("/planet-selection");
+      const wrongLink = { ...consents, claimToken: "z".repeat(43) };
+      expect((await signInWithGoogle(newPerson(), wrongLink)).params).toMatchObject({ message: "registration_closed" });
     } finally {
       await turn(true);
     }

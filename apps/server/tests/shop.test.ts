@@ -88,7 +88,7 @@ describe("GET /uploads/{filename}", () => {
     server.call("GET", `/uploads/${name}`, { cookies, headers });
 
   it("[S7.30] [S2.91] answers a public file to everybody, completely or by range, and as a download", async () => {
-    await addFile(server, { filename: "free.pdf", class: "public", mediaType: "application/pdf", title: "手冊" });
+    await addFile(server, { filename: "free.pdf", class: "public", mediaType: "application/pdf" });
     await writeFile(join(folder, "uploads/free.pdf"), "0123456789");
     const whole = await read("free.pdf");
     expect([whole.status, whole.text, whole.headers["content-type"]]).toEqual([200, "0123456789", "application/pdf"]);

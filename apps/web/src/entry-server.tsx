@@ -20,10 +20,16 @@ import { memberRoutes, notFound, routeOf } from "./router.tsx";
 export type PageRoute = {
   path: string;
   noindex: boolean;
+  /** Stays open while the site is closed for maintenance. */
+  openInMaintenance: boolean;
 };
 
 /** Every route. Each may be cached: it is rendered as a visitor sees it, the same for everybody. */
-export const routes: PageRoute[] = memberRoutes.map(({ path, noindex }) => ({ path, noindex }));
+export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, openInMaintenance }) => ({
+  path,
+  noindex,
+  openInMaintenance,
+}));
 
 export type Rendered = {
   html: string;

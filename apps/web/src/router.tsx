@@ -14,15 +14,18 @@ type MemberRoute = {
   page: LazyPage;
   frame: Frame;
   noindex: boolean;
+  /** Stays open while the site is closed for maintenance: what a payment or an email has led to. */
+  openInMaintenance: boolean;
 };
 
-type Options = Partial<Pick<MemberRoute, "frame" | "noindex">>;
+type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "openInMaintenance">>;
 function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
-  const { frame = "site", noindex = false } = options;
-  return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex };
+  const { frame = "site", noindex = false, openInMaintenance = false } = options;
+  return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, openInMaintenance };
 }
 
 const unindexed: Options = { noindex: true };
+const alwaysOpen: Options = { ...unindexed, openInMaintenance: true };
 const journeyPage: Options = { frame: "journey", noindex: true };
 
 /** Every route of the member site (S2.01 to S2.05), and the design page, which the server serves in demo only. */
@@ -32,9 +35,9 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), unindexed),
   route("/account", "account", () => import("./routes/account.tsx"), unindexed),
   route("/reset-password", "reset-password", () => import("./routes/reset-password.tsx"), unindexed),
-  route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), unindexed),
-  route("/email-change/confirm", "email-change", () => import("./routes/email-change.tsx"), unindexed),
-  route("/email-change/stop", "email-change", () => import("./routes/email-change.tsx"), unindexed),
+  route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), alwaysOpen),
+  route("/email-change/confirm", "email-change", () => import("./routes/email-change.tsx"), alwaysOpen),
+  route("/email-change/stop", "email-change", () => import("./routes/email-change.tsx"), alwaysOpen),
   route("/blog", "blog", () => import("./routes/blog.tsx")),
   route("/blog/:slug", "blog-post", () => import("./routes/blog-post.tsx")),
   route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journeyPage, noindex: false }),
@@ -70,8 +73,8 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/slips/:slug", "slip", () => import("./routes/slip.tsx")),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx")),
   route("/downloads", "downloads", () => import("./routes/downloads.tsx")),
-  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), unindexed),
-  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), unindexed),
+  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), alwaysOpen),
+  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), alwaysOpen),
   route("/payment/claim", "payment-claim", () => import("./routes/payment-claim.tsx"), unindexed),
   route("/orders/:orderId", "order", () => import("./routes/order.tsx"), unindexed),
   route("/refund-account", "refund-account", () => import("./routes/refund-account.tsx"), unindexed),

@@ -5,6 +5,8 @@ export interface Transport {
   /** `rest`: a documented call, which drops unknown keys and answers list totals. `trpc`: a call of the apps, which refuses unknown keys and counts nothing. */
   readonly kind: "rest" | "trpc";
   readonly userAgent: string;
+  /** The member site is closed for maintenance: only procedures that stay open then are called. */
+  readonly inMaintenance: boolean;
   /** The token in a realm's session cookie. */
   sessionToken(realm: Realm): string | undefined;
   /** `memberId` goes into the cookie that scripts can read (contracts/session-hint.ts). */

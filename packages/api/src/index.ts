@@ -18,6 +18,12 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
+import { contactInfo } from "./admin/site/contact-info.ts";
+import { plan } from "./admin/site/plan.ts";
+import { siteContent } from "./admin/site/site-content.ts";
+import { settings } from "./admin/site/settings.ts";
+import { freeDownload } from "./admin/site/free-download.ts";
+import { product } from "./admin/site/product.ts";
 import { blogPost } from "./admin/site/blog-post.ts";
 import { faq as adminFaq } from "./admin/site/faq.ts";
 import { successStory } from "./admin/site/success-story.ts";
@@ -64,7 +70,9 @@ export const appRouter = router({
     audit,
     blogPost,
     comparison,
+    contactInfo,
     faq: adminFaq,
+    freeDownload,
     invoice,
     invoiceAdjustment,
     invoiceBatch,
@@ -78,13 +86,17 @@ export const appRouter = router({
     overview,
     paymentEvent,
     picture,
+    plan,
     prayer,
+    product,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,
     selfCheck,
     seller,
     session: adminSession,
+    settings,
+    siteContent,
     successStory,
   }),
   payments,
@@ -93,6 +105,7 @@ export type AppRouter = typeof appRouter;
 
 export { memberSession, visitorActor } from "./actor.ts";
 export { browserInput, completeSignIn } from "./browser.ts";
+export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

@@ -69,6 +69,11 @@ export type ProcedureMeta = {
   audience?: Audience;
   /** What the administrator's role must hold; none where any role may call. */
   permission?: Permission;
+  /**
+   * Answers also while the member site is closed for maintenance; without it, a call is refused then. The back office's have it,
+   * and few others (docs/decisions/0050).
+   */
+  openInMaintenance?: true;
   /** Each call has an answer of its own, so it is never part of a page that is rendered once for everybody. */
   varies?: true;
 };

@@ -7,6 +7,7 @@ import { isTotpMissing } from "@panshi/core/totp/is-totp-missing";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
 import type { ApiContext } from "./context.ts";
+import { maintenanceError } from "./maintenance-error.ts";
 import { errorCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 import { transformer } from "./transformer.ts";
@@ -63,7 +64,13 @@ const refuseFiles = t.middleware(({ ctx, meta, next }) => {
   return next();
 });
 
-const procedure = t.procedure.use(mapErrors).use(refuseFiles);
+/** Call by call, so that a batch of the back office is answered whatever else is in it. Documented calls: plugins/maintenance.ts. */
+const refuseInMaintenance = t.middleware(({ ctx, meta, next }) => {
+  if (ctx.transport.inMaintenance && !meta?.openInMaintenance) throw maintenanceError();
+  return next();
+});
+
+const procedure = t.procedure.use(mapErrors).use(refuseInMaintenance).use(refuseFiles);
 
 /** Anybody; looks up no session. */
 export const publicProcedure = procedure
@@ -90,7 +97,7 @@ export const memberOrVisitorProcedure = procedure.meta({ audience: "member-or-vi
  * this needs. Its ctx also holds the `administrator`.
  */
 export const enrollingAdministratorProcedure = procedure
-  .meta({ audience: "administrator" })
+  .meta({ audience: "administrator", openInMaintenance: true })
   .use(async ({ ctx, next }) => {
     const session = await refreshAdministratorSession(ctx);
     if (!session) throw new AppError("unauthorized");

@@ -15,7 +15,14 @@ describe("[S8.51] the error codes", () => {
 
   it("only failures of the server are 5xx", () => {
     const serverErrors = codes.filter((code) => errors[code].status >= 500);
-    expect(serverErrors.toSorted()).toEqual(["busy", "internal", "no_slips", "payment_unavailable", "unavailable"]);
+    expect(serverErrors.toSorted()).toEqual([
+      "busy",
+      "internal",
+      "maintenance",
+      "no_slips",
+      "payment_unavailable",
+      "unavailable",
+    ]);
   });
 });
 

@@ -26,6 +26,10 @@ export const errors = {
     message: "古典與反思這兩種聲音，屬於靈師方案；白話的解讀一直都在，歡迎先讀",
   },
   registration_closed: { status: 403, message: "目前暫停註冊，請過些日子再來" },
+  prayers_closed: {
+    status: 403,
+    message: "祈願服務暫停一下，現在還不能送出新的願。你選的和你寫的都還在，過些時候再回來送出",
+  },
   not_found: { status: 404, message: "找不到你要的內容" },
   oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
@@ -56,6 +60,7 @@ export const errors = {
   manual_limit: { status: 429, message: "下一天的功課還沒打開，過了今晚再來" },
   too_many: { status: 429, message: "嘗試次數太多，請稍後再試" },
   payment_unavailable: { status: 503, message: "付款系統暫時無法使用，請稍後再試" },
+  maintenance: { status: 503, message: "網站正在維護，很快就回來。你填的內容都還在，請過幾分鐘再試一次" },
   busy: { status: 503, message: "現在人比較多，請過幾秒再試一次" },
   no_slips: { status: 503, message: "籤筒暫時是空的，請稍後再試" },
   internal: { status: 500, message: "系統暫時出了狀況，請稍後再試" },

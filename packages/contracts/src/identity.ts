@@ -14,5 +14,7 @@ export const GoogleSignInQuery = z.object({
   returnTo: z.optional(z.string()),
   confirmAge: z.optional(z.literal("1")),
   marketingOptIn: z.optional(z.literal("1")),
+  /** As in `RegisterInput`. */
+  claimToken: z.optional(z.string().check(z.maxLength(100))),
 });
 export type GoogleSignInQuery = z.infer<typeof GoogleSignInQuery>;

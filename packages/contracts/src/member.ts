@@ -83,6 +83,8 @@ export const RegisterInput = z.strictObject({
   confirmAge: z.optional(z.literal(true, AGE_UNCONFIRMED)),
   marketingOptIn: z._default(z.boolean("請選擇是否收信"), false),
   returnTo: z.optional(optionalText(500)),
+  /** The token of the email link to a paid order, which registers also while registration is switched off. */
+  claimToken: z.optional(optionalText(100)),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

@@ -18,3 +18,6 @@ export const CREDENTIALS_WRONG = "帳號或密碼錯誤";
 export const GOOGLE_REFUSED = "Google 驗證失敗";
 export const ORDER_MISSING = "找不到這筆訂單";
 export const MEMBER_MISSING = "找不到這位會員";
+
+/** Why a visitor is offered no payment while registration is switched off. */
+export const VISITOR_PAYMENT_CLOSED = "現在暫停註冊，還沒有帳號的人先不收款。已經是會員的話，登入就能購買";

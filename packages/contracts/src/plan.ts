@@ -95,3 +95,21 @@ export const thirtyDayPrice = ({ price, duration }: Pick<Plan, "price" | "durati
 
 /** `NT$ 3,990`; 0 reads 免費 (S3.05). */
 export const formatPrice = (twd: number): string => (twd === 0 ? "免費" : `NT$ ${twd.toLocaleString("en-US")}`);
+
+/** A plan in the words of its offer, for the pricing section and its preview. */
+export const planOffer = (plan: Omit<Plan, "id" | "buttonText">) => {
+  const { planType, title, subtitle, price, originalPrice, duration, features, isPopular } = plan;
+  const average = thirtyDayPrice(plan);
+  return {
+    title,
+    subtitle,
+    level: plans[planType].level,
+    price: formatPrice(price),
+    days: duration,
+    // Struck through only where it is more.
+    originalPrice: originalPrice !== null && originalPrice > price ? formatPrice(originalPrice) : null,
+    average: average === null ? null : formatPrice(average),
+    features,
+    popular: isPopular,
+  };
+};

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { NewerVersion } from "./download.ts";
 import type { ProductCategory } from "./product.ts";
 import { id, timestamp } from "./text.ts";
 
@@ -15,7 +16,10 @@ export const productTypeByCategory: Record<ProductCategory, ProductType> = {
   oracle_cards: "creative",
 };
 
-/** A product that a member owns. `fileUrl` is the purchased file, which only they may open; null while there is none. */
+/**
+ * A product that a member owns. `fileUrl` is the newest version of its file, which only its buyers may open; null while there
+ * is none.
+ */
 export const Purchase = z.object({
   id,
   productName: z.string(),
@@ -26,5 +30,7 @@ export const Purchase = z.object({
   fileUrl: z.nullable(z.string()),
   /** Of the file, e.g. `audio/mpeg`. */
   mediaType: z.nullable(z.string()),
+  /** Null where `fileUrl` is the version that was bought. */
+  newer: z.nullable(NewerVersion),
 });
 export type Purchase = z.infer<typeof Purchase>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { timestamp } from "./text.ts";
 
 /** The four feature switches of the back office (S2.136), with their defaults. */
 const defaultSwitches = { registration: true, prayers: true, payment: true, maintenance: false } as const;
@@ -10,6 +11,22 @@ export const Switches = z.object({
   maintenance: z._default(z.boolean(), defaultSwitches.maintenance),
 });
 export type Switches = z.infer<typeof Switches>;
+
+const onOrOff = z.boolean("請選擇開或關");
+
+/** All four, with the `updatedAt` that a change began from; another one refuses it (`edit_conflict`). */
+export const SwitchesInput = z.strictObject({
+  registration: onOrOff,
+  prayers: onOrOff,
+  payment: onOrOff,
+  maintenance: onOrOff,
+  updatedAt: z.optional(timestamp),
+});
+export type SwitchesInput = z.infer<typeof SwitchesInput>;
+
+/** The switches as administrators see them. `updatedAt` of switches that nobody changed yet is 1970. */
+export const SwitchSettings = z.extend(Switches, { updatedAt: timestamp });
+export type SwitchSettings = z.infer<typeof SwitchSettings>;
 
 /** The key of the switches in the `settings` table. */
 export const SWITCHES_KEY = "switches";

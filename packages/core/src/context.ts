@@ -31,6 +31,13 @@ export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
+/** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
+export type Enqueue = (
+  ctx: { db: Db },
+  queue: QueueName,
+  data: object,
+  options?: { startAfterSeconds?: number },
+) => Promise<void>;
 /** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
 export interface Previews {
   post(post: BlogPostDetail): Promise<string>;

@@ -17,8 +17,11 @@ import * as postRecords from "./blog/record-store.ts";
 import * as storyRecords from "./story/record-store.ts";
 import { selectFaqs } from "./faq/store.ts";
 import * as siteContent from "./site-content/store.ts";
+import * as contactInfo from "./site-content/contact-store.ts";
+import * as plans from "./plan/store.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
+import * as freeDownloads from "./free-download/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
@@ -58,6 +61,8 @@ import * as prayers from "./prayer/store.ts";
 import * as prayerReview from "./prayer-review/store.ts";
 import * as prayerCare from "./prayer-review/care-store.ts";
 import * as prayerSearches from "./prayer-review/search-store.ts";
+import * as products from "./product/store.ts";
+import * as productVersions from "./product/version-store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
 import * as administratorSessions from "./administrator-session/store.ts";
@@ -158,14 +163,22 @@ const queries: Record<string, Query[]> = {
   // content
   selectFaqs: [(db) => selectFaqs(db, late)],
   selectSiteContent: [siteContent.selectSiteContent],
+  selectEditableContent: [siteContent.selectEditableContent],
+  selectContactInfo: [contactInfo.selectContactInfo],
+  selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
+  selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
   selectContactInfo: [siteContent.selectContactInfo],
   selectTakenSlugs: [(db) => postRecords.selectTakenSlugs(db, ["post-5", "post-7"], rowId(7))],
   selectPlaces: [postRecords.selectPlaces],
   findFirstOrder: [storyRecords.findFirstOrder],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, late, 3)],
   selectProducts: [shop.selectProducts],
-  selectFreeFiles: [files.selectFreeFiles],
-  selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
+  lockProducts: [(db) => products.lockProducts(db, everyKey)],
+  lastVersion: [(db) => products.lastVersion(db, rowId(3))],
+  selectVersions: [(db) => productVersions.selectVersions(db, rowId(3))],
+  selectFilenames: [(db) => files.selectFilenames(db, ["filename 3", "filename 4"])],
+  selectFreeFiles: [freeDownloads.selectFreeFiles],
+  selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 201)],
@@ -187,7 +200,9 @@ const queries: Record<string, Query[]> = {
   countUnreadRecipients: [(db) => notifications.countUnreadRecipients(db, HEAVY_MEMBER)],
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
-  selectActivePlans: [memberships.selectActivePlans],
+  selectActivePlans: [plans.selectActivePlans],
+  selectPlans: [plans.selectPlans],
+  findPlan: [(db) => plans.findPlan(db, "vip")],
   selectGrants: [(db) => memberships.selectGrants(db, LIGHT_MEMBER)],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
@@ -228,6 +243,7 @@ const queries: Record<string, Query[]> = {
   // orders
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
+  hasClaimableOrder: [(db) => orders.hasClaimableOrder(db, visitor.visitorHash)],
   selectOrdersToReconcile: [(db) => orders.selectOrdersToReconcile(db, late, 20)],
   ...Object.fromEntries(
     (

@@ -1,7 +1,7 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { AppError } from "@panshi/contracts/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, max, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "./clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "./conflict.ts";
@@ -66,6 +66,15 @@ async function lockRows(db: Db, table: OrderedTable, where: SQL | undefined) {
   return (found as (Place & { updatedAt: Date })[])
     .map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
     .toSorted((one, other) => one.displayOrder - other.displayOrder || (one.id < other.id ? -1 : 1));
+}
+
+/** The number of a new row, after all others. */
+export async function nextOrder(db: Db, { table, where }: { table: OrderedTable; where?: SQL }): Promise<number> {
+  const [last] = await db
+    .select({ number: max(table.displayOrder) })
+    .from(table as PgTable)
+    .where(where);
+  return Math.min(((last?.number as number | null | undefined) ?? 0) + STEP, MAX);
 }
 
 /** A number after one row and before the other; at the front it stays positive, as forms want it. */

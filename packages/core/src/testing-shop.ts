@@ -13,6 +13,7 @@ import {
   orders,
   paymentAttempts,
   paymentEvents,
+  productVersions,
   products,
   promotions,
 } from "@panshi/db/schema";
@@ -250,6 +251,7 @@ export async function addProducts(
   const rows = given.map((each) => {
     const number = nextNumber();
     return {
+      fileId: null,
       id: newId(now),
       slug: `product-${number}`,
       name: `商品 ${number}`,
@@ -263,7 +265,13 @@ export async function addProducts(
       ...each,
     };
   });
-  await writeRows({ database }, (db) => db.insert(products).values(rows));
+  const versions = rows.flatMap(({ id: productId, fileId }) =>
+    fileId ? [{ id: newId(now), productId, number: 1, fileId, createdAt: now }] : [],
+  );
+  await writeRows({ database }, async (db) => {
+    await db.insert(products).values(rows);
+    if (versions.length > 0) await db.insert(productVersions).values(versions);
+  });
   cache.drop("products");
   return rows.map(({ id }) => id);
 }

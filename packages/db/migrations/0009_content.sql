@@ -21,12 +21,13 @@ CREATE TABLE "free_downloads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
-	"file_id" uuid NOT NULL,
+	"file_id" uuid,
 	"display_order" integer DEFAULT 0 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"deleted_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "free_downloads_file_check" CHECK (("free_downloads"."file_id" is null) = ("free_downloads"."deleted_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "product_versions" (
@@ -40,6 +41,7 @@ CREATE TABLE "product_versions" (
 );
 --> statement-breakpoint
 ALTER TABLE "blog_posts" DROP CONSTRAINT "blog_posts_slug_key";--> statement-breakpoint
+DROP INDEX "files_free_idx";--> statement-breakpoint
 DROP INDEX "blog_posts_published_idx";--> statement-breakpoint
 DROP INDEX "blog_posts_category_idx";--> statement-breakpoint
 DROP INDEX "blog_posts_updated_idx";--> statement-breakpoint
@@ -57,6 +59,7 @@ ALTER TABLE "success_stories" ADD COLUMN "display_order" integer DEFAULT 0 NOT N
 ALTER TABLE "success_stories" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "success_stories" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "picture_id" uuid;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search" "tsvector";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "purchases" ADD COLUMN "version_id" uuid;--> statement-breakpoint
 ALTER TABLE "picture_uses" ADD CONSTRAINT "picture_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -69,6 +72,9 @@ CREATE INDEX "picture_uses_subject_idx" ON "picture_uses" USING btree ("subject_
 CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("unused_since","id") WHERE "pictures"."unused_since" is not null;--> statement-breakpoint
 CREATE INDEX "pictures_unstored_idx" ON "pictures" USING btree ("created_at","id") WHERE not "pictures"."is_stored";--> statement-breakpoint
 CREATE INDEX "free_downloads_order_idx" ON "free_downloads" USING btree ("display_order","id") WHERE "free_downloads"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "free_downloads_updated_idx" ON "free_downloads" USING btree ("updated_at","id") WHERE "free_downloads"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "free_downloads_active_idx" ON "free_downloads" USING btree ("is_active") WHERE "free_downloads"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "free_downloads_file_key" ON "free_downloads" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_versions_number_key" ON "product_versions" USING btree ("product_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_versions_file_key" ON "product_versions" USING btree ("file_id");--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -89,13 +95,18 @@ CREATE INDEX "success_stories_featured_idx" ON "success_stories" USING btree ("i
 CREATE INDEX "success_stories_search_idx" ON "success_stories" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "oracle_draws_created_idx" ON "oracle_draws" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "products_name_idx" ON "products" USING btree ("name","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_category_idx" ON "products" USING btree ("category") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_type_idx" ON "products" USING btree ("type") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_active_idx" ON "products" USING btree ("is_active") WHERE "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_search_idx" ON "products" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "blog_posts_published_idx" ON "blog_posts" USING btree ("is_published","published_at") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_category_idx" ON "blog_posts" USING btree ("category","listed_at","id") WHERE "blog_posts"."is_published" and "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "blog_posts_updated_idx" ON "blog_posts" USING btree ("updated_at","id") WHERE "blog_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "faqs_order_idx" ON "faqs" USING btree ("display_order","id") WHERE "faqs"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "success_stories_published_idx" ON "success_stories" USING btree ("is_published","published_at") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "products_order_idx" ON "products" USING btree ("display_order","id") WHERE "products"."deleted_at" is null;
---> statement-breakpoint
+CREATE INDEX "products_order_idx" ON "products" USING btree ("display_order","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 UPDATE "blog_posts" SET "listed_at" = "published_at";
 --> statement-breakpoint
 UPDATE "faqs" SET "published_at" = "created_at" WHERE "is_published";
@@ -107,6 +118,18 @@ INSERT INTO "product_versions" ("id", "product_id", "number", "file_id", "create
 UPDATE "purchases" p SET "version_id" = v."id" FROM "product_versions" v WHERE v."product_id" = p."product_id";
 --> statement-breakpoint
 INSERT INTO "free_downloads" ("id", "title", "file_id", "display_order", "created_at", "updated_at") SELECT gen_random_uuid(), f."title", f."id", 10 * row_number() OVER (ORDER BY f."created_at", f."id"), f."created_at", f."created_at" FROM "files" f WHERE f."class" = 'public' AND f."title" IS NOT NULL;
+--> statement-breakpoint
+UPDATE "products" SET "search" = (
+  WITH "folded" AS (SELECT lower(normalize("products"."name", NFKC)) AS "text"),
+  "runs" AS (SELECT "match"[1] AS "run" FROM "folded", regexp_matches("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', 'g') AS "match"),
+  "terms" AS (
+    SELECT substr("run", "at", "length") AS "term" FROM "runs", generate_series(1, char_length("run")) AS "at", generate_series(1, 2) AS "length"
+    UNION SELECT left("match"[1], 200) FROM "folded", regexp_matches(regexp_replace("text", '[々〇㐀-鿿豈-﫿𠀀-𿿿ぁ-ヿㄅ-ㄯ]+', ' ', 'g'), '[[:alnum:]]+', 'g') AS "match"
+  )
+  SELECT string_agg(quote_literal("term"), ' ')::tsvector FROM "terms"
+);
+--> statement-breakpoint
+ALTER TABLE "files" DROP COLUMN "title";
 --> statement-breakpoint
 UPDATE "blog_posts" SET "search" = (
   WITH "folded" AS (SELECT lower(normalize("blog_posts"."title" || E'\n' || "blog_posts"."excerpt" || E'\n' || "blog_posts"."content", NFKC)) AS "text"),

@@ -26,6 +26,7 @@ export default function Oracles() {
       columns={slipColumns}
       filters={filters}
       bulk={activation(calls.setActive.mutate)}
+      reorder={{ call: calls.move.mutate, may: "oracles:write", sort: "displayOrder" }}
       download="/api/admin/oracles/export"
       form={(slip) => <SlipForm slip={slip} />}
       // S5.41

@@ -49,6 +49,7 @@ function createTransport(
   const transport: Transport = {
     kind,
     userAgent: request.headers["user-agent"] ?? "",
+    inMaintenance: request.inMaintenance,
     sessionToken: readToken,
     lastWrittenSession: (realm) => sessionsWritten[realm],
     writeSession: (realm, value, hint = "1") => {

@@ -21,13 +21,14 @@ const GoogleFlow = z.object({
   returnTo: z.optional(z.string()),
   confirmAge: z.boolean(),
   marketingOptIn: z.boolean(),
+  claimToken: z.optional(z.string()),
   /** Milliseconds since 1970. */
   endsAt: z.number(),
 });
 /** What is remembered of a sign-in while the person is at Google: encrypted, in a cookie of their browser. */
 export type GoogleFlow = z.infer<typeof GoogleFlow>;
 
-type FlowStart = Pick<GoogleFlow, "intent" | "memberId" | "sessionId" | "returnTo" | "confirmAge" | "marketingOptIn">;
+type FlowStart = Omit<GoogleFlow, "state" | "nonce" | "verifier" | "endsAt">;
 
 /** Starts a flow with new random values and writes its cookie. */
 export function startFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies, input: FlowStart): GoogleFlow {

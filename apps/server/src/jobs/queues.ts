@@ -85,8 +85,8 @@ export async function startQueues(options: Options): Promise<Queues> {
   boss.on("error", ({ name, message }) => log.error({ name, message }, "job queue error"));
   await boss.start();
   for (const [queue, retries] of Object.entries(queues)) await boss.createQueue(queue, retries);
-  const enqueue: Enqueue = async (ctx, queue, data) => {
-    await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
+  const enqueue: Enqueue = async (ctx, queue, data, { startAfterSeconds = 0 } = {}) => {
+    await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql), startAfter: startAfterSeconds });
   };
   if (runsJobs) await startWorkers(boss, options, enqueue);
   return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
@@ -101,7 +101,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
   await boss.work("warn-administrator", everySecond, withoutValues(warnAdministrators(ctx)));
   await boss.work("index-member-prayers", everySecond, withoutValues(indexMemberPrayersJob(ctx)));
-  await boss.work("remove-stored-files", withoutValues(removeStoredFilesJob({ storage })));
+  await boss.work("remove-stored-files", withoutValues(removeStoredFilesJob({ db, storage })));
   await boss.work("compare-gateway", withoutValues(compareGatewayJob(ctx)));
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")

@@ -41,7 +41,7 @@ function isForEverybody(name: string): boolean {
 }
 
 /** Public procedures read no cookie and write none. */
-const nobody = { kind: "trpc" } as Transport;
+const nobody = { kind: "trpc", inMaintenance: false } as Transport;
 
 async function answer(ctx: PageCtx, [procedure, call]: QueryKey): Promise<unknown> {
   const path = procedure.join(".");

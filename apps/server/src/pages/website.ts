@@ -8,7 +8,7 @@ import type { ContentReader } from "@panshi/core/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
 import { type Answer, type QueryKey, renderAnswered } from "./render-answered.ts";
 
-export type PageRoute = { path: string; noindex: boolean };
+export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
 type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
 type ServerBundle = {
   render(input: {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@panshi/contracts/errors";
 import type { FastifyInstance } from "fastify";
+import { openInMaintenance, openScopeInMaintenance } from "../http/open-in-maintenance.ts";
 import type { Website } from "../pages/website.ts";
 
 type BuiltFolders = Pick<Website, "webRoot" | "adminRoot">;
@@ -23,6 +24,7 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
     decorateReply: false,
   };
   await app.register(async (files) => {
+    openScopeInMaintenance(files);
     files.addHook("onRequest", (request, _reply, done) => {
       const [path = ""] = request.url.split("?", 1);
       done(assetPath.test(path) ? undefined : new AppError("not_found"));
@@ -41,5 +43,7 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
     });
     await files.register(fastifyStatic, { ...options, ...oneWeek, root: join(webRoot, "art"), prefix: "/art/" });
   });
-  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", webRoot, oneWeek));
+  app.get("/favicon.svg", { config: openInMaintenance }, (_request, reply) =>
+    reply.sendFile("favicon.svg", webRoot, oneWeek),
+  );
 }

@@ -80,6 +80,7 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
     ...(session && { memberId: session.actor.viewer.id }),
     ...(linking && { sessionId: publicSessionId(tokenHash(linking.token)) }),
     ...(returnTo !== undefined && { returnTo }),
+    ...(isOwnPage && wanted.claimToken !== undefined && { claimToken: wanted.claimToken }),
     confirmAge: isOwnPage && wanted.confirmAge === "1",
     marketingOptIn: isOwnPage && wanted.marketingOptIn === "1",
   });
@@ -107,11 +108,11 @@ async function finish(
     await linkIdentity({ ctx: { ...ctx, actor }, input: { identity, token } });
     return ACCOUNT;
   }
-  const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
+  const { returnTo, memberId, confirmAge, marketingOptIn, claimToken } = flow;
   const consents = { confirmAge, marketingOptIn };
   const anyoneCtx = { ...ctx, actor: { kind: "anyone" } as const };
   const browser = browserInput(ctx);
-  const input = { identity, consents, memberId, returnTo, ...browser };
+  const input = { identity, consents, memberId, returnTo, claimToken, ...browser };
   const opened = await signInWithIdentity({ ctx: anyoneCtx, input });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   return (await completeSignIn(anyoneCtx, browser, opened)).redirectUrl;

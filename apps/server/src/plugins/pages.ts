@@ -2,6 +2,7 @@ import { Slug } from "@panshi/contracts/blog";
 import { AppError } from "@panshi/contracts/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
+import { openInMaintenance } from "../http/open-in-maintenance.ts";
 import { sendPage } from "../pages/cached-page.ts";
 import type { Website } from "../pages/website.ts";
 
@@ -12,7 +13,8 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
     const headers = route.noindex ? noindex : {};
-    app.get<{ Params: { slug?: string } }>(route.path, { exposeHeadRoute: true }, async (request, reply) => {
+    const options = { exposeHeadRoute: true, config: route.openInMaintenance ? openInMaintenance : {} };
+    app.get<{ Params: { slug?: string } }>(route.path, options, async (request, reply) => {
       const { slug } = request.params;
       if (slug !== undefined && !Slug.safeParse(slug).success) return website.sendNotFound(request, reply);
       const page = await website.page(route, slug).catch((error: unknown) => {
@@ -27,7 +29,7 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
 /** The back office: the same page for every path below `/admin`; the app decides what it shows. */
 export function adminPages(app: FastifyInstance, website: Website): void {
   for (const url of ["/admin", "/admin/*"]) {
-    app.get(url, (_request, reply) =>
+    app.get(url, { config: openInMaintenance }, (_request, reply) =>
       reply
         .headers({ ...noindex, "cache-control": "no-store" })
         .type("text/html; charset=utf-8")

@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { cspWithFormAction } from "../http/security-headers.ts";
+import { openInMaintenance } from "../http/open-in-maintenance.ts";
 import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";
@@ -24,10 +25,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * cannot be reserved, POST answers 409 with the price without it; `?total=` says that the buyer accepts that price.
  */
 export async function payPage(app: FastifyInstance, services: Services): Promise<void> {
-  app.get(SCRIPT_PATH, (_request, reply) =>
+  app.get(SCRIPT_PATH, { config: openInMaintenance }, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
   );
-  app.get<{ Params: { id: string } }>(PATH, (request, reply) =>
+  app.get<{ Params: { id: string } }>(PATH, { config: openInMaintenance }, (request, reply) =>
     withErrorPage(reply, async () => {
       const { number, description, total, paymentUrl } = await viewOrder({
         ctx: await callerCtx(services, request, reply),
@@ -44,22 +45,25 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     // The form has no fields: the body is ignored.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
-    forms.post<{ Params: { id: string }; Querystring: PayQuery }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
-      withErrorPage(reply, async () => {
-        const id = requireUuid(request.params.id);
-        const ctx = await callerCtx(services, request, reply);
-        try {
-          const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedTotalOf(request.query) } });
-          void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
-          return sendPlainPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
-        } catch (error) {
-          if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
-          const { subtotal } = await viewOrder({ ctx, input: { id } });
-          return sendPlainPage(reply.status(error.status), "優惠碼不能使用", [
-            priceWithoutCoupon(id, subtotal, error.message),
-          ]);
-        }
-      }),
+    forms.post<{ Params: { id: string }; Querystring: PayQuery }>(
+      PATH,
+      { bodyLimit: 1024, config: openInMaintenance },
+      (request, reply) =>
+        withErrorPage(reply, async () => {
+          const id = requireUuid(request.params.id);
+          const ctx = await callerCtx(services, request, reply);
+          try {
+            const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedTotalOf(request.query) } });
+            void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
+            return sendPlainPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
+            const { subtotal } = await viewOrder({ ctx, input: { id } });
+            return sendPlainPage(reply.status(error.status), "優惠碼不能使用", [
+              priceWithoutCoupon(id, subtotal, error.message),
+            ]);
+          }
+        }),
     );
   });
   rejectOtherMethods(app, PATH, ["GET", "POST"]);

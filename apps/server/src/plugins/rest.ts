@@ -13,6 +13,7 @@ import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
 import { acceptUploads, type UploadLimits, type WithUpload } from "../rest/receive-upload.ts";
 import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
+import { openInMaintenance } from "../http/open-in-maintenance.ts";
 import type { Services } from "../services.ts";
 
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
@@ -58,9 +59,9 @@ export async function rest(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function addRoutes(app: FastifyInstance, { rest: meta }: DocumentedProcedure, handler: Handler): void {
+function addRoutes(app: FastifyInstance, { rest: meta, isOpen }: DocumentedProcedure, handler: Handler): void {
   const { method, path, aliases = [], successFlag = false } = meta;
-  const config = { successFlag, limitsBodyTime: meta.kind === "upload" };
+  const config = { successFlag, limitsBodyTime: meta.kind === "upload", ...(isOpen && openInMaintenance) };
   for (const url of [path, ...aliases]) app.route({ method, url, config, handler });
 }
 

@@ -4,6 +4,7 @@ import { listPublicSlips } from "@panshi/core/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
+import { openInMaintenance } from "../http/open-in-maintenance.ts";
 import type { PageRoute } from "../pages/website.ts";
 
 /** Far more posts than the site has; the sitemap protocol allows 50,000 URLs. */
@@ -37,7 +38,8 @@ export function sitemapAndFeed(
   const posts = async (limit: number) => (await listPosts({ ctx: baseCtx, input: { limit } })).items;
   const indexedPaths = routes.filter(({ path, noindex }) => !noindex && !path.includes(":")).map(({ path }) => path);
 
-  app.get("/robots.txt", (_request, reply) =>
+  // Also during maintenance: crawlers take an error here for a site that may not be crawled at all.
+  app.get("/robots.txt", { config: openInMaintenance }, (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=3600")
       .type("text/plain; charset=utf-8")

@@ -5,6 +5,7 @@ import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { encodeJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
+import { openScopeInMaintenance } from "../http/open-in-maintenance.ts";
 import type { Services } from "../services.ts";
 
 /** The most calls in one batched request; each call also counts against the throttles. */
@@ -16,6 +17,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** The apps' endpoint, `/trpc`. Takes JSON only; the API's error formatter masks errors. Tests have their own `router`. */
 export async function trpc(app: FastifyInstance, services: Services, router: AnyRouter = appRouter): Promise<void> {
   await app.register(async (endpoint) => {
+    openScopeInMaintenance(endpoint, "by-call");
     endpoint.addHook<{ Params: { path: string } }>("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store");
       if (!METHODS.has(request.method)) return done(new AppError("method_not_allowed"));

@@ -11,6 +11,8 @@ export type DocumentedProcedure = {
   rest: RestRoute;
   audience: Audience;
   permission: Permission | undefined;
+  /** Answers also during maintenance. */
+  isOpen: boolean;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
@@ -42,6 +44,7 @@ export function documentedProcedures(router: AnyRouter = appRouter): DocumentedP
           rest: meta.rest,
           audience: meta.audience ?? "anyone",
           permission: meta.permission,
+          isOpen: meta.openInMaintenance ?? false,
           input: schemaOf(inputs[0]),
           output: schemaOf(output),
         },

@@ -11,6 +11,7 @@ const tag = "後台登入";
 export const session = router({
   signIn: publicProcedure
     .meta({
+      openInMaintenance: true,
       rest: {
         method: "POST",
         path: "/api/admin/login",

@@ -17,6 +17,7 @@ export const email = router({
     .output(z.void())
     .mutation(({ ctx, input }) => requestEmailChange({ ctx, input: { ...input, token: ownSessionToken(ctx) } })),
   confirm: publicProcedure
+    .meta({ openInMaintenance: true })
     .input(ConfirmEmailInput)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) =>
@@ -29,10 +30,12 @@ export const email = router({
     .output(z.void())
     .mutation(({ ctx, input }) => stopOwnChange({ ctx, input })),
   confirmByLink: publicProcedure
+    .meta({ openInMaintenance: true })
     .input(EmailChangeLinkInput)
     .output(EmailChangeConfirmed)
     .mutation(({ ctx, input }) => confirmByLink({ ctx, input })),
   stopByLink: publicProcedure
+    .meta({ openInMaintenance: true })
     .input(EmailChangeLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => stopByLink({ ctx, input })),

@@ -12,7 +12,7 @@ export const journey = router({
         method: "POST",
         path: "/api/complete-registration",
         summary: "完成註冊與儀式，開始體驗",
-        errors: ["membership_required", "ritual_limit"],
+        errors: ["prayers_closed", "membership_required", "ritual_limit"],
         tag: "祈願",
       },
     })

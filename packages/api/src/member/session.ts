@@ -14,7 +14,7 @@ const tag = "帳號";
 
 export const session = router({
   user: memberProcedure
-    .meta({ rest: { method: "GET", path: "/api/auth/user", summary: "目前登入的會員", tag } })
+    .meta({ rest: { method: "GET", path: "/api/auth/user", summary: "目前登入的會員", tag }, openInMaintenance: true })
     .output(User)
     .query(({ ctx }) => viewUser({ ctx })),
   signIn: publicProcedure

@@ -1,7 +1,7 @@
 import { Download } from "@panshi/contracts/download";
 import { Product } from "@panshi/contracts/product";
-import { listFreeFiles } from "@panshi/core/file/list-free-files";
-import { listOwnFiles } from "@panshi/core/file/list-own-files";
+import { listFreeFiles } from "@panshi/core/free-download/list-free-files";
+import { listOwnFiles } from "@panshi/core/purchase/list-own-files";
 import { listProducts } from "@panshi/core/shop/list-products";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";

@@ -14,7 +14,7 @@ import { listStories } from "@panshi/core/story/list-stories";
 import { pickRandomStories } from "@panshi/core/story/pick-random-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { viewSeller } from "@panshi/core/seller/view-seller";
-import { listPlans } from "@panshi/core/membership/list-plans";
+import { listPlans } from "@panshi/core/plan/list-plans";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
 import { withCount, publicProcedure, router } from "../trpc.ts";

@@ -34,7 +34,7 @@ export const payments = router({
         method: "POST",
         path: "/api/payments/create-payuni-order",
         summary: "為一個會員方案建立訂單",
-        errors: ["conflict", "payment_unavailable"],
+        errors: ["conflict", "payment_unavailable", "registration_closed"],
         successFlag: true,
         tag: "付款",
       },
@@ -47,6 +47,7 @@ export const payments = router({
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => createCartOrder({ ctx, input })),
   order: memberOrVisitorProcedure
+    .meta({ openInMaintenance: true })
     .input(OrderIdInput)
     .output(OrderView)
     .query(({ ctx, input }) => viewOrder({ ctx, input })),
@@ -55,6 +56,7 @@ export const payments = router({
     .output(pageSchema(OrderView))
     .query(({ ctx, input }) => listOrders({ ctx, input })),
   claim: memberProcedure
+    .meta({ openInMaintenance: true })
     .input(OrderIdInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => claimBrowserOrder({ ctx, input })),

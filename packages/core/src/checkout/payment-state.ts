@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import { VISITOR_PAYMENT_CLOSED } from "@panshi/contracts/messages";
 import type { PaymentState } from "@panshi/contracts/order";
 import { isSellerComplete } from "@panshi/contracts/seller";
 import type { Ctx } from "../context.ts";
@@ -19,7 +20,17 @@ export async function viewPaymentState({ ctx }: { ctx: PaymentStateCtx }): Promi
   return { open: payment && hasRequiredSeller, test: gateway.test };
 }
 
-/** Throws `payment_unavailable` while no orders can be made. */
-export async function requirePaymentOpen({ ctx }: { ctx: PaymentStateCtx }): Promise<void> {
+/**
+ * Throws `registration_closed` for a visitor while registration is switched off: nobody pays for what they could not claim
+ * without an account.
+ */
+async function requireAccountPossible({ ctx }: { ctx: Pick<Ctx, "db" | "cache" | "actor"> }): Promise<void> {
+  if (ctx.actor.kind === "member" || (await viewSwitches({ ctx })).registration) return;
+  throw new AppError("registration_closed", { message: VISITOR_PAYMENT_CLOSED });
+}
+
+/** Throws `payment_unavailable` while no orders can be made, and `registration_closed` while visitors can make none. */
+export async function requirePaymentOpen({ ctx }: { ctx: PaymentStateCtx & Pick<Ctx, "actor"> }): Promise<void> {
   if (!(await viewPaymentState({ ctx })).open) throw new AppError("payment_unavailable");
+  await requireAccountPossible({ ctx });
 }

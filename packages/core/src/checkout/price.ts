@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderKind } from "@panshi/contracts/order";
 import { type PlanType, plans } from "@panshi/contracts/plan";
 import type { Db } from "@panshi/db";
-import { findPlanOnSale } from "../membership/find-plan-on-sale.ts";
+import { findPlanOnSale } from "../plan/find-plan-on-sale.ts";
 import { findProductsOnSale } from "../shop/find-products-on-sale.ts";
 
 /** The contents of an order at the server's current prices, in whole TWD. */

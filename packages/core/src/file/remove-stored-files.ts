@@ -1,12 +1,17 @@
 import type { Ctx } from "../context.ts";
+import { selectFilenames } from "./store.ts";
 
-/** Removes files that no row names any more from the storage: the job `remove-stored-files`, which is repeated until it succeeds. */
+/**
+ * Removes those of the files from the storage that no row names: after a row was deleted, or because an upload was not completed. The
+ * job `remove-stored-files`, which is repeated until it succeeds.
+ */
 export async function removeStoredFiles({
   ctx,
   input: { filenames },
 }: {
-  ctx: Pick<Ctx, "storage">;
+  ctx: Pick<Ctx, "db" | "storage">;
   input: { filenames: readonly string[] };
 }): Promise<void> {
-  for (const filename of filenames) await ctx.storage.remove(filename);
+  const kept = new Set((await selectFilenames(ctx.db, filenames)).map(({ filename }) => filename));
+  for (const filename of filenames) if (!kept.has(filename)) await ctx.storage.remove(filename);
 }

@@ -1,9 +1,7 @@
 import type { Db } from "@panshi/db";
-import { files, products, purchases } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
-
-/** More files than anybody scrolls through; the list of purchases has all of them, paged. */
-const ROWS_MAX = 200;
+import { files, productVersions, purchases } from "@panshi/db/schema";
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 /** The row of a stored file by its name; undefined for none. */
 export const findFile = async (db: Db, filename: string) =>
@@ -21,40 +19,38 @@ export const findFile = async (db: Db, filename: string) =>
       .where(eq(files.filename, filename))
   )[0];
 
-/** Whether the member owns a product with this file that was not refunded. */
-export const ownsProductFile = async (db: Db, memberId: string, fileId: string): Promise<boolean> =>
-  (
-    await db
-      .select({ id: purchases.id })
-      .from(purchases)
-      .innerJoin(products, eq(products.id, purchases.productId))
-      .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt), eq(products.fileId, fileId)))
-      .limit(1)
-  ).length > 0;
-
-const listedColumns = {
-  filename: files.filename,
-  size: files.size,
-  mediaType: files.mediaType,
-  createdAt: files.createdAt,
+/**
+ * Whether the member may read this file of a product: they bought this version of it or an earlier one, or before it had any, and
+ * no refund withdrew that.
+ */
+export const ownsProductFile = async (db: Db, memberId: string, fileId: string): Promise<boolean> => {
+  const bought = alias(productVersions, "bought");
+  const owned = await db
+    .select({ id: purchases.id })
+    .from(productVersions)
+    .innerJoin(purchases, eq(purchases.productId, productVersions.productId))
+    .leftJoin(bought, eq(bought.id, purchases.versionId))
+    .where(
+      and(
+        eq(productVersions.fileId, fileId),
+        eq(purchases.memberId, memberId),
+        isNull(purchases.withdrawnAt),
+        or(isNull(bought.number), lte(bought.number, productVersions.number)),
+      ),
+    )
+    .limit(1);
+  return owned.length > 0;
 };
 
-/** Public files with a title; those without one are images of pages. */
-export const selectFreeFiles = (db: Db) =>
-  db
-    .select({ ...listedColumns, title: files.title })
-    .from(files)
-    .where(and(eq(files.class, "public"), isNotNull(files.title)))
-    .orderBy(asc(files.createdAt), asc(files.id))
-    .limit(ROWS_MAX);
+export const insertFile = (db: Db, row: typeof files.$inferInsert) => db.insert(files).values(row);
 
-/** The files of the products that a member owns, latest purchase first. */
-export const selectOwnFiles = (db: Db, memberId: string) =>
+/** Deletes the row of a file; whether there was one. */
+export const deleteFile = async (db: Db, filename: string): Promise<boolean> =>
+  (await db.delete(files).where(eq(files.filename, filename)).returning({ id: files.id })).length > 0;
+
+/** Those of the names that a row has. */
+export const selectFilenames = (db: Db, filenames: readonly string[]) =>
   db
-    .select({ ...listedColumns, title: purchases.productName, purchasedAt: purchases.purchasedAt })
-    .from(purchases)
-    .innerJoin(products, eq(products.id, purchases.productId))
-    .innerJoin(files, eq(files.id, products.fileId))
-    .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt)))
-    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
-    .limit(ROWS_MAX);
+    .select({ filename: files.filename })
+    .from(files)
+    .where(inArray(files.filename, [...filenames]));

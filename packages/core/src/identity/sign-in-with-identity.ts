@@ -23,6 +23,8 @@ type Input = {
   /** Where given, the identity must be this member's. */
   memberId?: string | undefined;
   returnTo?: string | undefined;
+  /** Of the link to a paid order, with which a new member may register while registration is switched off. */
+  claimToken?: string | undefined;
 } & BrowserInput;
 
 /** What two concurrent sign-ins may both insert; the second attempt finds the other's row. */
@@ -87,7 +89,7 @@ async function findLockedOwner(tx: Ctx, identity: Identity) {
 async function registerMember(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
   const { identity, consents } = input;
   const { verifiedEmail } = identity;
-  await requireOpenRegistration({ ctx });
+  await requireOpenRegistration({ ctx, input });
   if (!verifiedEmail || !consents.confirmAge) return null;
   await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
   return transaction(ctx, async (tx) => {

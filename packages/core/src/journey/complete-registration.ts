@@ -15,13 +15,14 @@ import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { createPrayer } from "../prayer/create-prayer.ts";
 import { findJustCreatedPrayer } from "../prayer/find-just-created-prayer.ts";
+import { requireOpenPrayers } from "../prayer/require-open-prayers.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 
 /**
  * `POST /api/complete-registration`: once, completes the registration, creates the prayer and, for a member who never
  * had a membership, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
- * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer
+ * (`membership_required`, `ritual_limit`, `too_many`). Throws `prayers_closed` while the prayer service is switched off. The same call sent again within ten minutes is one whose answer
  * was lost: it is answered with the prayer of that time and adds nothing. `care` says that the wish has words of crisis: it is
  * kept, and whoever shows the answer shows the helplines first.
  */
@@ -32,6 +33,7 @@ export async function completeRegistration({
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
 }): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
+  await requireOpenPrayers({ ctx });
   await countMemberWrite({ ctx, input: { limit: "ritual:account" } });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;

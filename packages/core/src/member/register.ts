@@ -29,7 +29,7 @@ export async function register({
   ctx: Ctx;
   input: RegisterInput & BrowserInput;
 }): Promise<OpenedSession> {
-  await requireOpenRegistration({ ctx });
+  await requireOpenRegistration({ ctx, input });
   rejectCommonPassword(input.password);
   await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
   const { email, phone, fullName, registrationType, marketingOptIn } = input;

@@ -1,9 +1,19 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
+import { type Claim, mayClaimOrder } from "../order/may-claim-order.ts";
 import { viewSwitches } from "../settings/view-switches.ts";
 
-/** Throws `registration_closed` while the settings have registration switched off, whichever way somebody registers. */
-export async function requireOpenRegistration({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<void> {
+/**
+ * Throws `registration_closed` while the settings have registration switched off, whichever way somebody registers; except
+ * somebody who has paid already and can claim that order.
+ */
+export async function requireOpenRegistration({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, "db" | "cache" | "clock">;
+  input: Claim;
+}): Promise<void> {
   const { registration } = await viewSwitches({ ctx });
-  if (!registration) throw new AppError("registration_closed");
+  if (!registration && !(await mayClaimOrder({ ctx, input }))) throw new AppError("registration_closed");
 }

@@ -1,7 +1,8 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
+import { findPlanOnSale } from "../plan/find-plan-on-sale.ts";
 import { personHash } from "./person-hash.ts";
-import { findPlan, hasGrants, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
+import { hasGrants, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
 
 /**
  * Starts a member's trial: once per member and per person, and only for a member who never had a membership. Returns
@@ -17,8 +18,8 @@ export async function startTrial({
   requireTransaction(ctx);
   const { id: memberId, email, phone } = input.member;
   if (await hasGrants(ctx.db, memberId)) return false;
-  const plan = await findPlan(ctx.db, "trial");
-  if (!plan?.isActive) return false;
+  const plan = await findPlanOnSale({ ctx, input: { planType: "trial" } });
+  if (!plan) return false;
   const now = ctx.clock.now();
   const hashes = [email, phone].filter((value) => value !== null).map((value) => personHash(ctx.hashKey, value));
   if (hashes.length > 0 && !(await insertTrialPersons(ctx.db, hashes, now))) return false;

@@ -1,24 +1,10 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
-import { members, membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
+import { members, membershipGrants, membershipPeriods, trialPersons } from "@panshi/db/schema";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { periodsFromGrants, runningPeriod } from "./rules.ts";
-
-/** The plans on sale, cheapest first. */
-export const selectActivePlans = (db: Db) =>
-  db
-    .select()
-    .from(membershipPlans)
-    .where(eq(membershipPlans.isActive, true))
-    .orderBy(asc(membershipPlans.price), asc(membershipPlans.id));
-
-/** A plan, on sale or not; null for none. */
-export async function findPlan(db: Db, planType: PlanType) {
-  const [row] = await db.select().from(membershipPlans).where(eq(membershipPlans.planType, planType));
-  return row ?? null;
-}
 
 export const insertGrant = (db: Db, row: typeof membershipGrants.$inferInsert) =>
   db.insert(membershipGrants).values(row);

@@ -90,6 +90,13 @@ export const selectUnclaimedOrders = (db: Db, claimHash: Buffer) =>
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(CLAIM_BATCH);
 
+/** Whether a browser has a paid order that nobody has claimed. */
+export async function hasClaimableOrder(db: Db, claimHash: Buffer): Promise<boolean> {
+  const isClaimable = and(eq(orders.claimHash, claimHash), isNull(orders.memberId), eq(orders.state, "paid"));
+  const rows = await db.select({ id: orders.id }).from(orders).where(isClaimable).limit(1);
+  return rows.length > 0;
+}
+
 /** Ids of orders whose next gateway query is due, the longest overdue first. */
 export const selectOrdersToReconcile = (db: Db, now: Date, limit: number) =>
   db

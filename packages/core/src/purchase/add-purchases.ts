@@ -10,8 +10,8 @@ type Input = {
 };
 
 /**
- * Gives a member the products of a paid order, with the names and prices of the order. A unique index allows each once per
- * order.
+ * Gives a member the products of a paid order, with the names and prices of the order and the versions that their files have
+ * now. A unique index allows each once per order.
  */
 export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<void> {
   requireTransaction(ctx);
@@ -36,6 +36,7 @@ export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock
         productType: productTypeByCategory[product.category],
         price,
         imageUrl: product.imageUrl,
+        versionId: product.versionId,
         purchasedAt: now,
       };
     }),

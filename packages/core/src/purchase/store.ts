@@ -1,11 +1,16 @@
 import { ListInput } from "@panshi/contracts/list";
 import { CART_MAX } from "@panshi/contracts/order";
 import type { Db } from "@panshi/db";
-import { files, products, purchases } from "@panshi/db/schema";
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { files, products, productVersions, purchases } from "@panshi/db/schema";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { declareList, type PositionColumns } from "../list/declare-list.ts";
 
 const t = purchases;
+const bought = alias(productVersions, "bought");
+const boughtFile = alias(files, "bought_file");
+/** More files than anybody scrolls through; the list of purchases has all of them, paged. */
+const FILES_MAX = 200;
 
 const purchaseRows = <Position extends Partial<PositionColumns>>(db: Db, position: Position) =>
   db
@@ -18,11 +23,20 @@ const purchaseRows = <Position extends Partial<PositionColumns>>(db: Db, positio
       purchasedAt: t.purchasedAt,
       filename: files.filename,
       mediaType: files.mediaType,
+      size: files.size,
+      number: productVersions.number,
+      note: productVersions.note,
+      versionAt: productVersions.createdAt,
+      boughtNumber: bought.number,
+      boughtFilename: boughtFile.filename,
       ...position,
     })
     .from(t)
     .innerJoin(products, eq(products.id, t.productId))
-    .leftJoin(files, eq(files.id, products.fileId));
+    .leftJoin(files, eq(files.id, products.fileId))
+    .leftJoin(productVersions, eq(productVersions.fileId, products.fileId))
+    .leftJoin(bought, eq(bought.id, t.versionId))
+    .leftJoin(boughtFile, eq(boughtFile.id, bought.fileId));
 
 const isKept = isNull(t.withdrawnAt);
 const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isKept);
@@ -41,13 +55,26 @@ export const memberPurchases = declareList(ListInput, {
 export const selectPurchasesById = (db: Db, memberId: string, ids: readonly string[]) =>
   purchaseRows(db, {}).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
 
+/** The member's purchases that have a file, latest first. */
+export const selectOwnFiles = (db: Db, memberId: string) =>
+  purchaseRows(db, {})
+    .where(and(ownedBy(memberId), isNotNull(products.fileId)))
+    .orderBy(desc(t.purchasedAt), desc(t.id))
+    .limit(FILES_MAX);
+
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchasesById>>[number];
 
-/** Products by id, on sale or not. */
+/** Products by id, on sale, deleted or neither, with the newest version of their file. */
 export const selectProductsById = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: products.id, category: products.category, imageUrl: products.imageUrl })
+    .select({
+      id: products.id,
+      category: products.category,
+      imageUrl: products.imageUrl,
+      versionId: productVersions.id,
+    })
     .from(products)
+    .leftJoin(productVersions, eq(productVersions.fileId, products.fileId))
     .where(inArray(products.id, [...ids]));
 
 export const insertPurchases = (db: Db, rows: (typeof t.$inferInsert)[]) => db.insert(t).values(rows);

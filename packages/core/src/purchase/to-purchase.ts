@@ -1,10 +1,32 @@
-import { uploadPath } from "@panshi/contracts/download";
+import { type NewerVersion, uploadPath } from "@panshi/contracts/download";
 import type { Purchase } from "@panshi/contracts/purchase";
 import type { PurchaseRow } from "./store.ts";
 
 /** A purchase as its owner sees it. */
-export const toPurchase = ({ purchasedAt, filename, ...row }: PurchaseRow): Purchase => ({
-  ...row,
-  purchaseDate: purchasedAt.toISOString(),
-  fileUrl: filename === null ? null : uploadPath(filename),
-});
+export const toPurchase = (row: PurchaseRow): Purchase => {
+  const { id, productName, productType, price, imageUrl, purchasedAt, filename, mediaType } = row;
+  return {
+    id,
+    productName,
+    productType,
+    price,
+    imageUrl,
+    purchaseDate: purchasedAt.toISOString(),
+    fileUrl: filename === null ? null : uploadPath(filename),
+    mediaType,
+    newer: newerVersionOf(row),
+  };
+};
+
+/** The newest version of a purchase's file, where an earlier one was bought. */
+export function newerVersionOf({
+  number,
+  note,
+  versionAt,
+  boughtNumber,
+  boughtFilename,
+}: PurchaseRow): NewerVersion | null {
+  if (number === null || versionAt === null || boughtNumber === null || boughtFilename === null) return null;
+  if (number <= boughtNumber) return null;
+  return { number, note: note ?? "", date: versionAt.toISOString(), boughtUrl: uploadPath(boughtFilename) };
+}

@@ -6,6 +6,7 @@ const formats = new Map([
   ["image/png", "PNG"],
   ["image/webp", "WebP"],
   ["image/avif", "AVIF"],
+  ["application/zip", "ZIP"],
 ]);
 
 /** The format of a file as the shop names it; null for none and for an unknown one. */

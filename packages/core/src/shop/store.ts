@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { files, products } from "@panshi/db/schema";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 
 /** Administrators create products by hand, so there are few; the limit only bounds the query. */
 const PRODUCTS_MAX = 500;
@@ -23,7 +23,7 @@ export const selectProducts = (db: Db) => {
     })
     .from(t)
     .leftJoin(files, eq(files.id, t.fileId))
-    .where(eq(t.isActive, true))
+    .where(and(eq(t.isActive, true), isNull(t.deletedAt)))
     .orderBy(asc(t.displayOrder), asc(t.id))
     .limit(PRODUCTS_MAX);
 };
@@ -34,5 +34,5 @@ export const selectProductsOnSale = (db: Db, ids: readonly string[]) => {
   return db
     .select({ id: t.id, name: t.name, price: t.price })
     .from(t)
-    .where(and(t.isActive, inArray(t.id, [...ids])));
+    .where(and(t.isActive, isNull(t.deletedAt), inArray(t.id, [...ids])));
 };

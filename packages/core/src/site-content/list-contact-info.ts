@@ -1,6 +1,6 @@
 import type { ContactInfo } from "@panshi/contracts/site-content";
 import type { Ctx } from "../context.ts";
-import { selectContactInfo } from "./store.ts";
+import { selectContactInfo } from "./contact-store.ts";
 
 /** The contact lines that are shown, in display order, cached until one changes. */
 export const listContactInfo = ({

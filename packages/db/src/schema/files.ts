@@ -1,5 +1,4 @@
 import { fileClasses } from "@panshi/contracts/download";
-import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, idColumn, oneOfCheck } from "./columns.ts";
 import { members } from "./members.ts";
@@ -18,8 +17,6 @@ export const files = pgTable(
     sha256: bytes("sha256").notNull(),
     /** The owner of a private file. */
     memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
-    /** The name in the list of downloads; null for a file that is not listed. */
-    title: text("title"),
     /** The picture that this file is one size of. */
     pictureId: uuid("picture_id").references(() => pictures.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
@@ -28,7 +25,6 @@ export const files = pgTable(
     uniqueIndex("files_filename_key").on(t.filename),
     index("files_picture_idx").on(t.pictureId),
     index("files_member_idx").on(t.memberId),
-    index("files_free_idx").on(t.createdAt, t.id).where(sql`${t.class} = 'public' and ${t.title} is not null`),
     oneOfCheck("files_class_check", t.class, fileClasses),
   ],
 );

@@ -1,8 +1,8 @@
 import { productCategoryKeys, productKinds } from "@panshi/contracts/product";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
-import { createdAt, idColumn, notNegativeCheck, oneOfCheck, timestampMs, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, notNegativeCheck, oneOfCheck, timestampMs, tsvector, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
 
 /** A digital product of the shop. `fileId` is the file of its newest version; `audioUrl` is a preview clip for everybody. */
@@ -16,7 +16,9 @@ export const products = pgTable(
     description: text("description").notNull(),
     /** How long, how many pages or how large the file is. */
     details: text("details").notNull().default(""),
-    /** Whole TWD. */
+    /** Search terms of the name (`searchVector`). */
+    search: tsvector("search"),
+    /** Whole TWD; 0: not priced yet. */
     price: integer("price").notNull(),
     category: text("category", { enum: productCategoryKeys }).notNull(),
     type: text("type", { enum: productKinds }).notNull(),
@@ -31,6 +33,12 @@ export const products = pgTable(
   },
   (t) => [
     index("products_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
+    index("products_name_idx").on(t.name, t.id).where(sql`${t.deletedAt} is null`),
+    index("products_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("products_category_idx").on(t.category).where(sql`${t.deletedAt} is null`),
+    index("products_type_idx").on(t.type).where(sql`${t.deletedAt} is null`),
+    index("products_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
+    index("products_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("products_category_check", t.category, productCategoryKeys),
     oneOfCheck("products_type_check", t.type, productKinds),
     notNegativeCheck("products_price_check", t.price),
@@ -69,14 +77,19 @@ export const freeDownloads = pgTable(
     id: idColumn(),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
-    fileId: uuid("file_id")
-      .notNull()
-      .references(() => files.id),
+    /** Null for a deleted one: its file is removed. */
+    fileId: uuid("file_id").references(() => files.id),
     displayOrder: integer("display_order").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: timestampMs("deleted_at"),
   },
-  (t) => [index("free_downloads_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`)],
+  (t) => [
+    index("free_downloads_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
+    index("free_downloads_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("free_downloads_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
+    uniqueIndex("free_downloads_file_key").on(t.fileId),
+    check("free_downloads_file_check", sql`(${t.fileId} is null) = (${t.deletedAt} is not null)`),
+  ],
 );

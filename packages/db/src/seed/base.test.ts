@@ -7,6 +7,7 @@ import {
   contactInfo,
   faqs,
   files,
+  freeDownloads,
   members,
   membershipPlans,
   oracleSlips,
@@ -14,6 +15,7 @@ import {
   settings,
   slipVersions,
   products,
+  productVersions,
   successStories,
 } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
@@ -54,6 +56,16 @@ test("inserts what production needs, and no person", async () => {
   expect(lines).toEqual([expect.stringMatching(/^seed: base seed inserted, \d+ rows/)]);
 });
 
+const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1);
+/** The versions of the files that products have now, by product. */
+async function versionsOf({ db }: Pick<TestDatabase, "db">) {
+  const rows = await db
+    .select({ slug: products.slug, number: productVersions.number })
+    .from(products)
+    .innerJoin(productVersions, eq(productVersions.fileId, products.fileId));
+  return rows.toSorted(bySlug);
+}
+
 test("publishes the posts on the days before its day", async () => {
   const posts = await database.db.select().from(blogPosts).orderBy(blogPosts.publishedAt);
   expect(posts).toHaveLength(postContents.length);
@@ -69,7 +81,7 @@ test("leaves lines that only the operator can fill in empty and hidden", async (
   expect(await count(settings)).toBe(0);
 });
 
-test("links every product to its file, and adds one public file", async () => {
+test("links every product to its file, which is its first version, and lists one free file", async () => {
   const { db } = database;
   const sold = await db
     .select({ slug: products.slug, filename: files.filename, class: files.class, sha256: files.sha256 })
@@ -78,8 +90,12 @@ test("links every product to its file, and adds one public file", async () => {
   expect(sold).toHaveLength(productContents.length);
   expect(sold.filter((row) => row.class !== "product" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
   expect(sold.filter((row) => row.sha256.length !== 32)).toEqual([]);
-  const free = await db.select({ title: files.title }).from(files).where(eq(files.class, "public"));
-  expect(free).toEqual([{ title: "七日祈願手冊（列印版）" }]);
+  expect(await versionsOf(database)).toEqual(sold.map(({ slug }) => ({ slug, number: 1 })).toSorted(bySlug));
+  const free = await db
+    .select({ title: freeDownloads.title, class: files.class })
+    .from(freeDownloads)
+    .innerJoin(files, eq(files.id, freeDownloads.fileId));
+  expect(free).toEqual([{ title: "七日祈願手冊（列印版）", class: "public" }]);
 });
 
 test("a second run, also on another day, changes no row and logs nothing", async () => {
@@ -98,7 +114,7 @@ test("never overwrites changed rows, nor restores deleted ones", async () => {
     await db.update(membershipPlans).set({ price: 4_200 }).where(eq(membershipPlans.planType, "basic"));
     await db.update(blogPosts).set({ slug: "renamed" }).where(eq(blogPosts.slug, "asking-twice"));
     await db.delete(faqs).where(eq(faqs.displayOrder, 3));
-    await db.delete(products).where(eq(products.slug, "empty_bell"));
+    await db.update(products).set({ deletedAt: new Date() }).where(eq(products.slug, "empty_bell"));
     await db.update(oracleSlips).set({ deletedAt: new Date() }).where(eq(oracleSlips.displayOrder, 7));
   });
   const changed = await digestRows(database.db);
@@ -174,22 +190,29 @@ test("products of a release without files get theirs, except those with another 
   const own = newId();
   await transaction({ db }, async ({ db }) => {
     await db.update(products).set({ fileId: null });
+    await db.delete(productVersions);
+    await db.delete(freeDownloads);
     await db.delete(files);
-    await db.execute(sql`update seed_runs set parameters = parameters - 'files' - 'goods' where name = 'base'`);
+    await db.execute(sql`update seed_runs set parameters = parameters - 'files' - 'goods' - 'product versions'
+      - 'free downloads' where name = 'base'`);
     const bytes = { mediaType: "image/png", size: 1, sha256: Buffer.alloc(32), createdAt: new Date() };
     await db.insert(files).values({ id: own, filename: "own.png", class: "product", ...bytes });
-    await db.update(products).set({ fileId: own }).where(eq(products.slug, "iron_frost"));
+    const [product] = await db.update(products).set({ fileId: own }).where(eq(products.slug, "iron_frost")).returning();
+    // Made by the migration.
+    const version = { id: newId(), number: 1, fileId: own, createdAt: new Date() };
+    await db.insert(productVersions).values({ ...version, productId: product?.id ?? "" });
   });
   await seedAt(at);
   const sold = await db
     .select({ slug: products.slug, filename: files.filename })
     .from(products)
     .innerJoin(files, eq(files.id, products.fileId));
-  // An earlier test deleted one of them.
-  expect(sold).toHaveLength(productContents.length - 1);
+  expect(sold).toHaveLength(productContents.length);
   expect(sold.filter(({ slug, filename }) => !filename.startsWith(`${slug}.`))).toEqual([
     { slug: "iron_frost", filename: "own.png" },
   ]);
+  expect(await versionsOf(database)).toEqual(sold.map(({ slug }) => ({ slug, number: 1 })).toSorted(bySlug));
+  expect([await count(productVersions), await count(freeDownloads)]).toEqual([productContents.length, 1]);
   const before = await digestRows(db);
   await seedAt(at);
   expect(await digestRows(db)).toEqual(before);

@@ -6,7 +6,13 @@ import type { SeedPart } from "./base/seed-part.ts";
 import { notificationTemplatesSeed } from "./base/notification-templates.ts";
 import { plansSeed } from "./base/plans.ts";
 import { postPicturesSeed, postsSeed } from "./base/posts.ts";
-import { productDetailsSeed, productFilesSeed, productsSeed } from "./base/products.ts";
+import {
+  freeDownloadsSeed,
+  productDetailsSeed,
+  productFilesSeed,
+  productsSeed,
+  productVersionsSeed,
+} from "./base/products.ts";
 import { siteContentSeed } from "./base/site-content.ts";
 import { slipsSeed, slipVoicesSeed } from "./base/slips.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
@@ -30,6 +36,8 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
     filesSeed,
     productsSeed,
     productFilesSeed,
+    productVersionsSeed,
+    freeDownloadsSeed,
     productDetailsSeed,
     notificationTemplatesSeed,
   ].map((part) => part(since)),

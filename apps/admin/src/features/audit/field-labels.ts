@@ -43,7 +43,13 @@ const common: Readonly<Record<string, string>> = {
 };
 /** What they are called of one kind of subject. */
 const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  setting: sellerLabels,
+  setting: {
+    ...sellerLabels,
+    registration: "會員註冊",
+    prayers: "祈願服務",
+    payment: "線上付款",
+    maintenance: "維護模式",
+  },
   oracle_slip: {
     description: "籤詩",
     fortuneLevel: "籤等",

@@ -22,6 +22,7 @@ export function PreviewButton({ call }: { call: (values: never) => Promise<Previ
     <>
       <Button
         variant="line"
+        className="me-auto"
         onClick={() => {
           setOpen(true);
           load();
@@ -57,7 +58,7 @@ function PreviewContent({ html, error, onRetry }: PreviewContentProps) {
           ))}
         </div>
         {error ? (
-          <div role="alert" className="grid justify-items-start gap-4 py-8">
+          <div role="alert" className="grid content-start justify-items-start gap-4 py-8">
             <p>預覽沒有做出來：{failureOf(error).message}</p>
             <Button variant="line" onClick={onRetry}>
               再試一次

@@ -1,10 +1,11 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Download, mediaTypeLabel, formatSize, uploadPath } from "@panshi/contracts/download";
 import { buttonClass } from "@panshi/ui/button";
+import { NewerVersion } from "../../lib/components/newer-version.tsx";
 
 /** A file: its name, type, size and day, and its download link (S2.91). */
 export function FileRow({ file }: { file: Download }) {
-  const { name, filename, size, date, type } = file;
+  const { name, description, filename, size, date, type, newer } = file;
   const facts = [
     { what: "類型", value: mediaTypeLabel(type) },
     { what: "大小", value: formatSize(size) },
@@ -12,7 +13,11 @@ export function FileRow({ file }: { file: Download }) {
   ];
   return (
     <li className="grid gap-x-16 gap-y-4 border-t border-line py-8 last:border-b lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center lg:py-10">
-      <h3 className="text-2xl lg:text-3xl">{name}</h3>
+      <div className="grid gap-2">
+        <h3 className="text-2xl lg:text-3xl">{name}</h3>
+        {description && <p className="text-ink-soft">{description}</p>}
+        {newer && <NewerVersion newer={newer} name={name} />}
+      </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
         {facts.map(({ what, value }) => (
           <div key={what}>

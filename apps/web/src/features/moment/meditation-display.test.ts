@@ -11,6 +11,7 @@ const item = (change: Partial<Purchase>): Purchase => ({
   purchaseDate: "2026-03-04T16:30:00.000Z",
   fileUrl: null,
   mediaType: null,
+  newer: null,
   ...change,
 });
 const moment = { combinationName: "", creativeItem: null, codeImageItem: null, musicItem: null };

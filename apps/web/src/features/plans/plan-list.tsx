@@ -1,9 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import type { PlanType } from "@panshi/contracts/plan";
+import { planOffer, type PlanType } from "@panshi/contracts/plan";
+import { Button } from "@panshi/ui/button";
+import { PlanRow } from "@panshi/ui/display/plan-row";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { EmptyLoadError } from "../../lib/components/load-error.tsx";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
-import { PlanRow } from "./plan-row.tsx";
 
 /** The plans, at #pricing. */
 export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
@@ -25,10 +26,21 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
       </div>
       {isPending && <SkeletonLines lines={9} />}
       {error && <EmptyLoadError title="方案暫時讀不到" error={error} onRetry={() => void refetch()} headingLevel={3} />}
-      {plans && (
+      {plans?.length === 0 && <p className="text-lg">方案正在整理，過些日子再來看看。</p>}
+      {plans && plans.length > 0 && (
         <ul>
           {plans.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} onChoose={() => onChoose(plan.planType)} />
+            <li key={plan.id}>
+              <PlanRow {...planOffer(plan)}>
+                <Button
+                  variant={plan.isPopular ? "ember" : "line"}
+                  onClick={() => onChoose(plan.planType)}
+                  className="plan-choose"
+                >
+                  {plan.buttonText}
+                </Button>
+              </PlanRow>
+            </li>
           ))}
         </ul>
       )}

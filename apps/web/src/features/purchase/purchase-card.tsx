@@ -1,6 +1,7 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Purchase, productTypes } from "@panshi/contracts/purchase";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
+import { NewerVersion } from "../../lib/components/newer-version.tsx";
 import { fileKind } from "./file-kind.ts";
 import type { PurchaseSound } from "./use-purchase-sound.ts";
 
@@ -8,7 +9,7 @@ type PurchaseCardProps = { purchase: Purchase; sound: PurchaseSound; onLook: () 
 
 /** One purchase: image, name, date and actions. */
 export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
-  const { id, productName, productType, imageUrl, purchaseDate, fileUrl, mediaType } = purchase;
+  const { id, productName, productType, imageUrl, purchaseDate, fileUrl, mediaType, newer } = purchase;
   const kind = fileKind(fileUrl, mediaType);
   const sounding = sound.playing === id;
   return (
@@ -56,6 +57,7 @@ export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
           </a>
         </div>
       )}
+      {newer && <NewerVersion newer={newer} name={productName} />}
       {sound.failed === id && (
         <p role="alert" className="text-sm text-bad">
           現在放不出聲音，請稍後再試，或先取得檔案。

@@ -13,7 +13,7 @@ export const filesSeed = (createdAt: Date): SeedPart => ({
   async insert(db, wanted) {
     const rows = productFileContents
       .filter(({ filename }) => wanted.has(filename))
-      .map(({ sha256, product: _, ...content }) => ({
+      .map(({ sha256, product: _, title: _title, ...content }) => ({
         id: seedId("file", content.filename),
         ...content,
         sha256: Buffer.from(sha256, "hex"),

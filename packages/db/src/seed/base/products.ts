@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { files } from "../../schema/files.ts";
-import { products } from "../../schema/products.ts";
+import { freeDownloads, products, productVersions } from "../../schema/products.ts";
 import { productFileContents } from "../content/product-files.ts";
 import { productContents } from "../content/products.ts";
+import { searchVector } from "../../search.ts";
 import { seedId } from "../seed-ids.ts";
 import { type SeedPart, tableSeedPart } from "./seed-part.ts";
 
@@ -18,6 +19,7 @@ export const productsSeed = (createdAt: Date) =>
         id: productId(key),
         slug: key,
         ...product,
+        search: searchVector(product.name),
         displayOrder: index + 1,
         isActive: true,
         createdAt,
@@ -58,6 +60,43 @@ export const productFilesSeed = (): SeedPart => {
         join ${files} as file on file.filename = given.filename
         where sold.slug = given.product and sold.file_id is null`);
       return linked.count;
+    },
+  };
+};
+
+/** Makes each product's file its first version, for a product that has no version of it. */
+export const productVersionsSeed = (createdAt: Date): SeedPart => ({
+  name: "product versions",
+  keys: productFileContents.flatMap(({ product }) => product ?? []),
+  async insert(db, wanted) {
+    const rowsJson = JSON.stringify([...wanted].map((key) => ({ key, id: seedId("product version", key) })));
+    const inserted = await db.execute(sql`insert into ${productVersions} (id, product_id, number, file_id, created_at)
+        select given.id, sold.id, 1, sold.file_id, ${createdAt.toISOString()}
+        from json_to_recordset(${rowsJson}::text::json) as given (key text, id uuid)
+        join ${products} as sold on sold.slug = given.key
+        where sold.file_id is not null and not exists (select from ${productVersions} v where v.product_id = sold.id)`);
+    return inserted.count;
+  },
+});
+
+/** Lists the free file. Where the database's upgrade from an earlier release has listed it, it stays as it is. */
+export const freeDownloadsSeed = (createdAt: Date): SeedPart => {
+  const free = productFileContents.flatMap(({ filename, title }, index) =>
+    title === null ? [] : [{ id: seedId("free download", filename), filename, title, place: index }],
+  );
+  return {
+    name: "free downloads",
+    keys: free.map(({ filename }) => filename),
+    async insert(db, wanted) {
+      const rowsJson = JSON.stringify(free.filter(({ filename }) => wanted.has(filename)));
+      const at = createdAt.toISOString();
+      const inserted = await db.execute(sql`insert into ${freeDownloads}
+          (id, title, file_id, display_order, created_at, updated_at)
+          select given.id, given.title, file.id, 10 * row_number() over (order by given.place), ${at}, ${at}
+          from json_to_recordset(${rowsJson}::text::json) as given (id uuid, filename text, title text, place int)
+          join ${files} as file on file.filename = given.filename
+          where not exists (select from ${freeDownloads} listed where listed.file_id = file.id)`);
+      return inserted.count;
     },
   };
 };

@@ -11,7 +11,10 @@ import type { InvoiceRow } from "./invoices.ts";
 import type { Random } from "../random.ts";
 import { planDurationDays, type PaidPlan } from "./members/history.ts";
 
-export type SeededProduct = Pick<typeof products.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl">;
+export type SeededProduct = Pick<typeof products.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl"> & {
+  /** Null where it has no file. */
+  versionId: string | null;
+};
 
 export type AttemptRow = typeof paymentAttempts.$inferInsert & { id: string };
 

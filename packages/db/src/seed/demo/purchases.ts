@@ -6,7 +6,7 @@ import type { SeededProduct } from "./orders.ts";
 
 /** A purchase that was delivered when it was paid. */
 export const purchaseRow = (
-  { id: productId, name, price, category, imageUrl }: SeededProduct,
+  { id: productId, name, price, category, imageUrl, versionId }: SeededProduct,
   memberId: string,
   orderId: string,
   paidAt: number,
@@ -20,5 +20,6 @@ export const purchaseRow = (
   productType: productTypeByCategory[category],
   price,
   imageUrl,
+  versionId,
   purchasedAt: new Date(paidAt),
 });

@@ -1,6 +1,6 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../connection/client.ts";
-import { products } from "../../schema/products.ts";
+import { products, productVersions } from "../../schema/products.ts";
 import { productId } from "../base/products.ts";
 import { productContents } from "../content/products.ts";
 import type { SeededProduct } from "./orders.ts";
@@ -9,8 +9,9 @@ import type { SeededProduct } from "./orders.ts";
 export function readSeededProducts(db: Db): Promise<SeededProduct[]> {
   const { id, name, price, category, imageUrl } = products;
   return db
-    .select({ id, name, price, category, imageUrl })
+    .select({ id, name, price, category, imageUrl, versionId: productVersions.id })
     .from(products)
+    .leftJoin(productVersions, eq(productVersions.fileId, products.fileId))
     .where(
       inArray(
         id,

@@ -8,6 +8,6 @@ export const faqColumns: Columns<FaqRecord, typeof faqList> = [
   { header: "問題", field: "question", card: "title" },
   { header: "答案", field: "answer", wide: true, card: "none", className: "text-ink-soft" },
   { header: "分類", field: "category", className: "whitespace-nowrap" },
-  { header: "狀態", cell: (faq) => <PublicationState row={faq} />, card: "corner" },
+  { header: "狀態", cell: (faq) => <PublicationState row={faq} /> },
   { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
 ];

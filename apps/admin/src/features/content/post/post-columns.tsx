@@ -8,7 +8,7 @@ export const postColumns: Columns<BlogPostRecord, typeof blogPostList> = [
   { header: "標題", field: "title", card: "title" },
   { header: "摘要", field: "excerpt", wide: true, card: "note", className: "text-ink-soft" },
   { header: "分類", cell: ({ category }) => blogCategories[category], className: "whitespace-nowrap" },
-  { header: "狀態", cell: (post) => <PublicationState row={post} />, card: "corner" },
+  { header: "狀態", cell: (post) => <PublicationState row={post} /> },
   {
     header: "發布時間",
     cell: ({ publishedAt }) => <TaipeiTime at={publishedAt} />,

@@ -91,7 +91,7 @@ export function PostForm({ post }: { post: BlogPostRecord | null }) {
             label="標題"
             required
             maxLength={POST_TITLE_MAX}
-            className="font-display text-2xl font-black"
+            className="font-display text-2xl! font-black"
           />
           <MarkdownField name="content" label="內文" max={POST_CONTENT_MAX} />
         </div>

@@ -20,17 +20,6 @@ export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> 
     cell: ({ successType, isFeatured }) => `${successType}${isFeatured ? "，精選" : ""}`,
     className: "whitespace-nowrap",
   },
-  {
-    header: "評分",
-    cell: ({ rating }) => (
-      <span aria-label={`${rating} 顆星`} role="img" className="whitespace-nowrap">
-        {"★".repeat(rating)}
-        <span className="opacity-40">{"★".repeat(5 - rating)}</span>
-      </span>
-    ),
-    wide: true,
-    card: "none",
-  },
-  { header: "狀態", cell: (story) => <PublicationState row={story} />, card: "corner" },
+  { header: "狀態", cell: (story) => <PublicationState row={story} /> },
   { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
 ];

@@ -2,21 +2,22 @@ import type { Download } from "@panshi/contracts/download";
 import type { Ctx } from "../context.ts";
 import { selectFreeFiles } from "./store.ts";
 
-/** The files that everybody may download, cached until one changes. */
+/** The files that everybody may download, in their display order, cached until one changes; `date` is that of the file. */
 export const listFreeFiles = ({
   ctx,
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly Download[]> | readonly Download[] =>
-  ctx.cache.get("free-files", ["files"], async () => {
+  ctx.cache.get("free-files", ["freeDownloads"], async () => {
     const rows = await selectFreeFiles(ctx.db);
     return Object.freeze(
-      rows.map(({ title, mediaType, createdAt, ...row }) => ({
+      rows.map(({ title, mediaType, date, ...row }) => ({
         ...row,
-        name: title ?? row.filename,
+        name: title,
         type: mediaType,
-        date: createdAt.toISOString(),
+        date: date.toISOString(),
         own: false,
+        newer: null,
       })),
     );
   });

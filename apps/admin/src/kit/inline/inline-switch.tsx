@@ -1,0 +1,58 @@
+import { Switch } from "@panshi/ui/form/switch";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { failureOf } from "../../lib/failure.ts";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useChange } from "../changes.ts";
+import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
+import type { Noun } from "../noun.ts";
+import { putRow } from "./put-row.ts";
+
+type InlineSwitchProps<Row extends EditableRow> = {
+  noun: Noun<Row>;
+  row: Row;
+  label: string;
+  /** Names the switch among those of all rows. */
+  name: string;
+  hint?: ReactNode;
+  checked: boolean;
+  may: boolean;
+  save: (checked: boolean, base: EditBase) => Promise<Row>;
+};
+
+/** A switch of a row, which applies at once. Where somebody changed the row meanwhile, it changes nothing and shows the present row. */
+export function InlineSwitch<Row extends EditableRow>(props: InlineSwitchProps<Row>) {
+  const { noun, row, label, name, hint, checked, may, save } = props;
+  const queries = useQueryClient();
+  const change = useChange(noun, {
+    call: async (input: boolean) => {
+      const saved = await save(input, { id: row.id, updatedAt: row.updatedAt });
+      putRow(queries, noun, saved);
+      return saved;
+    },
+    failed: `${noun.name}更新失敗`,
+    done: (saved: Row) => ({ title: `${noun.name}已更新`, description: noun.title(saved) }),
+    handled: (error) => {
+      const current = failureOf(error).current as Row | undefined;
+      if (!current) return false;
+      putRow(queries, noun, current);
+      toast({
+        title: `有人剛存過這${noun.unit}${noun.name}`,
+        description: "沒有改動任何東西，已經換成現在的內容。請看過再切換。",
+        kind: "destructive",
+      });
+      return true;
+    },
+  });
+  return (
+    <Switch
+      aria-label={name}
+      checked={change.isPending ? change.variables : checked}
+      disabled={!may}
+      hint={hint}
+      onChange={({ target }) => !change.isPending && change.mutate(target.checked)}
+    >
+      {label}
+    </Switch>
+  );
+}

@@ -1,0 +1,26 @@
+import { MoveInput, MoveResult } from "@panshi/contracts/change";
+import { AdminContactInfo, ContactInfoEdit } from "@panshi/contracts/contact-info";
+import { listEditableContactInfo } from "@panshi/core/site-content/list-editable-contact-info";
+import { moveContactInfo } from "@panshi/core/site-content/move-contact-info";
+import { updateContactInfo } from "@panshi/core/site-content/update-contact-info";
+import * as z from "zod/mini";
+import { administratorProcedure, router } from "../../trpc.ts";
+
+const path = "/api/admin/contact-info";
+const tag = "後台設定";
+
+export const contactInfo = router({
+  list: administratorProcedure("content:read")
+    .meta({ rest: { method: "GET", path, summary: "所有聯絡資訊", tag } })
+    .output(z.array(AdminContactInfo))
+    .query(({ ctx }) => listEditableContactInfo({ ctx })),
+  update: administratorProcedure("content:write")
+    .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新聯絡資訊", errors: ["edit_conflict"], tag } })
+    .input(ContactInfoEdit)
+    .output(AdminContactInfo)
+    .mutation(({ ctx, input }) => updateContactInfo({ ctx, input })),
+  move: administratorProcedure("content:write")
+    .input(MoveInput)
+    .output(MoveResult)
+    .mutation(({ ctx, input }) => moveContactInfo({ ctx, input })),
+});

@@ -1,0 +1,58 @@
+import { MoveInput, MoveResult } from "@panshi/contracts/change";
+import { FreeDownload, FreeDownloadEdit, FreeDownloadInput, freeDownloadList } from "@panshi/contracts/free-download";
+import { pageSchema } from "@panshi/contracts/list";
+import { GOODS_FILE_MAX_BYTES } from "@panshi/contracts/product-admin";
+import { id } from "@panshi/contracts/text";
+import { createFreeDownload } from "@panshi/core/free-download/create-free-download";
+import { deleteFreeDownload } from "@panshi/core/free-download/delete-free-download";
+import { listFreeDownloads } from "@panshi/core/free-download/list-free-downloads";
+import { moveFreeDownload } from "@panshi/core/free-download/move-free-download";
+import { replaceFreeFile } from "@panshi/core/free-download/replace-free-file";
+import { updateFreeDownload } from "@panshi/core/free-download/update-free-download";
+import { viewFreeDownload } from "@panshi/core/free-download/view-free-download";
+import * as z from "zod/mini";
+import { uploadedFile } from "../../procedure-meta.ts";
+import { administratorProcedure, router, withCount } from "../../trpc.ts";
+
+const path = "/api/admin/free-downloads";
+const tag = "後台免費下載";
+const OneDownload = z.strictObject({ id });
+const upload = { method: "POST", status: 201, kind: "upload", maxBytes: GOODS_FILE_MAX_BYTES, tag } as const;
+
+/** The files that everybody may download. */
+export const freeDownload = router({
+  list: administratorProcedure("products:read")
+    .meta({ rest: { method: "GET", path, summary: "所有免費下載，列出或未列出", paged: true, tag } })
+    .input(freeDownloadList)
+    .output(pageSchema(FreeDownload))
+    .query(({ ctx, input }) => listFreeDownloads({ ctx, input: withCount(ctx, input) })),
+  get: administratorProcedure("products:read")
+    .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一個免費下載", tag } })
+    .input(OneDownload)
+    .output(FreeDownload)
+    .query(({ ctx, input }) => viewFreeDownload({ ctx, input })),
+  create: administratorProcedure("products:write")
+    .meta({ rest: { ...upload, path, summary: "上傳一個免費下載的檔案" } })
+    .input(z.extend(FreeDownloadInput, { file: uploadedFile }))
+    .output(FreeDownload)
+    .mutation(({ ctx, input }) => createFreeDownload({ ctx, input })),
+  update: administratorProcedure("products:write")
+    .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新免費下載", errors: ["edit_conflict"], tag } })
+    .input(FreeDownloadEdit)
+    .output(FreeDownload)
+    .mutation(({ ctx, input }) => updateFreeDownload({ ctx, input })),
+  replaceFile: administratorProcedure("products:write")
+    .meta({ rest: { ...upload, path: `${path}/:id/file`, summary: "更換免費下載的檔案" } })
+    .input(z.extend(OneDownload, { file: uploadedFile }))
+    .output(FreeDownload)
+    .mutation(({ ctx, input }) => replaceFreeFile({ ctx, input })),
+  move: administratorProcedure("products:write")
+    .input(MoveInput)
+    .output(MoveResult)
+    .mutation(({ ctx, input }) => moveFreeDownload({ ctx, input })),
+  delete: administratorProcedure("products:write")
+    .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除免費下載和它的檔案", tag } })
+    .input(OneDownload)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteFreeDownload({ ctx, input })),
+});

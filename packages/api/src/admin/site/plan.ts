@@ -1,0 +1,20 @@
+import { AdminPlan, PlanEdit } from "@panshi/contracts/plan-edit";
+import { listEditablePlans } from "@panshi/core/plan/list-editable-plans";
+import { updatePlan } from "@panshi/core/plan/update-plan";
+import * as z from "zod/mini";
+import { administratorProcedure, router } from "../../trpc.ts";
+
+const path = "/api/admin/membership-plans";
+const tag = "後台設定";
+
+export const plan = router({
+  list: administratorProcedure("plans:read")
+    .meta({ rest: { method: "GET", path, summary: "所有會員方案", tag } })
+    .output(z.array(AdminPlan))
+    .query(({ ctx }) => listEditablePlans({ ctx })),
+  update: administratorProcedure("plans:texts")
+    .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員方案", errors: ["edit_conflict"], tag } })
+    .input(PlanEdit)
+    .output(AdminPlan)
+    .mutation(({ ctx, input }) => updatePlan({ ctx, input })),
+});

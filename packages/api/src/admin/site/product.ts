@@ -1,0 +1,111 @@
+import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/change";
+import { pageSchema } from "@panshi/contracts/list";
+import {
+  GOODS_FILE_MAX_BYTES,
+  PREVIEW_MAX_BYTES,
+  ProductEdit,
+  ProductInput,
+  productList,
+  ProductRecord,
+  ProductsActiveInput,
+  ProductVersion,
+  VersionFields,
+} from "@panshi/contracts/product-admin";
+import { id } from "@panshi/contracts/text";
+import { addVersion } from "@panshi/core/product/add-version";
+import { createProduct } from "@panshi/core/product/create-product";
+import { deleteProduct } from "@panshi/core/product/delete-product";
+import { listProducts } from "@panshi/core/product/list-products";
+import { listVersions } from "@panshi/core/product/list-versions";
+import { moveProduct } from "@panshi/core/product/move-product";
+import { removePreview } from "@panshi/core/product/remove-preview";
+import { setPreview } from "@panshi/core/product/set-preview";
+import { setProductsActive } from "@panshi/core/product/set-products-active";
+import { updateProduct } from "@panshi/core/product/update-product";
+import { viewProduct } from "@panshi/core/product/view-product";
+import * as z from "zod/mini";
+import { uploadedFile } from "../../procedure-meta.ts";
+import { administratorProcedure, router, withCount } from "../../trpc.ts";
+
+const path = "/api/admin/products";
+const tag = "後台商品";
+const OneProduct = z.strictObject({ id });
+
+/** The products of the soul shop, their files and their previews. */
+export const product = router({
+  list: administratorProcedure("products:read")
+    .meta({ rest: { method: "GET", path, summary: "所有商品，上架或未上架", paged: true, tag } })
+    .input(productList)
+    .output(pageSchema(ProductRecord))
+    .query(({ ctx, input }) => listProducts({ ctx, input: withCount(ctx, input) })),
+  get: administratorProcedure("products:read")
+    .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一件商品", tag } })
+    .input(OneProduct)
+    .output(ProductRecord)
+    .query(({ ctx, input }) => viewProduct({ ctx, input })),
+  create: administratorProcedure("products:write")
+    .meta({ rest: { method: "POST", path, status: 201, summary: "新增商品，上傳檔案後才能上架", tag } })
+    .input(ProductInput)
+    .output(ProductRecord)
+    .mutation(({ ctx, input }) => createProduct({ ctx, input })),
+  update: administratorProcedure("products:write")
+    .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新商品", errors: ["edit_conflict"], tag } })
+    .input(ProductEdit)
+    .output(ProductRecord)
+    .mutation(({ ctx, input }) => updateProduct({ ctx, input })),
+  setActive: administratorProcedure("products:write")
+    .input(ProductsActiveInput)
+    .output(BulkResult)
+    .mutation(({ ctx, input }) => setProductsActive({ ctx, input })),
+  move: administratorProcedure("products:write")
+    .input(MoveInput)
+    .output(MoveResult)
+    .mutation(({ ctx, input }) => moveProduct({ ctx, input })),
+  delete: administratorProcedure("products:write")
+    .meta({
+      rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除商品，買過的人仍保有它", tag },
+    })
+    .input(OneProduct)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteProduct({ ctx, input })),
+  versions: administratorProcedure("products:read")
+    .meta({ rest: { method: "GET", path: `${path}/:id/versions`, summary: "一件商品檔案的所有版本", tag } })
+    .input(OneProduct)
+    .output(z.array(ProductVersion))
+    .query(({ ctx, input }) => listVersions({ ctx, input })),
+  addVersion: administratorProcedure("products:write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${path}/:id/file`,
+        status: 201,
+        summary: "上傳商品的檔案，成為最新的版本",
+        kind: "upload",
+        maxBytes: GOODS_FILE_MAX_BYTES,
+        tag,
+      },
+    })
+    .input(z.extend(VersionFields, { file: uploadedFile }))
+    .output(ProductRecord)
+    .mutation(({ ctx, input }) => addVersion({ ctx, input })),
+  setPreview: administratorProcedure("products:write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${path}/:id/preview`,
+        status: 201,
+        summary: "上傳商品的試聽",
+        kind: "upload",
+        maxBytes: PREVIEW_MAX_BYTES,
+        tag,
+      },
+    })
+    .input(z.extend(OneProduct, { file: uploadedFile }))
+    .output(ProductRecord)
+    .mutation(({ ctx, input }) => setPreview({ ctx, input })),
+  removePreview: administratorProcedure("products:write")
+    .meta({ rest: { method: "DELETE", path: `${path}/:id/preview`, summary: "移除商品的試聽", tag } })
+    .input(OneProduct)
+    .output(ProductRecord)
+    .mutation(({ ctx, input }) => removePreview({ ctx, input })),
+});

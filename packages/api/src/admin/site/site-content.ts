@@ -1,0 +1,20 @@
+import { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/site-content";
+import { listEditableContent } from "@panshi/core/site-content/list-editable-content";
+import { updateSiteContent } from "@panshi/core/site-content/update-site-content";
+import * as z from "zod/mini";
+import { administratorProcedure, router } from "../../trpc.ts";
+
+const path = "/api/admin/site-content";
+const tag = "後台設定";
+
+export const siteContent = router({
+  list: administratorProcedure("content:read")
+    .meta({ rest: { method: "GET", path, summary: "所有網站文字", tag } })
+    .output(z.array(AdminSiteContent))
+    .query(({ ctx }) => listEditableContent({ ctx })),
+  update: administratorProcedure("content:write")
+    .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新網站文字", errors: ["edit_conflict"], tag } })
+    .input(SiteContentEdit)
+    .output(AdminSiteContent)
+    .mutation(({ ctx, input }) => updateSiteContent({ ctx, input })),
+});

@@ -1,0 +1,36 @@
+import { AppError } from "@panshi/contracts/errors";
+import { type AdminPlan, type PlanEdit, planPriceIssues } from "@panshi/contracts/plan-edit";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockPlan, updatePlanRow } from "./store.ts";
+
+/**
+ * Updates a plan: orders from then on are at its new price and days, those placed before keep theirs, and so do memberships. One that
+ * is not active is offered to nobody. Another price or duration needs `plans:prices`. Throws `not_found`, `edit_conflict`, and
+ * `bad_input` for prices that do not fit.
+ */
+export async function updatePlan({ ctx, input }: AdministratorCall<PlanEdit>): Promise<AdminPlan> {
+  requirePermission(ctx, "plans:texts");
+  return transaction(ctx, async (tx) => {
+    const { id, updatedAt: _, ...changes } = input;
+    const { id: _id, planType, updatedAt: _at, ...before } = await lockPlan(tx, input);
+    const values = {
+      ...changes,
+      originalPrice: changes.originalPrice === undefined ? before.originalPrice : changes.originalPrice,
+      features: changes.features ?? before.features,
+      buttonText: changes.buttonText ?? before.buttonText,
+    };
+    const changed = (["price", "originalPrice", "duration"] as const).filter((name) => values[name] !== before[name]);
+    if (changed.length > 0) requirePermission(ctx, "plans:prices");
+    const isPriceChanged = changed.includes("price") || !changed.includes("originalPrice");
+    const issues = planPriceIssues({ planType, ...values }, isPriceChanged ? "price" : "originalPrice");
+    if (issues.length > 0) throw new AppError("bad_input", { issues });
+    const after = await updatePlanRow(tx, id, values);
+    await invalidateCache({ ctx: tx, input: { tag: "membershipPlans" } });
+    writeAudit({ ctx: tx, input: { action: "plan.update", subjectId: id, before, after: values } });
+    return after;
+  });
+}

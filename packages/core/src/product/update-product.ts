@@ -1,0 +1,32 @@
+import type { ProductEdit, ProductRecord } from "@panshi/contracts/product-admin";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
+import { requirePermission } from "../require-permission.ts";
+import { requirePriceRight, requireSaleable } from "./rules.ts";
+import { findProduct, lockProduct, updateProducts } from "./store.ts";
+
+/**
+ * Changes a product. Orders that were placed keep the name and the price that they were placed with. Throws `not_found`,
+ * `edit_conflict`, and `forbidden` for a change of the price by somebody who may not make it.
+ */
+export async function updateProduct({ ctx, input }: AdministratorCall<ProductEdit>): Promise<ProductRecord> {
+  requirePermission(ctx, "products:write");
+  return transaction(ctx, async (tx) => {
+    const { id, updatedAt: _, ...values } = input;
+    const before = await lockProduct(tx, input);
+    const { price = before.price, displayOrder = before.displayOrder } = values;
+    requirePriceRight(ctx.actor.role, before.price, price);
+    requireSaleable({ ...values, price, hasFile: before.version !== null });
+    await updateProducts(tx, [id], { ...values, price, displayOrder });
+    // What was sold shows the picture that it had: the treasury keeps it.
+    const subject = { type: "product", id } as const;
+    await usePictures({ ctx: tx, input: { subject, imageUrls: [values.imageUrl], keep: true } });
+    await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    const after = await findProduct(tx.db, id);
+    writeAudit({ ctx: tx, input: { action: "product.update", subjectId: id, before, after } });
+    return after;
+  });
+}

@@ -1,0 +1,27 @@
+import type { Download } from "@panshi/contracts/download";
+import type { MemberCtx } from "../context.ts";
+import { selectOwnFiles } from "./store.ts";
+import { newerVersionOf } from "./to-purchase.ts";
+
+/** The newest files of the member's purchases, latest purchase first; `date` is the time of the purchase. */
+export async function listOwnFiles({ ctx }: { ctx: MemberCtx }): Promise<Download[]> {
+  const rows = await selectOwnFiles(ctx.db, ctx.actor.viewer.id);
+  const files = new Map<string, Download>();
+  for (const row of rows) {
+    const { productName, filename, size, mediaType, purchasedAt } = row;
+    if (filename === null || size === null || mediaType === null || files.has(filename)) continue;
+    const newer = newerVersionOf(row);
+    const date = purchasedAt.toISOString();
+    files.set(filename, {
+      name: productName,
+      description: "",
+      filename,
+      size,
+      type: mediaType,
+      date,
+      own: true,
+      newer,
+    });
+  }
+  return [...files.values()];
+}

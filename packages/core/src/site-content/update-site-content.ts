@@ -1,0 +1,33 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/site-content";
+import { contentRule, contentValue } from "@panshi/contracts/site-content-rules";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCall } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockContent, updateContentRow } from "./store.ts";
+
+/** Changes a text of the site. Throws `not_found`, `edit_conflict`, and `bad_input` for what the place of the text does not take. */
+export async function updateSiteContent({ ctx, input }: AdministratorCall<SiteContentEdit>): Promise<AdminSiteContent> {
+  requirePermission(ctx, "content:write");
+  return transaction(ctx, async (tx) => {
+    const before = await lockContent(tx, input);
+    const { success, data: value, error } = contentValue(contentRule(before)).safeParse(input.value);
+    if (!success)
+      throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
+    const after = await updateContentRow(tx, input.id, value);
+    await invalidateCache({ ctx: tx, input: { tag: "siteContent" } });
+    const { section, key } = before;
+    writeAudit({
+      ctx: tx,
+      input: {
+        action: "site_content.update",
+        subjectId: input.id,
+        before: { section, key, value: before.value },
+        after: { section, key, value },
+      },
+    });
+    return after;
+  });
+}
