@@ -36,14 +36,11 @@ export const LETTERS = "/orders/letters";
 export const INVOICES = "/invoices";
 export const INVOICE_ADJUSTMENTS = "/invoices/adjustments";
 export const INVOICE_BATCHES = "/invoices/batches";
-<<<<<<< HEAD
 export const CONTENT = "/content";
 export const BLOG_POSTS = "/blog-posts";
 export const SUCCESS_STORIES = "/success-stories";
 export const FAQS = "/faqs";
-=======
 export const SETTINGS = "/settings";
->>>>>>> d03a7d884f13e5a57f4e2c8c5835d6f7cb94d477
 export const AUDIT = "/audit";
 export const ACCESS_LOG = "/audit/access";
 
