@@ -38,6 +38,7 @@ export type Enqueue = (
   data: object,
   options?: { startAfterSeconds?: number },
 ) => Promise<void>;
+
 /** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
 export interface Previews {
   post(post: BlogPostDetail): Promise<string>;
@@ -45,8 +46,6 @@ export interface Previews {
   faq(faq: Faq): Promise<string>;
 }
 
-/** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
-export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
 export type QueueName =
   | "send-mail"
   | "send-reset-link"
