@@ -54,6 +54,13 @@ export type QueueName =
   | "remove-stored-files"
   | "compare-gateway";
 
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
+}
+
 /** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {
   actor: A;
