@@ -4,7 +4,7 @@ import type { SuccessStory } from "@panshi/contracts/story";
 import type { ShareImage } from "../share-image/share-image.ts";
 import type { Answer, QueryKey } from "./render-answered.ts";
 
-export type PageRoute = { path: string; noindex: boolean };
+export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
 export type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
 export type ServerBundle = {
   postPreview: { path: string; answer(post: BlogPostDetail): Answer };

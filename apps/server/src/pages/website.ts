@@ -10,21 +10,7 @@ import { previewsOf } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderAnswered } from "./render-answered.ts";
 
-<<<<<<< HEAD
-export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
-type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
-type ServerBundle = {
-  render(input: {
-    path: string;
-    answers: readonly Answer[];
-    origin: string;
-    shareImage: ShareImage;
-  }): Promise<Rendered>;
-  routes: readonly PageRoute[];
-};
-=======
 export type { PageRoute } from "./server-bundle.ts";
->>>>>>> 0b4845e0ce09f15821a8b12b69778e254e9ca743
 
 /** The built apps: the member site's renderer, and the folders of both apps' files. */
 export type Website = {
