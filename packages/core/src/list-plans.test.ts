@@ -166,8 +166,6 @@ const queries: Record<string, Query[]> = {
   selectEditableContent: [siteContent.selectEditableContent],
   selectContactInfo: [contactInfo.selectContactInfo],
   selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
-  selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
-  selectContactInfo: [siteContent.selectContactInfo],
   selectTakenSlugs: [(db) => postRecords.selectTakenSlugs(db, ["post-5", "post-7"], rowId(7))],
   selectPlaces: [postRecords.selectPlaces],
   findFirstOrder: [storyRecords.findFirstOrder],
