@@ -60,9 +60,9 @@ describe("storePicture", () => {
       .where(eq(files.pictureId, row?.id ?? ""))
       .orderBy(asc(files.filename));
     const name = `picture-${row?.id}-1x1`;
-    expect(stored.map((file) => [file.filename, file.class, file.mediaType, file.size, file.title])).toEqual([
-      [`${name}-w1.avif`, "public", "image/avif", 6, null],
-      [`${name}.webp`, "public", "image/webp", 6, null],
+    expect(stored.map((file) => [file.filename, file.class, file.mediaType, file.size])).toEqual([
+      [`${name}-w1.avif`, "public", "image/avif", 6],
+      [`${name}.webp`, "public", "image/webp", 6],
     ]);
     expect(stored.every((file) => file.sha256.equals(image.sha256))).toBe(true);
     expect(imageUrl).toBe(`/uploads/${name}.webp`);
