@@ -45,7 +45,6 @@ export interface Previews {
   story(story: SuccessStory): Promise<string>;
   faq(faq: Faq): Promise<string>;
 }
-
 export type QueueName =
   | "send-mail"
   | "send-reset-link"
