@@ -41,6 +41,8 @@ export const BLOG_POSTS = "/blog-posts";
 export const SUCCESS_STORIES = "/success-stories";
 export const FAQS = "/faqs";
 export const SETTINGS = "/settings";
+export const PRODUCTS = "/products";
+export const FREE_DOWNLOADS = "/products/free-downloads";
 export const AUDIT = "/audit";
 export const ACCESS_LOG = "/audit/access";
 
@@ -122,10 +124,11 @@ export const menu: readonly Screen[] = [
     content: lazy(() => import("./routes/invoices.tsx")),
   },
   {
-    path: "/products",
+    path: PRODUCTS,
     label: "商品",
     needs: ["products:read"],
-    comingSoon: "靈魂百貨商品與免費下載的編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增商品", hash: "#new", may: "products:write" }],
+    content: lazy(() => import("./routes/products.tsx")),
   },
   { path: AUDIT, label: "操作與存取紀錄", needs: ["audit:read"], content: lazy(() => import("./routes/audit.tsx")) },
 ];
@@ -191,6 +194,14 @@ export const screens: readonly Screen[] = [
     label: "信件",
     needs: ["mail:retry"],
     content: lazy(() => import("./routes/letters.tsx")),
+  },
+  {
+    path: FREE_DOWNLOADS,
+    label: "免費下載",
+    needs: ["products:read"],
+    parent: PRODUCTS,
+    actions: [{ label: "新增免費下載", hash: "#new", may: "products:write" }],
+    content: lazy(() => import("./routes/free-downloads.tsx")),
   },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {

@@ -12,7 +12,6 @@ import { previewsOf } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderAnswered } from "./render-answered.ts";
 import { escapeHtml } from "./plain-page.ts";
-import { type Answer, type QueryKey, renderAnswered } from "./render-answered.ts";
 
 export type { PageRoute } from "./server-bundle.ts";
 
