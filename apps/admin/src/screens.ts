@@ -36,6 +36,10 @@ export const LETTERS = "/orders/letters";
 export const INVOICES = "/invoices";
 export const INVOICE_ADJUSTMENTS = "/invoices/adjustments";
 export const INVOICE_BATCHES = "/invoices/batches";
+export const CONTENT = "/content";
+export const BLOG_POSTS = "/blog-posts";
+export const SUCCESS_STORIES = "/success-stories";
+export const FAQS = "/faqs";
 export const SETTINGS = "/settings";
 export const PRODUCTS = "/products";
 export const FREE_DOWNLOADS = "/products/free-downloads";
@@ -77,10 +81,11 @@ export const menu: readonly Screen[] = [
     comingSoon: "會員、祈願與營收的報表還在製作，完成後會出現在這一頁。",
   },
   {
-    path: "/content",
+    path: CONTENT,
     label: "內容管理",
     needs: ["articles:read"],
-    comingSoon: "文章、故事與常見問題的編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增文章", hash: "#new", may: "articles:create" }],
+    content: lazy(() => import("./routes/blog-posts.tsx")),
   },
   {
     path: "/notifications",
@@ -200,22 +205,24 @@ export const screens: readonly Screen[] = [
   },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
-    path: "/blog-posts",
+    path: BLOG_POSTS,
     label: "部落格文章",
     needs: ["articles:read"],
-    comingSoon: "部落格文章的清單與編輯還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/blog-posts.tsx")),
   },
   {
-    path: "/success-stories",
+    path: SUCCESS_STORIES,
     label: "成功故事",
     needs: ["articles:read"],
-    comingSoon: "成功故事的清單與編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增故事", hash: "#new", may: "articles:create" }],
+    content: lazy(() => import("./routes/success-stories.tsx")),
   },
   {
-    path: "/faqs",
+    path: FAQS,
     label: "常見問題",
     needs: ["articles:read"],
-    comingSoon: "常見問題的清單與編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增常見問題", hash: "#new", may: "articles:create" }],
+    content: lazy(() => import("./routes/faqs.tsx")),
   },
   {
     path: "/membership-plans",

@@ -37,7 +37,6 @@ export interface Previews {
   story(story: SuccessStory): Promise<string>;
   faq(faq: Faq): Promise<string>;
 }
-
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
 export type Enqueue = (
   ctx: { db: Db },
@@ -45,6 +44,14 @@ export type Enqueue = (
   data: object,
   options?: { startAfterSeconds?: number },
 ) => Promise<void>;
+
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
+}
+
 export type QueueName =
   | "send-mail"
   | "send-reset-link"
@@ -52,6 +59,13 @@ export type QueueName =
   | "index-member-prayers"
   | "remove-stored-files"
   | "compare-gateway";
+
+/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+export interface Previews {
+  post(post: BlogPostDetail): Promise<string>;
+  story(story: SuccessStory): Promise<string>;
+  faq(faq: Faq): Promise<string>;
+}
 
 /** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {

@@ -1,7 +1,6 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { type ComponentProps, useRef, useState } from "react";
 import { MoveMenu } from "./move-menu.tsx";
-import "./reorder.css";
 
 type MoveHandleProps = Omit<ComponentProps<"button">, "ref"> & {
   ref: (node: HTMLElement | null) => void;
