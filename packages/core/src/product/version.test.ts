@@ -45,7 +45,7 @@ const newest = async (productId: string) => {
   return rows[0]?.filename ?? "";
 };
 const order = async (buyer: Buyer, id: string) => {
-  const input = { productIds: [id], amount: 290, consent: true };
+  const input = { productIds: [id], amount: 290, consent: true as const };
   return (await createCartOrder({ ctx: buyer.ctx, input })).orderId;
 };
 const pay = async (buyer: Buyer, orderId: string) =>
