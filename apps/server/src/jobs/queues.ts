@@ -1,5 +1,6 @@
 import type { Clock } from "@panshi/core/clock";
 import type { Enqueue } from "@panshi/core/context";
+import { readSite } from "@panshi/core/general-settings/view-site";
 import type { FileStorage } from "@panshi/core/file-storage";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
@@ -95,7 +96,11 @@ export async function startQueues(options: Options): Promise<Queues> {
 async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): Promise<void> {
   const { environment, db, clock, log, gateway, hashKey, storage } = options;
   const ctx = { db, clock, log, enqueue, origin: environment.publicUrl.origin, gateway, hashKey };
-  const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+  const deliver = createMailer({
+    smtpUrl: environment.SMTP_URL,
+    from: environment.MAIL_FROM,
+    siteName: async () => (await readSite({ db })).name,
+  });
   const everySecond = { pollingIntervalSeconds: 1 };
   await boss.work("send-mail", everySecond, withoutValues(sendEmails({ db, clock, deliver })));
   await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));

@@ -1,4 +1,5 @@
 import { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "@panshi/api";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import { viewSwitches } from "@panshi/core/settings/view-switches";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/send-error.ts";
@@ -24,7 +25,7 @@ export function maintenance(app: FastifyInstance, { baseCtx }: Services): void {
     if (rule === "open") return done();
     const decide = (isClosed: boolean) => {
       if (!isClosed) return done();
-      if (rule !== "by-call") return void refuse(request, reply);
+      if (rule !== "by-call") return void refuse(request, reply, baseCtx).catch(done);
       request.inMaintenance = true;
       done();
     };
@@ -35,13 +36,14 @@ export function maintenance(app: FastifyInstance, { baseCtx }: Services): void {
 }
 
 /** Kept nowhere: not by browsers and proxies, nor among the cached pages, which are not asked. */
-function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function refuse(request: FastifyRequest, reply: FastifyReply, ctx: Services["baseCtx"]): Promise<FastifyReply> {
   if (!wantsPage(request)) return sendError(reply, maintenanceError());
+  const { name } = await viewSite({ ctx });
   return reply
     .status(503)
     .headers({ "retry-after": MAINTENANCE_RETRY_SECONDS, "cache-control": "no-store" })
     .type("text/html; charset=utf-8")
-    .send(maintenancePage);
+    .send(maintenancePage(name));
 }
 
 /** A person's browser going to an address gets the page, a call and a picture the error. */

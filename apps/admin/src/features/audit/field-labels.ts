@@ -1,4 +1,5 @@
 import { emailChangeOutcomes } from "@panshi/contracts/email-change";
+import { generalLabels, timezones } from "@panshi/contracts/general-settings";
 import { memberFilters } from "@panshi/contracts/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
 import { roleLabels } from "@panshi/contracts/permissions";
@@ -50,6 +51,18 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payment: "線上付款",
     maintenance: "維護模式",
   },
+  plan: {
+    price: "售價",
+    originalPrice: "原價",
+    duration: "天數",
+    features: "特色",
+    buttonText: "按鈕文字",
+    isActive: "開放",
+    isHighlighted: "推薦",
+  },
+  site_content: { section: "區塊", key: "位置", value: "文字" },
+  contact_info: { label: "名稱", value: "內容", isActive: "顯示", order: "順序" },
+  site: generalLabels,
   oracle_slip: {
     description: "籤詩",
     fortuneLevel: "籤等",
@@ -76,6 +89,7 @@ const choices: Readonly<Record<string, Named>> = {
   filter: memberFilters,
   format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,
+  timezone: timezones,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */
@@ -85,16 +99,21 @@ export const fieldLabel = (subject: string, name: string): string =>
 const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 /** A value of a field as text; empty for none. */
-export function fieldText(subject: string, name: string, value: unknown): string {
+export function fieldText(
+  subject: string,
+  name: string,
+  value: unknown,
+  formatTime: (at: string) => string = formatTaipeiTime,
+): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "是" : "否";
-  if (Array.isArray(value)) return value.map((part) => fieldText(subject, name, part)).join("\n");
+  if (Array.isArray(value)) return value.map((part) => fieldText(subject, name, part, formatTime)).join("\n");
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([key, part]) => `${fieldLabel(subject, key)}：${fieldText(subject, key, part)}`)
+      .map(([key, part]) => `${fieldLabel(subject, key)}：${fieldText(subject, key, part, formatTime)}`)
       .join("\n");
   if (typeof value !== "string") return String(value);
-  if (isTime.test(value)) return formatTaipeiTime(value);
+  if (isTime.test(value)) return formatTime(value);
   const named = choices[name];
   const choice = named && Object.hasOwn(named, value) ? named[value] : undefined;
   if (choice === undefined) return value;

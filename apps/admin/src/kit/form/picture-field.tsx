@@ -4,7 +4,6 @@ import { Field } from "@panshi/ui/form/field";
 import { useFieldControl } from "@panshi/ui/form/field-context";
 import { type ComponentProps, type DragEvent, useRef, useState } from "react";
 import { type Common, useFormField } from "./form-fields.tsx";
-import "./picture-field.css";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
 /**

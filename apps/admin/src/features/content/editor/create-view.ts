@@ -42,7 +42,9 @@ function liftEmptyItem(state: EditorState, dispatch?: EditorView["dispatch"]): b
 /** What is made of Markdown as it is typed; full-width signs too. */
 const typed = inputRules({
   rules: [
-    textblockTypeInputRule(/^([#＃]{1,3})[\s　]$/, nodes.heading, ([, signs]) => ({ level: signs === "###" || signs === "＃＃＃" ? 3 : 2 })),
+    textblockTypeInputRule(/^([#＃]{1,3})[\s　]$/, nodes.heading, ([, signs]) => ({
+      level: signs === "###" || signs === "＃＃＃" ? 3 : 2,
+    })),
     wrappingInputRule(/^\s*[>＞][\s　]$/, nodes.quote),
     wrappingInputRule(/^\s*[-*+－][\s　]$/, nodes.bullets),
     wrappingInputRule(/^(\d{1,3})[.)][\s　]$/, nodes.numbers),

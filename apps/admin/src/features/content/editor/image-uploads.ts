@@ -24,7 +24,8 @@ export const imageUploads = new Plugin<DecorationSet>({
       const change = tr.getMeta(key) as Begun | Ended | undefined;
       const mapped = set.map(tr.mapping, tr.doc);
       if (!change) return mapped;
-      if ("begin" in change) return mapped.add(tr.doc, [Decoration.widget(change.at, placeholder, { id: change.begin })]);
+      if ("begin" in change)
+        return mapped.add(tr.doc, [Decoration.widget(change.at, placeholder, { id: change.begin })]);
       return mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === change.end));
     },
   },
