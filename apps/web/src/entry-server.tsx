@@ -11,11 +11,14 @@ import {
   type AskedQuery,
   fillQueryCache,
   findPost,
+  findSite,
   type PageState,
   unansweredQueries,
 } from "./lib/page/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
+
+export { postPreview, renderPart } from "./preview/preview.tsx";
 
 export type PageRoute = {
   path: string;
@@ -68,6 +71,7 @@ export async function render({
       <App queryClient={queryClient} router={(site) => <StaticRouter location={path}>{site}</StaticRouter>} />
     </HeadContext>,
   );
+  const siteName = findSite(answers).name;
   const unanswered = unansweredQueries(queryClient);
   queryClient.clear();
   return {
@@ -75,7 +79,7 @@ export async function render({
     head: headTags(
       { ...head, noindex: head.noindex || route.noindex },
       [...(chunks[route.source] ?? []), ...displayFonts(route.path, answers)],
-      { origin, path, shareImage },
+      { origin, path, shareImage, siteName },
     ),
     state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,

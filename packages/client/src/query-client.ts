@@ -9,6 +9,8 @@ type QueryClientOptions = {
   onUnauthorized: (client: QueryClient) => void;
   /** Called when the server refused one for want of a permission. */
   onForbidden?: (client: QueryClient) => void;
+  /** Called when the server refused one because the site is closed for maintenance. */
+  onMaintenance?: () => void;
   /** Fetches queries that bring no function of their own. */
   queryFn?: QueryFunction;
   /** In milliseconds. Only the server sets it, because it clears its client itself. */
@@ -23,17 +25,20 @@ type QueryClientOptions = {
 export function createQueryClient({
   onUnauthorized,
   onForbidden,
+  onMaintenance,
   queryFn,
   gcTime = GC_TIME_MS,
 }: QueryClientOptions): QueryClient {
-  const onError = (error: unknown) => {
+  const onError = (error: unknown, quiet = false) => {
     const code = serverCode(error);
+    if (code === "maintenance") onMaintenance?.();
+    if (quiet) return;
     if (code === "unauthorized") onUnauthorized(client);
     if (code === "forbidden") onForbidden?.(client);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => !meta?.["quiet"] && onError(error) }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => onError(error, Boolean(meta?.["quiet"])) }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
     defaultOptions: {
       queries: {
         ...(queryFn && { queryFn }),

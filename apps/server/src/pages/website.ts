@@ -2,30 +2,28 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ShareImage, shareImageForRoute } from "../share-image/share-image.ts";
+import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
+import { shortSiteName } from "@panshi/contracts/site-identity";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import type { ContentReader } from "@panshi/core/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
-import { type Answer, type QueryKey, renderAnswered } from "./render-answered.ts";
+import { previewsOf } from "./previews.ts";
+import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
+import { renderAnswered } from "./render-answered.ts";
+import { escapeHtml } from "./plain-page.ts";
 
-export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
-type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
-type ServerBundle = {
-  render(input: {
-    path: string;
-    answers: readonly Answer[];
-    origin: string;
-    shareImage: ShareImage;
-  }): Promise<Rendered>;
-  routes: readonly PageRoute[];
-};
+export type { PageRoute } from "./server-bundle.ts";
 
 /** The built apps: the member site's renderer, and the folders of both apps' files. */
 export type Website = {
   routes: readonly PageRoute[];
   webRoot: string;
   adminRoot: string;
-  adminHtml: string;
+  /** The links of the member site's style sheets, as its pages have them. */
+  styleLinks?: string;
+  /** The page of the back office. */
+  adminPage(): Promise<string>;
   /**
    * The page of a route, the same for everybody, cached until content changes. `slug` is the route's parameter, where it names
    * public content; throws `not_found` for an unknown one.
@@ -56,30 +54,30 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     const rendered = await renderAnswered(ctx, path, (answers) => bundle.render({ path, answers, origin, shareImage }));
     return cachedPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
+  // The verbs of a preview render with the website, which is loaded after their context was made.
+  services.baseCtx.previews = previewsOf(services, bundle, template);
   const page = async (route: PageRoute, slug?: string) =>
     cache.getComposed(`page ${route.path}`, slug, (reader) => render(reader, route, slug));
   return {
     routes: bundle.routes,
     webRoot,
     adminRoot,
-    adminHtml: adminTemplate.replace("<!--head-->", adminHead(services.environment.production)),
+    styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join(""),
+    adminPage: async () => {
+      const { name } = await viewSite({ ctx: services.baseCtx });
+      return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));
+    },
     page,
     sendNotFound: async (request, reply) => sendPage(request, reply, await page(notFoundRoute)),
   };
 }
 
-/** Puts a rendered page into the built template. Uses replacer functions because `$` in a text would be a pattern. */
-const fillTemplate = (template: string, { head, html, state }: Rendered): string =>
-  template
-    .replace("<!--head-->", () => head)
-    .replace("<!--app-->", () => html)
-    .replace("<!--state-->", () => state);
-
 /** Marks in the page that the sign-in with Google is configured, so that the app needs no call. */
 const GOOGLE_ENABLED = '<meta name="panshi-google" content="on">';
 
-/** In demo the login form shows an account that anyone may use. */
-const adminHead = (production: boolean): string =>
-  production
-    ? ""
-    : '<meta name="panshi-mode" content="demo"><meta name="panshi-demo-account" content="super@panshi.test panshi-demo-2026">';
+/** What the page of the back office calls the site; in demo the login form shows an account that anyone may use. */
+const adminHead = (production: boolean, siteName: string): string =>
+  `<title>${escapeHtml(shortSiteName(siteName))}後台</title><meta name="panshi-site" content="${escapeHtml(siteName)}">${production ? "" : DEMO_HEAD}`;
+
+const DEMO_HEAD =
+  '<meta name="panshi-mode" content="demo"><meta name="panshi-demo-account" content="super@panshi.test panshi-demo-2026">';

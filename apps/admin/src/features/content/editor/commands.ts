@@ -32,25 +32,32 @@ function around({ selection: { $from } }: EditorState, matches: (node: Node) => 
 const isHeading = (level: number) => (state: EditorState) =>
   around(state, ({ type, attrs }) => type === nodes.heading && attrs["level"] === level) !== null;
 
-const heading = (level: number): Command => (state, dispatch, view) =>
-  (isHeading(level)(state) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch, view);
+const heading =
+  (level: number): Command =>
+  (state, dispatch, view) =>
+    (isHeading(level)(state) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(
+      state,
+      dispatch,
+      view,
+    );
 
 const isList = ({ type }: Node) => type === nodes.bullets || type === nodes.numbers;
 
 /** Makes a list, makes a list of one kind one of the other, or makes its items paragraphs again. */
-const list = (type: NodeType): Command => (state, dispatch, view) => {
-  const own = around(state, isList);
-  if (!own) return wrapInList(type)(state, dispatch, view);
-  if (own.type === type) return liftListItem(nodes.item)(state, dispatch, view);
-  const { $from } = state.selection;
-  for (let depth = $from.depth; depth > 0; depth -= 1)
-    if ($from.node(depth) === own) dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, own.attrs));
-  return true;
-};
+const list =
+  (type: NodeType): Command =>
+  (state, dispatch, view) => {
+    const own = around(state, isList);
+    if (!own) return wrapInList(type)(state, dispatch, view);
+    if (own.type === type) return liftListItem(nodes.item)(state, dispatch, view);
+    const { $from } = state.selection;
+    for (let depth = $from.depth; depth > 0; depth -= 1)
+      if ($from.node(depth) === own) dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, own.attrs));
+    return true;
+  };
 
 const isQuoted = (state: EditorState) => around(state, ({ type }) => type === nodes.quote) !== null;
-const quote: Command = (state, dispatch, view) =>
-  (isQuoted(state) ? lift : wrapIn(nodes.quote))(state, dispatch, view);
+const quote: Command = (state, dispatch, view) => (isQuoted(state) ? lift : wrapIn(nodes.quote))(state, dispatch, view);
 
 /** A rule, with a paragraph to go on in where it would end the text. */
 const rule: Command = (state, dispatch) => {
@@ -77,7 +84,12 @@ export const breakLine: Command = (state, dispatch) => {
 export const actions = {
   heading2: { label: "大標", keys: "Mod-Alt-2", run: heading(2), active: isHeading(2) },
   heading3: { label: "小標", keys: "Mod-Alt-3", run: heading(3), active: isHeading(3) },
-  strong: { label: "粗體", keys: "Mod-b", run: toggleMark(marks.strong), active: (state) => hasMark(state, marks.strong) },
+  strong: {
+    label: "粗體",
+    keys: "Mod-b",
+    run: toggleMark(marks.strong),
+    active: (state) => hasMark(state, marks.strong),
+  },
   emphasis: {
     label: "強調",
     keys: "Mod-i",
@@ -107,7 +119,9 @@ export const isEnabled = (action: Action, state: EditorState): boolean =>
   action.run === undo ? undoDepth(state) > 0 : action.run === redo ? redoDepth(state) > 0 : action.run(state);
 
 /** The link at the selection: its address, and how far it reaches. */
-export function linkAt({ selection: { $from, from, to } }: EditorState): { address: string; from: number; to: number } | null {
+export function linkAt({
+  selection: { $from, from, to },
+}: EditorState): { address: string; from: number; to: number } | null {
   const mark = marks.link.isInSet($from.marks()) ?? ($from.nodeAfter && marks.link.isInSet($from.nodeAfter.marks));
   if (!mark) return null;
   let [start, end] = [from, to];
@@ -115,34 +129,40 @@ export function linkAt({ selection: { $from, from, to } }: EditorState): { addre
   const begin = $from.start();
   parent.forEach((node, offset) => {
     const [first, last] = [begin + offset, begin + offset + node.nodeSize];
-    if (mark.isInSet(node.marks) && first <= end && last >= start) [start, end] = [Math.min(start, first), Math.max(end, last)];
+    if (mark.isInSet(node.marks) && first <= end && last >= start)
+      [start, end] = [Math.min(start, first), Math.max(end, last)];
   });
   return { address: String(mark.attrs["address"]), from: start, to: end };
 }
 
 /** Links the selection, the link at it, or, where nothing is selected, the address itself; null unlinks. */
-export const setLink = (address: string | null): Command => (state, dispatch) => {
-  const { from, to, empty } = state.selection;
-  const there = linkAt(state);
-  const range = there && empty ? there : { from, to };
-  const tr = state.tr;
-  if (address === null) tr.removeMark(range.from, range.to, marks.link);
-  else if (range.from === range.to) tr.replaceSelectionWith(schema.text(address, [marks.link.create({ address })]), false);
-  else tr.removeMark(range.from, range.to, marks.link).addMark(range.from, range.to, marks.link.create({ address }));
-  dispatch?.(tr.scrollIntoView());
-  return true;
-};
+export const setLink =
+  (address: string | null): Command =>
+  (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    const there = linkAt(state);
+    const range = there && empty ? there : { from, to };
+    const tr = state.tr;
+    if (address === null) tr.removeMark(range.from, range.to, marks.link);
+    else if (range.from === range.to)
+      tr.replaceSelectionWith(schema.text(address, [marks.link.create({ address })]), false);
+    else tr.removeMark(range.from, range.to, marks.link).addMark(range.from, range.to, marks.link.create({ address }));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
 
 /** The image that is selected. */
 export const selectedImage = ({ selection }: EditorState): Node | null =>
   selection instanceof NodeSelection && selection.node.type === nodes.image ? selection.node : null;
 
 /** Describes the selected image for readers who do not see it. */
-export const describeImage = (alt: string): Command => (state, dispatch) => {
-  const image = selectedImage(state);
-  if (!image) return false;
-  const { from } = state.selection;
-  const tr = state.tr.setNodeMarkup(from, null, { ...image.attrs, alt });
-  dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)));
-  return true;
-};
+export const describeImage =
+  (alt: string): Command =>
+  (state, dispatch) => {
+    const image = selectedImage(state);
+    if (!image) return false;
+    const { from } = state.selection;
+    const tr = state.tr.setNodeMarkup(from, null, { ...image.attrs, alt });
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)));
+    return true;
+  };
