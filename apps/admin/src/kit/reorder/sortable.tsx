@@ -58,6 +58,8 @@ function SortableFrame(props: SortableFrameProps) {
       accessibility={{
         announcements: announcementsFor(props, wasMoved),
         screenReaderInstructions: { draggable: instructions },
+        // Within the page, a live region would keep a dialog from hiding the page as a whole.
+        container: document.body,
       }}
       onDragEnd={({ active: { id }, over }) => {
         if (over && over.id !== id) moveTo(String(id), ids.indexOf(String(over.id)));
