@@ -48,7 +48,7 @@ const Variables = z.object({
   ROLE: oneOf("ROLE", ["all", "web", "worker"], "all"),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "APP_SECRET must have at least 32 characters."))),
   SMTP_URL: url("SMTP_URL", /^smtps?:$/),
-  MAIL_FROM: z._default(z.string(), "磐石祈願網 <no-reply@panshi.test>"),
+  MAIL_FROM: z._default(z.string(), "no-reply@panshi.test"),
   OPENAI_BASE_URL: url("OPENAI_BASE_URL", /^https?:$/),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_MODEL: z._default(z.string(), "gpt-4o-mini"),

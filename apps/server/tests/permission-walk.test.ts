@@ -41,7 +41,7 @@ const website: Website = {
   routes: [{ path: "/any-page-of-the-member-site", noindex: false }],
   webRoot: import.meta.dirname,
   adminRoot: import.meta.dirname,
-  adminHtml: "",
+  adminPage: () => Promise.resolve(""),
   page: () => cachedPage("", 200),
   sendNotFound: async (_request, reply) => reply.status(404).send(),
 };
@@ -255,7 +255,7 @@ describe("the list of who may call what", () => {
   });
 
   it("is what the API document says of each documented call", () => {
-    const { paths } = openApiDocument(server.services.environment);
+    const { paths } = openApiDocument(server.services.environment, "");
     for (const { name, meta, who } of procedures)
       for (const path of meta.rest ? [meta.rest.path, ...(meta.rest.aliases ?? [])] : []) {
         const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[meta.rest?.method.toLowerCase() ?? ""];

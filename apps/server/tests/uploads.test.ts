@@ -308,7 +308,7 @@ describe("an upload", () => {
 
 it("an upload is described as a form with a file", () => {
   const procedures = documentedProcedures(router({ normal: receives(PATH) }));
-  const { paths } = openApiDocument(server.services.environment, procedures);
+  const { paths } = openApiDocument(server.services.environment, "", procedures);
   const { requestBody, responses } = paths[PATH]?.post ?? {};
   expect(requestBody).toMatchObject({
     required: true,

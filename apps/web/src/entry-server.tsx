@@ -11,6 +11,7 @@ import {
   type AskedQuery,
   fillQueryCache,
   findPost,
+  findSite,
   type PageState,
   unansweredQueries,
 } from "./lib/page/page-state.ts";
@@ -70,6 +71,7 @@ export async function render({
       <App queryClient={queryClient} router={(site) => <StaticRouter location={path}>{site}</StaticRouter>} />
     </HeadContext>,
   );
+  const siteName = findSite(answers).name;
   const unanswered = unansweredQueries(queryClient);
   queryClient.clear();
   return {
@@ -77,7 +79,7 @@ export async function render({
     head: headTags(
       { ...head, noindex: head.noindex || route.noindex },
       [...(chunks[route.source] ?? []), ...displayFonts(route.path, answers)],
-      { origin, path, shareImage },
+      { origin, path, shareImage, siteName },
     ),
     state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,

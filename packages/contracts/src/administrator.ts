@@ -1,4 +1,5 @@
 import { editFields } from "./change.ts";
+import { Timezone } from "./general-settings.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import { listInput } from "./list.ts";
 import { PASSWORD_MISSING } from "./messages.ts";
@@ -50,6 +51,10 @@ export const SignedInAdministrator = z.object({
   hasTotp: z.boolean(),
   /** A super administrator of a production site without a second factor: every other call is refused until it is set up. */
   mustEnrolTotp: z.boolean(),
+  /** What the site calls itself, for the titles of the screens. */
+  siteName: z.string(),
+  /** The zone in which the screens show times. */
+  timezone: Timezone,
 });
 export type SignedInAdministrator = z.infer<typeof SignedInAdministrator>;
 

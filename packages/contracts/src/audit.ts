@@ -22,6 +22,7 @@ export const auditSubjects = {
   site_content: { label: "網站文字", personal: false },
   contact_info: { label: "聯絡資訊", personal: false },
   setting: { label: "設定", personal: false },
+  site: { label: "網站資料", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
 export type AuditSubject = keyof typeof auditSubjects;
 export const auditSubjectKeys = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]];
@@ -115,6 +116,7 @@ export const auditActions = {
   "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },
   "prayer.reply": { subject: "prayer", label: "回覆祈願" },
   "prayer.attend": { subject: "prayer", label: "標記已關懷" },
+  "site.update": { subject: "site", label: "更新網站資料" },
   "plan.update": { subject: "plan", label: "更新會員方案" },
   "site_content.update": { subject: "site_content", label: "更新網站文字" },
   "contact_info.update": { subject: "contact_info", label: "更新聯絡資訊" },

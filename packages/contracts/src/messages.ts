@@ -3,7 +3,7 @@
  * them.
  */
 
-export const WELCOME_NEW = "歡迎加入磐石祈願網！";
+export const welcomeNew = (siteName: string): string => `歡迎加入${siteName}！`;
 export const WELCOME_BACK = "歡迎回到靈魂聖殿！";
 export const AGE_UNCONFIRMED = "請確認你已年滿 18 歲，或已取得監護人同意";
 export const NAME_MISSING = "請填寫姓名";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "./member.ts";
-import { optionalText } from "./text.ts";
+import { optionalText, timestamp } from "./text.ts";
 
 /**
  * The legal details of the site's operator, which Article 18 of the Consumer Protection Act requires on the site: name,
@@ -69,6 +69,13 @@ export const SellerInput = z.strictObject({
   phone: optionalText(40).check(emptyOr((value) => phone.test(value), "申訴電話的格式不正確，例如 02-2345-6789")),
 });
 export type SellerInput = z.infer<typeof SellerInput>;
+/** With the `updatedAt` of the details that the edit began from. */
+export const SellerEdit = z.extend(SellerInput, { updatedAt: z.optional(timestamp) });
+export type SellerEdit = z.infer<typeof SellerEdit>;
+
+/** The details as administrators see them. */
+export const SellerSettings = z.extend(Seller, { updatedAt: timestamp });
+export type SellerSettings = z.infer<typeof SellerSettings>;
 
 /**
  * Whether all details are filled in that must be shown at a checkout; an e-mail or a phone is enough. Production takes

@@ -4,6 +4,7 @@ import { LoginForm } from "../features/session/login-form.tsx";
 import { LoginImage } from "../features/session/login-image.tsx";
 import { useSession } from "../lib/administrator.ts";
 import { demoAccount } from "../lib/demo-account.ts";
+import { useWordMark } from "../lib/site-name.ts";
 import { DASHBOARD } from "../screens.ts";
 import { usePageTitle } from "../shell/page.tsx";
 
@@ -13,6 +14,7 @@ import { usePageTitle } from "../shell/page.tsx";
  */
 export function Login() {
   usePageTitle("登入");
+  const mark = useWordMark();
   const session = useSession();
   const { state } = useLocation() as { state: { from?: To } | null };
   if (session.data) return <Navigate to={state?.from ?? DASHBOARD} replace />;
@@ -21,7 +23,7 @@ export function Login() {
       <LoginImage className="h-[28dvh] lg:sticky lg:top-0 lg:h-dvh" />
       <div className="grid content-center gap-8 px-6 py-10 sm:px-16 lg:px-16">
         <div className="grid gap-2">
-          <h1 className="text-4xl sm:text-5xl">磐石後台</h1>
+          <h1 className="text-4xl sm:text-5xl">{mark}後台</h1>
           <p className="text-ink-soft">給照顧這塊石頭的人。</p>
         </div>
         {session.isPending ? <LoadingIndicator /> : <LoginForm demo={demoAccount()} />}

@@ -1,6 +1,7 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { type ReactNode, use, useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useWordMark } from "../lib/site-name.ts";
 import { ScreenContext } from "../lib/screen.ts";
 
 type PageProps = {
@@ -14,9 +15,10 @@ type PageProps = {
 
 /** Sets the document's title. */
 export function usePageTitle(title: string): void {
+  const mark = useWordMark();
   useEffect(() => {
-    document.title = `${title}｜磐石後台`;
-  }, [title]);
+    document.title = `${title}｜${mark}後台`;
+  }, [title, mark]);
 }
 
 /** The layout of a screen: the way back to its list, title, lead, actions and content. */

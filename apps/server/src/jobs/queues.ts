@@ -1,5 +1,6 @@
 import type { Clock } from "@panshi/core/clock";
 import type { Enqueue } from "@panshi/core/context";
+import { readSite } from "@panshi/core/general-settings/view-site";
 import type { FileStorage } from "@panshi/core/file-storage";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
@@ -19,6 +20,7 @@ import { removeStoredFilesJob } from "./remove-stored-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
 import { settleEmailChangesJob } from "./settle-email-changes.ts";
+import { sendAlertsJob } from "./send-alerts.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
@@ -60,6 +62,7 @@ const queues = {
   // One waiting job of all servers together. Its many runs are of no interest after an hour.
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "settle-email-changes": notRetried,
+  "send-alerts": { retryLimit: 3, ...retried },
   "read-earlier-wishes": notRetried,
   // A day of many orders takes hours. Retried where another worker was at it.
   "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
@@ -95,7 +98,11 @@ export async function startQueues(options: Options): Promise<Queues> {
 async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): Promise<void> {
   const { environment, db, clock, log, gateway, hashKey, storage } = options;
   const ctx = { db, clock, log, enqueue, origin: environment.publicUrl.origin, gateway, hashKey };
-  const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+  const deliver = createMailer({
+    smtpUrl: environment.SMTP_URL,
+    from: environment.MAIL_FROM,
+    siteName: async () => (await readSite({ db })).name,
+  });
   const everySecond = { pollingIntervalSeconds: 1 };
   await boss.work("send-mail", everySecond, withoutValues(sendEmails({ db, clock, deliver })));
   await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
@@ -106,6 +113,9 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")
     await boss.schedule("compare-gateway", "0 6-11 * * *", null, { tz: "Asia/Taipei" });
+  // Once a day, when the comparison is done. A letter that is queued already is not queued again.
+  await boss.work("send-alerts", withoutValues(sendAlertsJob(ctx)));
+  await boss.schedule("send-alerts", "30 12 * * *", null, { tz: "Asia/Taipei" });
   const everyMinute = "* * * * *";
   const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from "./document.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 
 /** The API document as a page to read, without script. */
-export function docsPage(document: OpenApiDocument): string {
+export function docsPage(siteName: string, document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const details = { parameters: operation.parameters, body: operation.requestBody, responses: operation.responses };
@@ -10,6 +10,7 @@ export function docsPage(document: OpenApiDocument): string {
     }),
   );
   return plainPage(
+    siteName,
     "呼叫說明",
     `<p>機器讀的版本：<a href="/api/openapi.json">/api/openapi.json</a></p>${calls.join("")}`,
   );

@@ -49,6 +49,7 @@ const cookie = (name: string, description: string) => ({ type: "apiKey", in: "co
 /** The OpenAPI 3.1 document of every documented call, from the schemas that validate it. */
 export function openApiDocument(
   { publicUrl, secure }: Pick<Environment, "publicUrl" | "secure">,
+  siteName: string,
   procedures = documentedProcedures(),
 ): OpenApiDocument {
   const paths = structuredClone(routePaths);
@@ -62,7 +63,7 @@ export function openApiDocument(
   return {
     openapi: "3.1.0",
     info: {
-      title: "磐石祈願網",
+      title: siteName,
       version: "1",
       description: "會員網站與後台的公開呼叫。時間為 ISO 8601 UTC，金額為新台幣整數。",
       license: { name: "服務條款", url: new URL("/terms", publicUrl).href },

@@ -4,11 +4,14 @@ import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
+import { shortSiteName } from "@panshi/contracts/site-identity";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import type { ContentReader } from "@panshi/core/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
 import { previewsOf } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderAnswered } from "./render-answered.ts";
+import { escapeHtml } from "./plain-page.ts";
 
 export type { PageRoute } from "./server-bundle.ts";
 
@@ -17,7 +20,10 @@ export type Website = {
   routes: readonly PageRoute[];
   webRoot: string;
   adminRoot: string;
-  adminHtml: string;
+  /** The links of the member site's style sheets, as its pages have them. */
+  styleLinks?: string;
+  /** The page of the back office. */
+  adminPage(): Promise<string>;
   /**
    * The page of a route, the same for everybody, cached until content changes. `slug` is the route's parameter, where it names
    * public content; throws `not_found` for an unknown one.
@@ -56,7 +62,11 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     routes: bundle.routes,
     webRoot,
     adminRoot,
-    adminHtml: adminTemplate.replace("<!--head-->", adminHead(services.environment.production)),
+    styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join(""),
+    adminPage: async () => {
+      const { name } = await viewSite({ ctx: services.baseCtx });
+      return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));
+    },
     page,
     sendNotFound: async (request, reply) => sendPage(request, reply, await page(notFoundRoute)),
   };
@@ -65,8 +75,9 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
 /** Marks in the page that the sign-in with Google is configured, so that the app needs no call. */
 const GOOGLE_ENABLED = '<meta name="panshi-google" content="on">';
 
-/** In demo the login form shows an account that anyone may use. */
-const adminHead = (production: boolean): string =>
-  production
-    ? ""
-    : '<meta name="panshi-mode" content="demo"><meta name="panshi-demo-account" content="super@panshi.test panshi-demo-2026">';
+/** What the page of the back office calls the site; in demo the login form shows an account that anyone may use. */
+const adminHead = (production: boolean, siteName: string): string =>
+  `<title>${escapeHtml(shortSiteName(siteName))}後台</title><meta name="panshi-site" content="${escapeHtml(siteName)}">${production ? "" : DEMO_HEAD}`;
+
+const DEMO_HEAD =
+  '<meta name="panshi-mode" content="demo"><meta name="panshi-demo-account" content="super@panshi.test panshi-demo-2026">';

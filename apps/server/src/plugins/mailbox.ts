@@ -1,4 +1,5 @@
 import { listOutboxEmails } from "@panshi/core/mail/list-outbox-emails";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { openInMaintenance } from "../http/open-in-maintenance.ts";
@@ -13,6 +14,12 @@ export function mailbox(app: FastifyInstance, services: Services): void {
         `<article><h2>${escapeHtml(subject)}</h2><p>寄給 ${escapeHtml(recipient)}，${escapeHtml(createdAt.toISOString())}，${state}</p><pre>${escapeHtml(body)}</pre></article>`,
     );
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
-    return reply.send(plainPage("寄出的信（示範）", items.join("") || "<p>還沒有寄出任何信。</p>"));
+    return reply.send(
+      plainPage(
+        (await viewSite({ ctx: services.baseCtx })).name,
+        "寄出的信（示範）",
+        items.join("") || "<p>還沒有寄出任何信。</p>",
+      ),
+    );
   });
 }

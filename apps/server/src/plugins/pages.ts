@@ -29,11 +29,11 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
 /** The back office: the same page for every path below `/admin`; the app decides what it shows. */
 export function adminPages(app: FastifyInstance, website: Website): void {
   for (const url of ["/admin", "/admin/*"]) {
-    app.get(url, { config: openInMaintenance }, (_request, reply) =>
+    app.get(url, { config: openInMaintenance }, async (_request, reply) =>
       reply
         .headers({ ...noindex, "cache-control": "no-store" })
         .type("text/html; charset=utf-8")
-        .send(website.adminHtml),
+        .send(await website.adminPage()),
     );
   }
 }

@@ -3,6 +3,7 @@ import { formatPrice } from "@panshi/contracts/plan";
 import type { MemberOrVisitorCtx } from "@panshi/core/context";
 import { beginPayment } from "@panshi/core/payment/begin-payment";
 import type { GatewayForm } from "@panshi/core/gateway";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import { viewOrder } from "@panshi/core/order/view-order";
 import { memberSession, toAppError, visitorActor } from "@panshi/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -29,13 +30,13 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
   );
   app.get<{ Params: { id: string } }>(PATH, { config: openInMaintenance }, (request, reply) =>
-    withErrorPage(reply, async () => {
+    withErrorPage(services, reply, async () => {
       const { number, description, total, paymentUrl } = await viewOrder({
         ctx: await callerCtx(services, request, reply),
         input: { id: requireUuid(request.params.id) },
       });
       if (!paymentUrl) return reply.redirect(`/payment/success?order=${request.params.id}`, 303);
-      return sendPlainPage(reply, "前往付款", [
+      return sendPlainPage(reply, await siteName(services), "前往付款", [
         `<p>訂單 ${escapeHtml(number)}：${escapeHtml(description)}，${formatPrice(total)}</p>`,
         `<form method="post" data-go><button>前往付款</button></form>`,
       ]);
@@ -49,17 +50,18 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
       PATH,
       { bodyLimit: 1024, config: openInMaintenance },
       (request, reply) =>
-        withErrorPage(reply, async () => {
+        withErrorPage(services, reply, async () => {
           const id = requireUuid(request.params.id);
           const ctx = await callerCtx(services, request, reply);
           try {
             const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedTotalOf(request.query) } });
             void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
-            return sendPlainPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
+            const name = await siteName(services);
+            return sendPlainPage(reply, name, "正在前往付款頁", [gatewayFormHtml(form, name)]);
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
             const { subtotal } = await viewOrder({ ctx, input: { id } });
-            return sendPlainPage(reply.status(error.status), "優惠碼不能使用", [
+            return sendPlainPage(reply.status(error.status), await siteName(services), "優惠碼不能使用", [
               priceWithoutCoupon(id, subtotal, error.message),
             ]);
           }
@@ -92,11 +94,13 @@ async function callerCtx(
   return { ...ctx, actor };
 }
 
-const gatewayFormHtml = ({ action, fields }: GatewayForm) => {
+const siteName = async ({ baseCtx }: Services): Promise<string> => (await viewSite({ ctx: baseCtx })).name;
+
+const gatewayFormHtml = ({ action, fields }: GatewayForm, name: string) => {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([field, value]) => `<input type="hidden" name="${escapeHtml(field)}" value="${escapeHtml(value)}">`,
   );
-  return `<p>接下來會到金流的付款頁，付完會自動回到磐石祈願網。</p><form method="post" action="${escapeHtml(action)}" data-go>${inputs.join("")}<button>前往付款頁</button></form>`;
+  return `<p>接下來會到金流的付款頁，付完會自動回到${escapeHtml(name)}。</p><form method="post" action="${escapeHtml(action)}" data-go>${inputs.join("")}<button>前往付款頁</button></form>`;
 };
 
 /** Without `data-go`, so the script does not submit it: the buyer must accept the higher price. */
@@ -105,14 +109,14 @@ const priceWithoutCoupon = (id: string, subtotal: number, reason: string) =>
 <form method="post" action="/pay/${id}?total=${subtotal}"><button>以 ${formatPrice(subtotal)} 付款</button></form>
 <p><a href="/payment/cancel?order=${id}">先不付款</a></p>`;
 
-const sendPlainPage = (reply: FastifyReply, title: string, parts: readonly string[]) =>
+const sendPlainPage = (reply: FastifyReply, siteName: string, title: string, parts: readonly string[]) =>
   reply
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(plainPage(title, `${parts.join("")}<script src="${SCRIPT_PATH}"></script>`));
+    .send(plainPage(siteName, title, `${parts.join("")}<script src="${SCRIPT_PATH}"></script>`));
 
 /** Shows expected errors as a page; unexpected ones go to the error handler and its log. */
-async function withErrorPage(reply: FastifyReply, work: () => Promise<FastifyReply>) {
+async function withErrorPage(services: Services, reply: FastifyReply, work: () => Promise<FastifyReply>) {
   try {
     return await work();
   } catch (thrown) {
@@ -123,7 +127,11 @@ async function withErrorPage(reply: FastifyReply, work: () => Promise<FastifyRep
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(
-        plainPage("現在不能付款", `<p>${escapeHtml(error.message)}</p><p><a href="/#pricing">看看會員方案</a></p>`),
+        plainPage(
+          await siteName(services),
+          "現在不能付款",
+          `<p>${escapeHtml(error.message)}</p><p><a href="/#pricing">看看會員方案</a></p>`,
+        ),
       );
   }
 }

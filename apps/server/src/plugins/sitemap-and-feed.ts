@@ -1,5 +1,6 @@
 import type { BlogPost } from "@panshi/contracts/blog";
 import { listPosts } from "@panshi/core/blog/list-posts";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import { listPublicSlips } from "@panshi/core/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -63,6 +64,7 @@ export function sitemapAndFeed(
     );
   });
   app.get("/blog/rss.xml", async (request, reply) => {
+    const site = await viewSite({ ctx: baseCtx });
     const items = (await posts(FEED_POSTS)).map((post) => {
       const url = escapeXml(postUrl(origin, post));
       return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${escapeXml(post.excerpt)}</description></item>`;
@@ -71,7 +73,7 @@ export function sitemapAndFeed(
       request,
       reply,
       "application/rss+xml",
-      `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>磐石祈願網：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>關於祈願、隕石與日常練習的文章。</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
+      `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(site.name)}：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>${escapeXml(site.description || site.tagline)}</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
     );
   });
 }

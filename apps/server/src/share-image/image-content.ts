@@ -1,7 +1,12 @@
 import type { FortuneLevel, OracleCategory } from "@panshi/contracts/oracle";
 
+type Content = {
+  /** What the site calls itself. */
+  siteName: string;
+};
+
 /** A title beside an artwork: pages, posts and products. */
-export type SceneContent = {
+export type SceneContent = Content & {
   layout: "scene";
   /** A short text above the title: the section or the category. */
   label: string;
@@ -13,10 +18,10 @@ export type SceneContent = {
 };
 
 /** A title on a sheet of paper, without artwork: legal and contact pages. */
-export type PaperContent = { layout: "paper"; label: string; title: string };
+export type PaperContent = Content & { layout: "paper"; label: string; title: string };
 
 /** An oracle slip on the artwork of its level and category. */
-export type SlipContent = {
+export type SlipContent = Content & {
   layout: "slip";
   title: string;
   category: OracleCategory;
@@ -26,6 +31,9 @@ export type SlipContent = {
 
 /** What a share image shows, all of it public. Equal content gives an equal image. */
 export type ImageContent = SceneContent | PaperContent | SlipContent;
+
+/** The content of an image without what the site calls itself. */
+export type NamelessImage<Image extends ImageContent> = Omit<Image, "siteName">;
 
 /** Pixels: the usual size of an og:image. */
 export const WIDTH = 1200;

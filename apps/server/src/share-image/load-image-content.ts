@@ -3,10 +3,11 @@ import { AppError } from "@panshi/contracts/errors";
 import { productCategories } from "@panshi/contracts/product";
 import { viewPost } from "@panshi/core/blog/view-post";
 import type { Ctx } from "@panshi/core/context";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { listProducts } from "@panshi/core/shop/list-products";
 import { pageImages } from "./page-images.ts";
-import type { SceneContent, ImageContent } from "./image-content.ts";
+import type { ImageContent, NamelessImage, PaperContent, SceneContent, SlipContent } from "./image-content.ts";
 
 export type ShareImageKind = "page" | "post" | "product" | "slip";
 type PublicCtx = Pick<Ctx, "db" | "cache" | "clock">;
@@ -39,7 +40,7 @@ function postArt(category: BlogCategory, slug: string, title: string): string {
   return `/art/${choices[sum % choices.length] ?? choices[0]}.avif`;
 }
 
-const scene = (label: string, title: string, art: string, fallbackArt: string): SceneContent => ({
+const scene = (label: string, title: string, art: string, fallbackArt: string): Nameless => ({
   layout: "scene",
   label,
   title,
@@ -47,8 +48,17 @@ const scene = (label: string, title: string, art: string, fallbackArt: string): 
   fallbackArt,
 });
 
+type Nameless = NamelessImage<SceneContent> | NamelessImage<PaperContent> | NamelessImage<SlipContent>;
+
 /** What the share image `/og/{kind}/{name}.jpg` shows. Throws `not_found` for anything that no public page shows. */
 export async function loadImageContent(ctx: PublicCtx, kind: string, name: string): Promise<ImageContent> {
+  const { name: siteName, tagline } = await viewSite({ ctx });
+  const content = await loadNameless(ctx, kind, name);
+  const isSite = kind === "page" && name === "site";
+  return { ...content, ...(isSite && { label: tagline }), siteName } as ImageContent;
+}
+
+async function loadNameless(ctx: PublicCtx, kind: string, name: string): Promise<Nameless> {
   if (kind === "page" && Object.hasOwn(pageImages, name)) return pageImages[name as keyof typeof pageImages];
   if (kind === "post" && Slug.safeParse(name).success) {
     const { title, category, imageUrl, slug } = await viewPost({ ctx, input: { slug: name } });

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { ImageContent } from "./image-content.ts";
 import { PictureCache } from "./picture-cache.ts";
 
-const content: ImageContent = { layout: "paper", label: "", title: "" };
+const content: ImageContent = { layout: "paper", siteName: "磐石祈願網", label: "", title: "" };
 const image = (bytes: number) => ({ jpeg: Buffer.alloc(bytes), usesFallback: false });
 
 it("concurrent requests for one image share its rendering, which is then cached", async () => {
@@ -27,7 +27,9 @@ it("renders one at a time, in the order of requests, also after a failure", asyn
     if (title === "b") throw new Error("not an image");
     return image(1);
   });
-  const requests = ["a", "b", "c"].map((title) => cache.get(title, { layout: "paper", label: "", title }));
+  const requests = ["a", "b", "c"].map((title) =>
+    cache.get(title, { layout: "paper", siteName: "磐石祈願網", label: "", title }),
+  );
   const [, b] = await Promise.allSettled(requests);
   expect(b?.status).toBe("rejected");
   expect(rendered).toEqual(["a", "b", "c"]);

@@ -19,7 +19,7 @@ export const shareImageVersion = (content: ImageContent): string =>
     .slice(0, 12);
 
 function altText(content: ImageContent): string {
-  if (content.layout !== "slip") return `${content.title}，磐石祈願網`;
+  if (content.layout !== "slip") return `${content.title}，${content.siteName}`;
   return `一張籤紙，${slipHeading({ title: content.title, fortuneLevel: content.level })}：${content.lines.join("，")}`;
 }
 

@@ -21,7 +21,7 @@ const website: Website = {
   ],
   webRoot: import.meta.dirname,
   adminRoot: import.meta.dirname,
-  adminHtml: "",
+  adminPage: () => Promise.resolve(""),
   page: async () => cachedPage(`page ${(renders += 1)}`, 200),
   sendNotFound: async (_request, reply) => reply.status(404).send("no such page"),
 };

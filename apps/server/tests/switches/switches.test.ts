@@ -5,7 +5,15 @@ import { auditEntries, mailOutbox, settings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../src/testing.ts";
-import { addAdministrator, addMember, addPlans, countRows, registrationBody, snapshot, writeRows } from "../fixtures.ts";
+import {
+  addAdministrator,
+  addMember,
+  addPlans,
+  countRows,
+  registrationBody,
+  snapshot,
+  writeRows,
+} from "../fixtures.ts";
 import {
   createOrder,
   events,

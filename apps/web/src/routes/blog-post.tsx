@@ -9,6 +9,7 @@ import { builtInPost } from "../features/blog/built-in-posts.ts";
 import { EmptyLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
+import { useSite } from "../lib/query/site.ts";
 import NotFound from "./not-found.tsx";
 
 export default function BlogPostRoute() {
@@ -19,13 +20,20 @@ export default function BlogPostRoute() {
 
 function BlogPost({ slug }: { slug: string }) {
   const { data, error, refetch } = trpc.member.site.post.useQuery({ slug });
+  const site = useSite();
   const hydrated = useHydrated();
   // A server-rendered page brings its data. Without data, the server rendered the not-found page.
   const [arrived] = useState(() => !hydrated && !data);
   const post = data ?? (error ? builtInPost(slug) : undefined);
   if (post) {
     return (
-      <Page title={post.title} description={post.excerpt} ogType="article" feed structuredData={[articleJsonLd(post)]}>
+      <Page
+        title={post.title}
+        description={post.excerpt}
+        ogType="article"
+        feed
+        structuredData={[articleJsonLd(post, site.name)]}
+      >
         <Article post={post} />
       </Page>
     );
@@ -34,7 +42,7 @@ function BlogPost({ slug }: { slug: string }) {
   if (code === "not_found" || code === "bad_input") return <NotFound />;
   if (!error && arrived && !(hydrated && builtInPost(slug))) return <NotFound />;
   return (
-    <Page title="祈願祝福" description="磐石祈願網的文章。" noindex>
+    <Page title="祈願祝福" description={`${site.name}的文章。`} noindex>
       <h1 className="sr-only">祈願祝福</h1>
       <BackToBlog />
       <div className="paper min-h-svh px-6 py-12 sm:px-12 lg:px-24 lg:py-air-2">

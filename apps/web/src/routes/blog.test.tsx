@@ -19,7 +19,7 @@ async function headOf(path: string): Promise<string> {
   );
   queryClient.clear();
   const picture = { path: "/og/page/site.jpg", alt: "", width: 1200, height: 630 };
-  return headTags(head, [], { origin: "https://panshi.test", path, shareImage: picture });
+  return headTags(head, [], { origin: "https://panshi.test", path, shareImage: picture, siteName: "磐石祈願網" });
 }
 
 test("/blog links its feed, and other pages do not", async () => {

@@ -7,12 +7,14 @@ import { useAcceptedRules } from "../features/rules/accepted-rules.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "../features/rules/rules-text.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSiteContent } from "../lib/query/site-content.ts";
+import { useSite } from "../lib/query/site.ts";
 import { useGetViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function Intro() {
   const { text } = useSiteContent(RULES_SECTION);
   const { accepted, setAccepted } = useAcceptedRules();
+  const site = useSite();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();
@@ -26,7 +28,7 @@ export default function Intro() {
   }
 
   return (
-    <Page title={title} description="開始祈願之前，先慢慢讀完磐石祈願網的祈願守則。">
+    <Page title={title} description={`開始祈願之前，先慢慢讀完${site.name}的祈願守則。`}>
       <div className="-mt-16 md:-mt-20 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="relative lg:sticky lg:top-0 lg:h-dvh">
           <img

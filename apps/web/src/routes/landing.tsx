@@ -14,6 +14,7 @@ import { verseLines } from "@panshi/contracts/reading";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
+import { useSite } from "../lib/query/site.ts";
 import { paths } from "../paths.ts";
 
 const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
@@ -28,15 +29,13 @@ export default function Landing() {
   const { data: seller } = trpc.member.site.seller.useQuery();
   const { data: slip } = trpc.member.oracle.sample.useQuery();
   const { data: plans } = trpc.member.site.plans.useQuery();
+  const site = useSite();
   const { openLogin } = useAccountDialogs();
   useLoginNotices();
   const plan = buying && plans?.find(({ planType }) => planType === buying.planType);
   const close = () => setBuying((now) => now && { ...now, open: false });
   return (
-    <Page
-      description="一顆石頭從天上落進你手裡。選一顆星球、一處地脈，寫下一個願，走過一場儀式，再抽一支籤。祈願是心的練習，不保證結果。"
-      structuredData={siteJsonLd(faqs ?? [], seller)}
-    >
+    <Page description={site.description} structuredData={siteJsonLd(site, faqs ?? [], seller)}>
       <Hero onStart={() => void start("trial")} />
       {slip && <SampleSlip slip={slip} verse={verseLines(slip.description)} />}
       <RitualScene />

@@ -9,6 +9,7 @@ import { Shop } from "../features/shop/shop.tsx";
 import { useCheckoutState } from "../features/shop/use-checkout-state.ts";
 import { useProducts } from "../features/shop/use-products.ts";
 import { Page } from "../lib/page/page.tsx";
+import { useSite } from "../lib/query/site.ts";
 import { paths } from "../paths.ts";
 
 const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
@@ -16,6 +17,7 @@ const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx
 export default function ShopRoute() {
   const { data } = useProducts();
   const products = data ?? [];
+  const site = useSite();
   const { open: payable, checking, check } = useCheckoutState();
   // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [paying, setPaying] = useState<{ opening: number; open: boolean } | null>(null);
@@ -37,7 +39,7 @@ export default function ShopRoute() {
     <Page
       title="靈魂百貨"
       description="靈性圖像、冥想音樂、安心之聲與神諭卡：可以看、可以聽、可以翻的東西，價錢都寫在旁邊。"
-      structuredData={products.map((product) => productJsonLd(product, payable))}
+      structuredData={products.map((product) => productJsonLd(product, payable, site.name))}
     >
       <Shop onCheckout={(chosenProducts) => void checkout(chosenProducts)} checkingOut={checking} />
       {paying && (

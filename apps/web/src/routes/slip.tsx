@@ -10,6 +10,7 @@ import { SlipPage } from "../features/oracle/slip/slip-page.tsx";
 import { EmptyLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
+import { useSite } from "../lib/query/site.ts";
 import NotFound from "./not-found.tsx";
 
 /** `/slips/:slug`: the public page of a slip, by its id. */
@@ -20,6 +21,7 @@ export default function SlipRoute() {
 
 function SlipById({ slipId }: { slipId: string }) {
   const { data: slip, error, refetch } = trpc.member.oracle.slip.useQuery({ slipId });
+  const site = useSite();
   const hydrated = useHydrated();
   // A server-rendered page brings its data. Without data, the server rendered the not-found page.
   const [arrived] = useState(() => !hydrated && !slip);
@@ -36,7 +38,7 @@ function SlipById({ slipId }: { slipId: string }) {
   const code = serverCode(error);
   if (code === "not_found" || code === "bad_input" || (!error && arrived)) return <NotFound />;
   return (
-    <Page title="一支靈籤" description="磐石祈願網的靈籤。" noindex>
+    <Page title="一支靈籤" description={`${site.name}的靈籤。`} noindex>
       <div className="night-sky grid min-h-[calc(100svh-5rem)] content-center px-6 py-air-1 sm:px-24">
         <h1 className="sr-only">一支靈籤</h1>
         {error ? (

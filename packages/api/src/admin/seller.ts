@@ -1,11 +1,19 @@
-import { Seller, SellerInput } from "@panshi/contracts/seller";
+import { SellerEdit, SellerSettings } from "@panshi/contracts/seller";
 import { updateSeller } from "@panshi/core/seller/update-seller";
+import { viewSellerSettings } from "@panshi/core/seller/view-seller-settings";
 import { router, administratorProcedure } from "../trpc.ts";
 
+const path = "/api/admin/seller";
+const tag = "後台設定";
+
 export const seller = router({
+  view: administratorProcedure("settings:general")
+    .meta({ rest: { method: "GET", path, summary: "經營者資料", tag } })
+    .output(SellerSettings)
+    .query(({ ctx }) => viewSellerSettings({ ctx })),
   update: administratorProcedure("settings:general")
-    .meta({ rest: { method: "PUT", path: "/api/admin/seller", summary: "更新經營者資料", tag: "後台設定" } })
-    .input(SellerInput)
-    .output(Seller)
+    .meta({ rest: { method: "PUT", path, summary: "更新經營者資料", errors: ["edit_conflict"], tag } })
+    .input(SellerEdit)
+    .output(SellerSettings)
     .mutation(({ ctx, input }) => updateSeller({ ctx, input })),
 });

@@ -1,10 +1,12 @@
 import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/blog";
 import { Faq } from "@panshi/contracts/faq";
+import { PublicSite } from "@panshi/contracts/general-settings";
 import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
 import { Capabilities, ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/story";
 import { Seller } from "@panshi/contracts/seller";
+import { viewSite } from "@panshi/core/general-settings/view-site";
 import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
 import { listFaqs } from "@panshi/core/faq/list-faqs";
 import { listPosts } from "@panshi/core/blog/list-posts";
@@ -46,7 +48,9 @@ export const site = router({
   contact: publicProcedure
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx })),
-  /** What this installation offers; public pages hold it, so that no call is needed. */
+  /** What the site calls itself; public pages hold it, so that no call is needed. */
+  identity: publicProcedure.output(cachedParser(PublicSite)).query(({ ctx }) => viewSite({ ctx })),
+  /** What this installation offers; held by public pages too. */
   capabilities: publicProcedure.output(cachedParser(Capabilities)).query(({ ctx }) => viewCapabilities({ ctx })),
   seller: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cached: true, tag } })

@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Enqueue } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { findAdministratorEmail } from "./store.ts";
+import { SITE } from "../mail/site.ts";
 
 /**
  * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an
@@ -34,7 +35,7 @@ export async function sendFailedSignInWarning({
           "",
           "後台不會寄設定密碼的連結；收到這樣的信，請不要打開連結。",
           "",
-          "磐石祈願網",
+          SITE,
         ].join("\n"),
         purpose: "staff_failed_sign_ins",
       },

@@ -69,6 +69,6 @@ export async function signInAdministrator({
   return {
     token,
     knownBrowser: knownBrowserCookie(ctx.hashKey, "administrator", input.knownBrowser, found),
-    administrator: toSignedInAdministrator(ctx, { ...found, lastLoginAt: now }),
+    administrator: await toSignedInAdministrator(ctx, { ...found, lastLoginAt: now }),
   };
 }

@@ -1,13 +1,15 @@
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { permissionsOf } from "@panshi/contracts/permissions";
+import type { Ctx } from "../context.ts";
+import { viewScreenSettings } from "../general-settings/view-site.ts";
 import { isTotpMissing } from "../totp/is-totp-missing.ts";
 import type { Administrator } from "./store.ts";
 
-/** `GET /api/admin/auth`: the administrator with role and permissions. */
-export const toSignedInAdministrator = (
-  ctx: { requiresTotp: boolean },
+/** `GET /api/admin/auth`: the administrator with role and permissions, and what every screen shows of the settings. */
+export const toSignedInAdministrator = async (
+  ctx: Pick<Ctx, "db" | "cache" | "requiresTotp">,
   { id, email, firstName, lastName, role, lastLoginAt, hasTotp }: Administrator,
-): SignedInAdministrator => ({
+): Promise<SignedInAdministrator> => ({
   id,
   email,
   firstName,
@@ -17,4 +19,5 @@ export const toSignedInAdministrator = (
   lastLoginAt: lastLoginAt?.toISOString() ?? null,
   hasTotp,
   mustEnrolTotp: isTotpMissing(ctx, { role, hasTotp }),
+  ...(await viewScreenSettings({ ctx })),
 });

@@ -1,4 +1,6 @@
-const signature = ["", "磐石祈願網"];
+import { SITE } from "../mail/site.ts";
+
+const signature = ["", SITE];
 
 const addressLabel = (email: string | null) => (email === null ? "另一個信箱" : ` ${email} `);
 
@@ -8,7 +10,7 @@ export const confirmationEmail = (origin: string, token: string) => ({
   body: [
     "你好：",
     "",
-    "有人請求把磐石祈願網的帳號改用這個信箱。如果是你，請在二十四小時內打開這個連結，再按一次確認：",
+    `有人請求把${SITE}的帳號改用這個信箱。如果是你，請在二十四小時內打開這個連結，再按一次確認：`,
     "",
     `${origin}/confirm-email#token=${token}`,
     "",
@@ -24,7 +26,7 @@ export const addressTakenEmail = (origin: string) => ({
   body: [
     "你好：",
     "",
-    "有人請求把磐石祈願網的另一個帳號改用這個信箱。這個信箱已經有自己的帳號，所以什麼都不會改變。",
+    `有人請求把${SITE}的另一個帳號改用這個信箱。這個信箱已經有自己的帳號，所以什麼都不會改變。`,
     "",
     "如果是你，請用這個信箱登入原來的帳號；忘記密碼，可以在這裡重新設定：",
     "",
@@ -59,7 +61,7 @@ export const addressChangedEmail = (origin: string, now: string | null) => ({
   body: [
     "你好：",
     "",
-    `你在磐石祈願網的帳號，從現在起改用${addressLabel(now)}，其他裝置都已經登出。`,
+    `你在${SITE}的帳號，從現在起改用${addressLabel(now)}，其他裝置都已經登出。`,
     "",
     "如果不是你，請馬上告訴我們：",
     "",

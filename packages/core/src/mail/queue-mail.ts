@@ -1,9 +1,12 @@
 import { newId, requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
+import { readSite } from "../general-settings/view-site.ts";
+import { SITE } from "./site.ts";
 import { insertEmail } from "./store.ts";
 
 export type EmailMessage = {
   recipient: string;
+  /** `SITE` stands for the name of the site, in the body too. */
   subject: string;
   /** Plain text. */
   body: string;
@@ -18,13 +21,22 @@ export type EmailMessage = {
 /** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction. */
 export async function queueMail({
   ctx,
-  input: { key, ...row },
+  input: { key, subject, body, ...row },
 }: {
   ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
   input: EmailMessage;
 }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
-  const inserted = await insertEmail(ctx.db, { id: newId(now), ...row, purposeKey: key ?? null, createdAt: now });
+  // Read anew: jobs have no cache.
+  const { name } = await readSite(ctx);
+  const inserted = await insertEmail(ctx.db, {
+    id: newId(now),
+    ...row,
+    subject: subject.replaceAll(SITE, () => name),
+    body: body.replaceAll(SITE, () => name),
+    purposeKey: key ?? null,
+    createdAt: now,
+  });
   for (const { id } of inserted) await ctx.enqueue(ctx, "send-mail", { id });
 }

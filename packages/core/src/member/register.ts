@@ -1,8 +1,9 @@
 import { AppError, type ErrorCode, errors } from "@panshi/contracts/errors";
 import { canonicalEmail, type RegisterInput } from "@panshi/contracts/member";
-import { WELCOME_NEW } from "@panshi/contracts/messages";
+import { welcomeNew } from "@panshi/contracts/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
+import { viewSite } from "../general-settings/view-site.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "../session/open-session.ts";
 import { redirectPath } from "../session/redirect-path.ts";
@@ -33,6 +34,7 @@ export async function register({
   rejectCommonPassword(input.password);
   await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
+  const { name } = await viewSite({ ctx });
   const sendWelcome = await maySendWelcome(ctx, email);
   const passwordHash = await hashPassword(input.password, ctx);
   try {
@@ -56,7 +58,7 @@ export async function register({
         input: {
           ...browserInput(input),
           memberId,
-          message: WELCOME_NEW,
+          message: welcomeNew(name),
           redirectUrl: redirectPath(input.returnTo, REDIRECT_AFTER_REGISTRATION),
         },
       });

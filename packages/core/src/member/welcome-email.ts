@@ -1,8 +1,9 @@
 import { greeting } from "../mail/greeting.ts";
+import { SITE } from "../mail/site.ts";
 
 /** Sent to a new member. */
 export const welcomeEmail = (member: Parameters<typeof greeting>[0]) => ({
-  subject: "歡迎來到磐石祈願網",
+  subject: `歡迎來到${SITE}`,
   body: [
     greeting(member),
     "",
@@ -11,6 +12,6 @@ export const welcomeEmail = (member: Parameters<typeof greeting>[0]) => ({
     "",
     "祈願是心的練習，不保證結果。願你在星空與石頭之間，找到自己的安靜。",
     "",
-    "磐石祈願網",
+    SITE,
   ].join("\n"),
 });

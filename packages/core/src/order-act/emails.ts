@@ -1,3 +1,5 @@
+import { SITE } from "../mail/site.ts";
+
 /** Tells the address that a visitor gave that their order has gone to a member's account; the account is not named. */
 export const assignedEmail = (origin: string, { number, description }: { number: string; description: string }) => ({
   subject: `訂單已經歸到帳號：${description}`,
@@ -8,6 +10,6 @@ export const assignedEmail = (origin: string, { number, description }: { number:
     "",
     `這不是你要的，請到聯絡頁告訴我們：${origin}/contact`,
     "",
-    "磐石祈願網",
+    SITE,
   ].join("\n"),
 });

@@ -1,6 +1,7 @@
 import { formatPrice, type PlanType, plans } from "@panshi/contracts/plan";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { claimLinkUrl } from "./urls.ts";
+import { SITE } from "../mail/site.ts";
 
 type PaidOrder = { number: string; description: string; total: number; discount: number; paidAt: Date | null };
 type ReceiptOrder = PaidOrder & { items: readonly { name: string; price: number }[] };
@@ -23,7 +24,7 @@ const terms = (origin: string, planType: PlanType | null) => [
   "",
   "祈願是心的練習，不保證結果。",
   "",
-  "磐石祈願網",
+  SITE,
 ];
 
 /** The receipt, with the terms of the purchase (docs/decisions/0024). */

@@ -1,3 +1,5 @@
+import { SITE } from "../mail/site.ts";
+
 /** Why a reset link is sent: the member requested it, or too many sign-ins failed (throttle/attempt-sign-in.ts). */
 export type ResetReason = "requested" | "failed_sign_ins";
 
@@ -14,7 +16,7 @@ export const resetLinkEmails: Record<ResetReason, (link: string) => { subject: s
       "",
       "如果不是你，不用做任何事，密碼不會改變。",
       "",
-      "磐石祈願網",
+      SITE,
     ].join("\n"),
   }),
   failed_sign_ins: (link) => ({
@@ -31,7 +33,7 @@ export const resetLinkEmails: Record<ResetReason, (link: string) => { subject: s
       "",
       "如果你登得進去，不用做任何事，密碼沒有改變。",
       "",
-      "磐石祈願網",
+      SITE,
     ].join("\n"),
   }),
 };

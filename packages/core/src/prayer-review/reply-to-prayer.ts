@@ -1,8 +1,10 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { AdminPrayer, PrayerReplyEdit } from "@panshi/contracts/prayer-list";
+import { shortSiteName } from "@panshi/contracts/site-identity";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
+import { viewSite } from "../general-settings/view-site.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { requirePermission } from "../require-permission.ts";
 import { changePrayer } from "./change-prayer.ts";
@@ -26,13 +28,14 @@ export function replyToPrayer({ ctx, input }: AdministratorCall<PrayerReplyEdit>
       if (!changes) return;
       const now = ctx.clock.now();
       await updatePrayers(tx.db, [id], now, { reply, repliedAt: now, repliedBy: ctx.actor.administratorId });
+      const { name } = await viewSite({ ctx: tx });
       if (before.reply === null)
         await notifyMember({
           ctx: tx,
           input: {
             memberId,
             title: "你的願有了回覆",
-            message: "磐石讀了你的願，寫了一段話給你。",
+            message: `${shortSiteName(name)}讀了你的願，寫了一段話給你。`,
             type: "service",
             path: `/dashboard?tab=prayers&prayer=${id}`,
           },

@@ -15,6 +15,7 @@ import {
   requireDraw,
 } from "../oracle/find-draw-to-read.ts";
 import { reserveInterpretation, type Reservation } from "./reserve-interpretation.ts";
+import { viewSite } from "../general-settings/view-site.ts";
 import { interpretationPrompt, mayHaveVoice } from "./rules.ts";
 import { findVoiceTexts } from "../oracle/find-voice-texts.ts";
 import { storeReading } from "./store-reading.ts";
@@ -152,7 +153,8 @@ async function* askModel({
   interpreter,
   reservation,
 }: ModelCall): AsyncGenerator<InterpretationEvent, void> {
-  const prompt = interpretationPrompt(draw.oracle, question, voice, await voiceTexts(ctx, draw.id, voice));
+  const [texts, { name }] = await Promise.all([voiceTexts(ctx, draw.id, voice), viewSite({ ctx })]);
+  const prompt = interpretationPrompt(draw.oracle, question, voice, texts, name);
   const answer: ModelAnswer = { text: "", error: null };
   const pieces = readPieces(interpreter.stream(prompt, AbortSignal.timeout(MODEL_TIMEOUT)), answer);
   const settle = async (): Promise<Interpretation> => {

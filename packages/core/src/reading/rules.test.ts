@@ -45,7 +45,7 @@ it("only an active vip plan has more voices than 白話", () => {
 describe("the prompt", () => {
   const texts = { lineNotes: ["星落下來也是路。", "風起了就慢慢走。"], questions: ["一？", "二？", "三？"] };
   const prompt = (voice: ReadingVoice, question = "", slip = oracle) =>
-    interpretationPrompt(slip, question, voice, texts);
+    interpretationPrompt(slip, question, voice, texts, "磐石祈願網");
 
   it.each(readingVoiceKeys)(
     "in the voice %s carries the question as JSON text, on one line, whatever it holds",

@@ -46,10 +46,11 @@ export function interpretationPrompt(
   question: string,
   voice: ReadingVoice,
   { lineNotes, questions }: Pick<SlipTexts, "lineNotes" | "questions">,
+  siteName: string,
 ): { system: string; user: string } {
   const quoted = verseLines(oracle.description).length > 0 ? "那一句籤詩" : "籤名";
   const system = [
-    "你是磐石祈願網的解籤人，以台灣繁體中文說話，語氣安靜、具體、溫暖，稱呼對方為「你」。",
+    `你是${siteName}的解籤人，以台灣繁體中文說話，語氣安靜、具體、溫暖，稱呼對方為「你」。`,
     ...voicePrompts[voice],
     `每一段的開頭，都先用「」一字不改地引出這一段所依據的${quoted}，再接著說；段與段之間空一行。`,
     "不用標題、條列、表情符號或網址。",

@@ -1,4 +1,5 @@
 import { formatPrice } from "@panshi/contracts/plan";
+import { SITE } from "../mail/site.ts";
 
 export type Letter = { subject: string; body: string; purpose: string };
 export type About = { number: string; description: string };
@@ -6,7 +7,7 @@ export type About = { number: string; description: string };
 /** A letter about a request. */
 export const letter = (purpose: string, subject: string, greeting: string, lines: readonly string[]): Letter => ({
   subject,
-  body: [greeting, "", ...lines, "", "磐石祈願網"].join("\n"),
+  body: [greeting, "", ...lines, "", SITE].join("\n"),
   purpose,
 });
 

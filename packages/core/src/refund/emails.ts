@@ -1,5 +1,6 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Withdrawn } from "./notify-of-refund.ts";
+import { SITE } from "../mail/site.ts";
 
 /** How money goes back: `cancelled` before the card was charged. */
 type Way = "gateway" | "cancelled" | "outside";
@@ -48,6 +49,6 @@ export const refundEmail = (
     `退費說明：${origin}/refund`,
     `有任何問題，請到聯絡頁告訴我們：${origin}/contact`,
     "",
-    "磐石祈願網",
+    SITE,
   ].join("\n"),
 });

@@ -1,20 +1,25 @@
-import type { Seller, SellerInput } from "@panshi/contracts/seller";
+import type { SellerEdit, SellerSettings } from "@panshi/contracts/seller";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
+import { requireUnchanged } from "../conflict.ts";
+import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
-import { findSeller, upsertSeller } from "./store.ts";
-import { parseSeller } from "./view-seller.ts";
+import { lockSetting, updateSetting } from "../setting-row.ts";
+import { SELLER_KEY, toSellerSettings } from "./rules.ts";
 
-/** Replaces the legal details of the seller. */
-export async function updateSeller({ ctx, input }: { ctx: AdministratorCtx; input: SellerInput }): Promise<Seller> {
+/** Replaces the legal details of the seller. Throws `edit_conflict`. */
+export async function updateSeller({
+  ctx,
+  input: { updatedAt, ...values },
+}: AdministratorCall<SellerEdit>): Promise<SellerSettings> {
   requirePermission(ctx, "settings:general");
   return transaction(ctx, async (tx) => {
-    const before = parseSeller(await findSeller(tx.db));
-    await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
+    const before = toSellerSettings(await lockSetting(tx, SELLER_KEY));
+    requireUnchanged(before, { updatedAt });
+    const after = { ...values, updatedAt: await updateSetting(tx, SELLER_KEY, values) };
     await invalidateCache({ ctx: tx, input: { tag: "settings" } });
-    writeAudit({ ctx: tx, input: { action: "seller.update", subjectId: "seller", before, after: input } });
-    return input;
+    writeAudit({ ctx: tx, input: { action: "seller.update", subjectId: SELLER_KEY, before, after } });
+    return after;
   });
 }

@@ -1,6 +1,7 @@
 import { deviceLabel } from "@panshi/contracts/device";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import type { RevokedAccess } from "./revoke-access.ts";
+import { SITE } from "../mail/site.ts";
 
 type Change = { origin: string; at: Date; userAgent: string; revoked: RevokedAccess };
 
@@ -23,7 +24,7 @@ const ifNotYou = (origin: string) => [
   "",
   `需要幫忙，可以在這裡找到我們：${origin}/contact`,
   "",
-  "磐石祈願網",
+  SITE,
 ];
 
 const accessEmail = (change: Change, purpose: string, subject: string, whatHappened: string) => ({
@@ -42,7 +43,7 @@ const accessEmail = (change: Change, purpose: string, subject: string, whatHappe
 
 /** Sent when the password was changed or reset. */
 export const passwordChangedEmail = (change: Change) =>
-  accessEmail(change, "password_changed", "你的密碼換過了", "你在磐石祈願網的帳號剛剛換了密碼，其他裝置都登出了。");
+  accessEmail(change, "password_changed", "你的密碼換過了", `你在${SITE}的帳號剛剛換了密碼，其他裝置都登出了。`);
 
 /** Sent when every session was ended. */
 export const sessionsEndedEmail = (change: Change) =>
@@ -50,5 +51,5 @@ export const sessionsEndedEmail = (change: Change) =>
     change,
     "sessions_ended",
     "你的帳號從所有裝置登出了",
-    "你在磐石祈願網的帳號剛剛從所有裝置登出，每個裝置都要再登入一次。",
+    `你在${SITE}的帳號剛剛從所有裝置登出，每個裝置都要再登入一次。`,
   );

@@ -1,8 +1,10 @@
 import { AppError } from "@panshi/contracts/errors";
+import { shortSiteName } from "@panshi/contracts/site-identity";
 import type { ReauthenticationInput, TotpSecret } from "@panshi/contracts/totp";
 import { transaction } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
 import { encrypt } from "../encryption.ts";
+import { viewSite } from "../general-settings/view-site.ts";
 import { describeSecret, newSecret } from "./codes.ts";
 import { reauthenticateAdministrator } from "./reauthenticate-administrator.ts";
 import { lockTotp, updateTotp } from "./store.ts";
@@ -20,6 +22,7 @@ export async function beginTotp({
 }): Promise<TotpSecret> {
   const { administratorId } = ctx.actor;
   await reauthenticateAdministrator({ ctx, input });
+  const { name } = await viewSite({ ctx });
   return transaction(ctx, async (tx) => {
     const account = await lockTotp(tx.db, administratorId);
     if (!account) throw new AppError("unauthorized");
@@ -28,6 +31,6 @@ export async function beginTotp({
       totpPendingSecret: encrypt(ctx.secretKey, secret, administratorId),
       totpPendingAt: ctx.clock.now(),
     });
-    return describeSecret(secret, account.email);
+    return describeSecret(secret, `${shortSiteName(name)}後台`, account.email);
   });
 }

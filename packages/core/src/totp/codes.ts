@@ -3,8 +3,6 @@ import { RECOVERY_CODES, TOTP } from "@panshi/contracts/totp";
 import { Secret, TOTP as Authenticator } from "otpauth";
 import { keyedHash } from "../hashing.ts";
 
-/** What an authenticator app shows beside the code. */
-const ISSUER = "磐石後台";
 /** The length that RFC 4226 recommends: 160 bits. */
 const SECRET_BYTES = 20;
 /** Crockford's base 32: no letter that looks like a digit. */
@@ -14,18 +12,21 @@ const RECOVERY_LENGTH = 12;
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-const authenticator = (secret: Buffer, label = "") =>
+const authenticator = (secret: Buffer, issuer = "", label = "") =>
   new Authenticator({
-    issuer: ISSUER,
+    issuer,
     label,
     algorithm: "SHA1",
     ...TOTP,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** A secret as text in base 32, and as the address that an authenticator app reads from a QR code. */
-export function describeSecret(secret: Buffer, email: string): { secret: string; uri: string } {
-  const described = authenticator(secret, email);
+/**
+ * A secret as text in base 32, and as the address that an authenticator app reads from a QR code; the app shows `issuer` and the
+ * e-mail beside the code.
+ */
+export function describeSecret(secret: Buffer, issuer: string, email: string): { secret: string; uri: string } {
+  const described = authenticator(secret, issuer, email);
   return { secret: described.secret.base32, uri: described.toString() };
 }
 

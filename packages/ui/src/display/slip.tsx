@@ -5,6 +5,8 @@ import { Verse } from "./verse.tsx";
 
 type SlipProps = {
   title: string;
+  /** Whose slip it is, at the top: the site's word mark. */
+  brand: string;
   /** The level's label, e.g. 大吉, shown as a seal. */
   level: string;
   /** The lines of a slip's verse. */
@@ -18,7 +20,7 @@ type SlipProps = {
 };
 
 /** An oracle slip: title and verse set vertically from the right, the level as a red seal. */
-export function Slip({ title, level, lines, head, foot, headingLevel = 2, className }: SlipProps) {
+export function Slip({ title, brand, level, lines, head, foot, headingLevel = 2, className }: SlipProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -27,7 +29,7 @@ export function Slip({ title, level, lines, head, foot, headingLevel = 2, classN
       <div className="flex items-center justify-between pb-3 text-sm text-ink-soft">
         <span>{head}</span>
         <span aria-hidden className="size-3 rounded-full border border-line-strong" />
-        <span className="font-display font-black">磐石</span>
+        <span className="max-w-[8em] truncate font-display font-black">{brand}</span>
       </div>
       <div className="slip-frame relative flex min-h-[25rem] flex-row-reverse border border-line-strong sm:min-h-[29rem]">
         <Heading className="verse-vertical flex items-center justify-center border-l border-line-strong px-1 py-6 text-3xl leading-none tracking-[0.1em]">

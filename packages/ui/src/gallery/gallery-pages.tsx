@@ -17,6 +17,7 @@ export function Slips() {
     <Family name="靈籤">
       <div className="flex flex-wrap items-start gap-16">
         <Slip
+          brand="磐石"
           title="天火落山"
           level="大吉"
           lines={verse}

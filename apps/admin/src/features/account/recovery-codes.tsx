@@ -1,11 +1,13 @@
 import { Button, buttonClass } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef } from "react";
+import { useWordMark } from "../../lib/site-name.ts";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const mark = useWordMark();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join("\n");
@@ -37,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           複製
         </Button>
         <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`磐石後台的救援碼，每組只能用一次\n\n${text}\n`)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${mark}後台的救援碼，每組只能用一次\n\n${text}\n`)}`}
           download="panshi-recovery-codes.txt"
           className={buttonClass("line", "sm")}
         >

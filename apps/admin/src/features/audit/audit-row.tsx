@@ -1,6 +1,7 @@
 import { type AuditAction, auditActions } from "@panshi/contracts/audit";
 import type { AuditEntry } from "@panshi/contracts/audit-list";
 import { useState } from "react";
+import { useFormatTime } from "../../lib/format-time.ts";
 import { Actor } from "./actor.tsx";
 import { bulkIds, changedFields } from "./changed-fields.ts";
 import { Difference } from "./difference.tsx";
@@ -25,7 +26,7 @@ type AuditRowProps = {
 export function AuditRow({ entry, dated = false, onFilter }: AuditRowProps) {
   const [open, setOpen] = useState(false);
   const { subjectType, subjectId, subjectName, before, after } = entry;
-  const fields = changedFields(subjectType, before, after);
+  const fields = changedFields(subjectType, before, after, useFormatTime());
   // Of what was made or removed the name says enough.
   const first = before !== null && after !== null ? FIRST : 0;
   const hidden = fields.length - first;

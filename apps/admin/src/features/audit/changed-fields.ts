@@ -10,12 +10,17 @@ const fieldsIn = (values: unknown): Readonly<Record<string, unknown>> | null =>
   typeof values === "object" && values !== null && !Array.isArray(values) ? (values as Record<string, unknown>) : null;
 
 /** The fields in which an entry's two sides differ; all of them where it has one side. */
-export function changedFields(subject: string, before: unknown, after: unknown): ChangedField[] {
+export function changedFields(
+  subject: string,
+  before: unknown,
+  after: unknown,
+  formatTime?: (at: string) => string,
+): ChangedField[] {
   const [from, to] = [fieldsIn(before), fieldsIn(after)];
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter((name) => !left.has(name));
   return names.flatMap((name) => {
-    const had = from && Object.hasOwn(from, name) ? fieldText(subject, name, from[name]) : null;
-    const has = to && Object.hasOwn(to, name) ? fieldText(subject, name, to[name]) : null;
+    const had = from && Object.hasOwn(from, name) ? fieldText(subject, name, from[name], formatTime) : null;
+    const has = to && Object.hasOwn(to, name) ? fieldText(subject, name, to[name], formatTime) : null;
     // Masked values are the same text though they differ.
     const same = had === has && JSON.stringify(from?.[name]) === JSON.stringify(to?.[name]) && !isMasked(had);
     // Of a side that holds nothing, e.g. an empty picture of a new slip, there is nothing to say.

@@ -1,4 +1,5 @@
 import { emailChangeOutcomes } from "@panshi/contracts/email-change";
+import { generalLabels, timezones } from "@panshi/contracts/general-settings";
 import { memberFilters } from "@panshi/contracts/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
 import { roleLabels } from "@panshi/contracts/permissions";
@@ -50,6 +51,32 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payment: "線上付款",
     maintenance: "維護模式",
   },
+  plan: {
+    price: "售價",
+    originalPrice: "原價",
+    duration: "天數",
+    features: "特色",
+    buttonText: "按鈕文字",
+    isActive: "開放",
+    isHighlighted: "推薦",
+  },
+  site_content: { section: "區塊", key: "位置", value: "文字" },
+  contact_info: { label: "名稱", value: "內容", isActive: "顯示", order: "順序" },
+  site: generalLabels,
+  product: {
+    description: "介紹",
+    details: "規格",
+    price: "價格",
+    type: "種類",
+    audioUrl: "試聽",
+    version: "檔案的版本",
+    number: "版本",
+    note: "說明",
+    mediaType: "檔案類型",
+    size: "檔案大小",
+    sha256: "檔案的雜湊值",
+  },
+  free_download: { filename: "檔案", mediaType: "檔案類型", size: "檔案大小", date: "檔案的日期" },
   oracle_slip: {
     description: "籤詩",
     fortuneLevel: "籤等",
@@ -76,6 +103,7 @@ const choices: Readonly<Record<string, Named>> = {
   filter: memberFilters,
   format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,
+  timezone: timezones,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */
@@ -85,16 +113,21 @@ export const fieldLabel = (subject: string, name: string): string =>
 const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 /** A value of a field as text; empty for none. */
-export function fieldText(subject: string, name: string, value: unknown): string {
+export function fieldText(
+  subject: string,
+  name: string,
+  value: unknown,
+  formatTime: (at: string) => string = formatTaipeiTime,
+): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "是" : "否";
-  if (Array.isArray(value)) return value.map((part) => fieldText(subject, name, part)).join("\n");
+  if (Array.isArray(value)) return value.map((part) => fieldText(subject, name, part, formatTime)).join("\n");
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([key, part]) => `${fieldLabel(subject, key)}：${fieldText(subject, key, part)}`)
+      .map(([key, part]) => `${fieldLabel(subject, key)}：${fieldText(subject, key, part, formatTime)}`)
       .join("\n");
   if (typeof value !== "string") return String(value);
-  if (isTime.test(value)) return formatTaipeiTime(value);
+  if (isTime.test(value)) return formatTime(value);
   const named = choices[name];
   const choice = named && Object.hasOwn(named, value) ? named[value] : undefined;
   if (choice === undefined) return value;

@@ -1,7 +1,7 @@
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Icon } from "@panshi/ui/display/icon";
 import type { ReactNode } from "react";
 import { TaipeiTime } from "../../kit/list/cells.tsx";
+import { useFormatTime, useTimezone } from "../../lib/format-time.ts";
 
 type LogRowProps = {
   id: string;
@@ -21,8 +21,11 @@ type LogRowProps = {
 
 /** A row of either log: in columns on a wide screen, one below the other on a phone. */
 export function LogRow(props: LogRowProps) {
-  const { id, at, dated, who, address, name, open, onToggle, details, action, children } = props;
-  const time = formatTaipeiTime(at);
+  const { id, at, who, address, name, open, onToggle, details, action, children } = props;
+  const time = useFormatTime()(at);
+  // Under the heading of a Taipei day another zone can have another date.
+  const isTaipei = useTimezone() === "Asia/Taipei";
+  const dated = props.dated || !isTaipei;
   return (
     <li data-row={id} data-dated={dated} tabIndex={-1} className="log-row border-b border-line py-2.5">
       <div className="log-time text-sm">

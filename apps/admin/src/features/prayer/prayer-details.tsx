@@ -9,6 +9,7 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { useDialogLayer } from "../../kit/form/dialog-layer.ts";
 import { NONE, TaipeiTime } from "../../kit/list/cells.tsx";
+import { useWordMark } from "../../lib/site-name.ts";
 import { CareMark, PrayerState } from "./prayer-state.tsx";
 
 const nameIn = (rows: readonly { key: string; name: string }[], key: string) =>
@@ -16,6 +17,7 @@ const nameIn = (rows: readonly { key: string; name: string }[], key: string) =>
 
 /** A prayer with its wish (S2.123). It is opened by its own call, which the access log records. */
 export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: ReactNode }) {
+  const mark = useWordMark();
   const { close } = useDialogLayer();
   const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id });
   useReturnFocus(true);
@@ -50,7 +52,7 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
           {prayer.reply && (
             <section aria-labelledby="reply-title" className="grid gap-1 border-t border-line pt-4">
               <h3 id="reply-title" className="font-body text-sm font-normal text-ink-soft">
-                磐石的回覆　
+                {mark}的回覆　
                 <TaipeiTime at={prayer.repliedAt} />
               </h3>
               <p className="measure break-words whitespace-pre-line">{prayer.reply}</p>

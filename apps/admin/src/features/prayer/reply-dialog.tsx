@@ -2,6 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { type AdminPrayer, PrayerReplyInput, REPLY_MAX } from "@panshi/contracts/prayer-list";
 import { ActionDialog } from "../../kit/form/action-dialog.tsx";
 import { fieldsOf } from "../../kit/form/form-fields.tsx";
+import { useWordMark } from "../../lib/site-name.ts";
 import { prayers } from "./prayers.ts";
 import { useEditBase } from "./use-edit-base.ts";
 
@@ -10,13 +11,14 @@ const field = fieldsOf<typeof PrayerReplyInput>();
 /** Answers a prayer in the name of the site, or changes the answer. */
 export function ReplyDialog({ row }: { row: AdminPrayer }) {
   const { reply } = trpc.useUtils().client.admin.prayer;
+  const mark = useWordMark();
   const { base, changed, from } = useEditBase(row);
   return (
     <ActionDialog
       noun={prayers}
       row={row}
       title={base.reply === null ? "回覆祈願" : "改寫回覆"}
-      lead="會員會收到通知，在靈魂聖殿的那個願下面讀到，署名是磐石。"
+      lead={`會員會收到通知，在靈魂聖殿的那個願下面讀到，署名是${mark}。`}
       schema={PrayerReplyInput}
       values={{ reply: row.reply ?? "" }}
       submit="送出回覆"

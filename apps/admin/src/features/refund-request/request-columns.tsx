@@ -1,13 +1,13 @@
 import type { AdminRefundRequest, refundRequestList } from "@panshi/contracts/refund-request";
-import { Money, NONE, OneLine, TaipeiTime } from "../../kit/list/cells.tsx";
+import { Money, OneLine, TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
-import { nextStep, RequestState } from "./request-state.tsx";
+import { NextStep, RequestState } from "./request-state.tsx";
 
 export const requestColumns: Columns<AdminRefundRequest, typeof refundRequestList> = [
   { header: "訂單", field: "orderNumber", card: "title", className: "tabular" },
   { header: "內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, card: "note" },
   { header: "狀態", cell: (row) => <RequestState {...row} />, card: "corner" },
-  { header: "接下來", cell: (row) => nextStep(row) || NONE, wide: true, className: "text-ink-soft" },
+  { header: "接下來", cell: (row) => <NextStep request={row} />, wide: true, className: "text-ink-soft" },
   {
     header: "金額",
     cell: ({ amount, proposed }) => <Money amount={amount ?? proposed} />,

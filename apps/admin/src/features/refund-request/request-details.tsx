@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { useDialogLayer } from "../../kit/form/dialog-layer.ts";
 import { Money, NONE, TaipeiTime } from "../../kit/list/cells.tsx";
 import { orderPage } from "../../screens.ts";
-import { nextStep, RequestState } from "./request-state.tsx";
+import { NextStep, RequestState } from "./request-state.tsx";
 
 /** A request with everything that was said about it. */
 export function RequestDetails({ row, actions }: { row: AdminRefundRequest; actions: ReactNode }) {
@@ -15,7 +15,7 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
   useReturnFocus(true);
   const facts: readonly (readonly [string, ReactNode, string?])[] = [
     ["狀態", <RequestState key="state" {...row} />],
-    ["接下來", nextStep(row) || NONE, "sm:col-span-2"],
+    ["接下來", <NextStep key="next" request={row} />, "sm:col-span-2"],
     ["誰提出的", refundRequestOriginLabels[row.origin]],
     ["申請", <TaipeiTime key="asked" at={row.createdAt} />],
     ["付款", <TaipeiTime key="paid" at={row.paidAt} />],

@@ -1,7 +1,8 @@
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
 import { refundRequestStateLabels } from "@panshi/contracts/refund-request-labels";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
+import { NONE } from "../../kit/list/cells.tsx";
+import { useFormatTime } from "../../lib/format-time.ts";
 
 const tones: Record<AdminRefundRequest["state"], Tone> = {
   waiting: "warn",
@@ -22,11 +23,12 @@ export function RequestState({ state, hasAccount, isPayable }: State) {
 }
 
 /** What has to happen next, and until or from when. */
-export function nextStep(request: AdminRefundRequest): string {
+export function NextStep({ request }: { request: AdminRefundRequest }) {
+  const formatTime = useFormatTime();
   const { state, payoutFrom, isPayable, refusal, hasAccount } = request;
   if (state === "waiting") return refusal ? `金流沒有受理：${refusal}` : "請在三個工作天內回覆";
   if (state === "account_needed") return "已經寄出連結，等對方填寫帳戶";
-  if (state !== "paying") return "";
+  if (state !== "paying") return NONE;
   if (!hasAccount || payoutFrom === null) return "等金流的結果；沒有結果的，到訂單頁查明";
-  return isPayable ? "請匯款，再登錄匯款的憑證" : `${formatTaipeiTime(payoutFrom)} 起可以匯款`;
+  return isPayable ? "請匯款，再登錄匯款的憑證" : `${formatTime(payoutFrom)} 起可以匯款`;
 }

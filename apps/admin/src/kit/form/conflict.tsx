@@ -1,6 +1,6 @@
 import { Button } from "@panshi/ui/button";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { RegisteredField } from "./form-fields.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 
@@ -22,6 +22,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSO
 /** Somebody saved the same row meanwhile: both versions, field by field, and which one to go on with. */
 export function Conflict<Row extends AnyRow>(props: ConflictProps<Row>) {
   const { noun, fields, began, mine, theirs, onContinue } = props;
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     dismissToasts();
@@ -31,9 +32,9 @@ export function Conflict<Row extends AnyRow>(props: ConflictProps<Row>) {
   const differing = [...fields].filter(([name]) => !same(mine[name], theirs[name]));
   const keep = () => onContinue(Object.fromEntries(changed.map((name) => [name, mine[name]])));
   return (
-    <section aria-labelledby="conflict" className="grid gap-6">
+    <section aria-labelledby={headingId} className="grid gap-6">
       <div className="grid gap-2">
-        <h3 ref={heading} id="conflict" tabIndex={-1} className="text-lg outline-none">
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="text-lg outline-none">
           你編輯的時候，有人存過這{noun.unit}
           {noun.name}
         </h3>

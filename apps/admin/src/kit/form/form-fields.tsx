@@ -3,6 +3,7 @@ import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
 import { Switch } from "@panshi/ui/form/switch";
 import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useController } from "react-hook-form";
+import { useTimezone } from "../../lib/format-time.ts";
 import { PictureField } from "./picture-field.tsx";
 
 /** A schema of the contracts. */
@@ -188,6 +189,27 @@ function SwitchField(props: Common<string>) {
   );
 }
 
+function DayField({ hint, ...props }: Common<string> & InputProps) {
+  const zone = useTimezone() === "UTC" && "台北的日子。";
+  return (
+    <TextField
+      {...props}
+      type="date"
+      className="tabular"
+      hint={
+        zone && hint ? (
+          <>
+            {zone}
+            {hint}
+          </>
+        ) : (
+          zone || hint
+        )
+      }
+    />
+  );
+}
+
 const fields = {
   Text: TextField,
   Area: AreaField,
@@ -195,6 +217,6 @@ const fields = {
   Number: NumberField,
   Select: SelectField,
   Switch: SwitchField,
-  Day: (props: Common<string> & InputProps) => <TextField {...props} type="date" className="tabular" />,
+  Day: DayField,
   Picture: PictureField,
 };

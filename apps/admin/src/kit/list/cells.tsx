@@ -1,5 +1,6 @@
-import { formatTaipeiTime, taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
+import { useFormatTime } from "../../lib/format-time.ts";
 
 /** Whether a row is active (S4.24). Only an inactive one has a badge. */
 export function ActiveState({ active }: { active: boolean }) {
@@ -23,12 +24,13 @@ export const NONE = "—";
 
 const slashed = (text: string): string => text.replaceAll("-", "/");
 
-/** A time in Taipei, to the minute: 2026/11/22 14:05. Nothing: —. */
+/** A time, to the minute: 2026/11/22 14:05, in Taipei unless the settings say UTC, which is written then. Nothing: —. */
 export function TaipeiTime({ at }: { at: string | null }) {
+  const format = useFormatTime();
   if (at === null) return NONE;
   return (
     <time dateTime={at} className="tabular whitespace-nowrap text-ink-soft">
-      {slashed(formatTaipeiTime(at))}
+      {slashed(format(at))}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { useTimezone } from "../../lib/format-time.ts";
 import { labelOf } from "../form/form-fields.tsx";
 import type { AnyList, FilterNameOf, FilterValueOf } from "./address.ts";
 
@@ -81,6 +82,7 @@ function LoadedChoice({ name, load, ...choice }: LoadedProps) {
 /** A day asks when it is complete: while a year is typed, its first digits are a day of long ago. */
 export function DayChoice({ label, value, used = false, onChoose }: ChoiceProps) {
   const id = useId();
+  const zone = useTimezone() === "UTC" ? "（台北）" : "";
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const change = (day: string) => {
@@ -91,6 +93,7 @@ export function DayChoice({ label, value, used = false, onChoose }: ChoiceProps)
     <div className="choice" data-used={used}>
       <label htmlFor={id} className="block text-xs text-ink-soft">
         {label}
+        {zone}
       </label>
       <input
         id={id}

@@ -10,7 +10,14 @@ const drawing = new DrawingProcess(fontPackageFolder());
 afterAll(() => drawing.close());
 
 const art = await readFile(here("../../../../web/public/art/products/before_dawn.avif"));
-const scene: ImageContent = { layout: "scene", label: "冥想音樂", title: "天亮以前", art: "", fallbackArt: "" };
+const scene: ImageContent = {
+  layout: "scene",
+  siteName: "磐石祈願網",
+  label: "冥想音樂",
+  title: "天亮以前",
+  art: "",
+  fallbackArt: "",
+};
 
 it("draws the same bytes from the same content, in another process too", async () => {
   const first = await drawing.draw({ content: scene, art });
@@ -41,8 +48,15 @@ it("draws any text, and no text breaks out of its SVG", async () => {
   for (const title of titles) {
     const contents: ImageContent[] = [
       { ...scene, title, label: title },
-      { layout: "paper", label: title, title },
-      { layout: "slip", title, category: "general", level: "poor", lines: Array.from({ length: 12 }, () => title) },
+      { layout: "paper", siteName: "磐石祈願網", label: title, title },
+      {
+        layout: "slip",
+        siteName: "磐石祈願網",
+        title,
+        category: "general",
+        level: "poor",
+        lines: Array.from({ length: 12 }, () => title),
+      },
     ];
     for (const content of contents) expect((await drawing.draw({ content, art })).equals(plain)).toBe(false);
   }

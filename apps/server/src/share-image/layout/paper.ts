@@ -1,6 +1,8 @@
 import { breakTitle } from "./break-lines.ts";
+import { sealText } from "@panshi/contracts/site-identity";
 import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
+import { siteNameLine } from "./site-name.ts";
 import { renderLine, supportedText } from "./render-text.ts";
 import { HEIGHT, type PaperContent, WIDTH } from "../image-content.ts";
 
@@ -14,7 +16,7 @@ const SIZES = [
 ];
 
 /** A title on a sheet of paper, lit from the upper right, with the site's seal. As SVG. */
-export function paperLayer({ black, light }: Fonts, { label, title }: PaperContent): string {
+export function paperLayer({ black, light }: Fonts, { label, title, siteName }: PaperContent): string {
   const text = { font: black, fill: INK };
   const broken = breakTitle(text, supportedText(black, title), { width: 860, sizes: SIZES });
   const first = 380 - (broken.lines.length - 1) * broken.size * 1.25;
@@ -25,6 +27,6 @@ export function paperLayer({ black, light }: Fonts, { label, title }: PaperConte
 ${renderLine({ font: light, size: 30, fill: "#574e40", tracking: 0.12 }, supportedText(light, label), MARGIN, first - broken.size - 26)}
 ${broken.lines.map((line, index) => renderLine({ ...text, size: broken.size }, line, MARGIN - broken.size * 0.04, first + index * broken.size * 1.25)).join("")}
 <path d="M${MARGIN} 500H${WIDTH - MARGIN}V501.2H${MARGIN}Z" fill="#b3a68c"/>
-${renderLine({ font: black, size: 26, fill: INK, tracking: 0.16 }, "磐石祈願網", MARGIN, 560)}
-<g transform="translate(976 356) rotate(-3 60 60) scale(1.3)">${seal(black, "磐石")}</g>`;
+${siteNameLine(black, INK, siteName, 860)}
+<g transform="translate(976 356) rotate(-3 60 60) scale(1.3)">${seal(black, sealText(siteName))}</g>`;
 }

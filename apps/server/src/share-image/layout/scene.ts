@@ -1,4 +1,5 @@
 import { breakTitle } from "./break-lines.ts";
+import { siteNameLine } from "./site-name.ts";
 import { renderLine, supportedText } from "./render-text.ts";
 import { HEIGHT, type SceneContent, WIDTH } from "../image-content.ts";
 import type { Fonts } from "../font.ts";
@@ -26,7 +27,7 @@ export function sceneBox({ width, height }: { width: number; height: number }): 
 }
 
 /** What lies over the artwork: a dark gradient from the left, the title, a hairline and the site's name. As SVG. */
-export function sceneLayer({ black, light }: Fonts, { label, title }: SceneContent, left: number): string {
+export function sceneLayer({ black, light }: Fonts, { label, title, siteName }: SceneContent, left: number): string {
   const text = { font: black, fill: "#f3eee4" };
   const broken = breakTitle(text, supportedText(black, title), { width: 610, sizes: SIZES });
   const first = LAST_BASELINE - (broken.lines.length - 1) * broken.size * LINE_HEIGHT;
@@ -44,7 +45,6 @@ export function sceneLayer({ black, light }: Fonts, { label, title }: SceneConte
     MARGIN,
     first - broken.size - 34,
   );
-  const siteName = renderLine({ font: black, size: 26, fill: "#e4dfd5", tracking: 0.16 }, "磐石祈願網", MARGIN, 560);
   const edge = left / WIDTH;
   return `<defs>
 <linearGradient id="night" x1="0" x2="1" y1="0" y2="0"><stop offset="${edge}" stop-color="#0a0c14"/><stop offset="${edge + (1 - edge) * 0.28}" stop-color="#0a0c14" stop-opacity=".78"/><stop offset="${edge + (1 - edge) * 0.72}" stop-color="#0a0c14" stop-opacity="0"/></linearGradient>
@@ -52,5 +52,5 @@ export function sceneLayer({ black, light }: Fonts, { label, title }: SceneConte
 <linearGradient id="gold" x1="${MARGIN}" x2="760" gradientUnits="userSpaceOnUse"><stop stop-color="#c8a25a"/><stop offset="1" stop-color="#c8a25a" stop-opacity="0"/></linearGradient>
 </defs>
 <path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="url(#night)"/><path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="url(#foot)"/>
-<path d="M${MARGIN} 500H760V501.5H${MARGIN}Z" fill="url(#gold)"/>${labelLine}${lines.join("")}${siteName}`;
+<path d="M${MARGIN} 500H760V501.5H${MARGIN}Z" fill="url(#gold)"/>${labelLine}${lines.join("")}${siteNameLine(black, "#e4dfd5", siteName, 680)}`;
 }

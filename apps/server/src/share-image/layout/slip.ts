@@ -1,6 +1,8 @@
 import { fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
+import { sealText } from "@panshi/contracts/site-identity";
 import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
+import { siteNameLine } from "./site-name.ts";
 import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
 import { HEIGHT, type SlipContent, WIDTH } from "../image-content.ts";
 
@@ -46,7 +48,7 @@ export function slipLayer(fonts: Fonts, content: SlipContent): string {
   const size = Math.min(50, 440 / (length * 1.12));
   const top = (frame.top + frame.bottom - length * size * 1.12) / 2;
   const siteStyle = { font: black, size: 24, fill: INK };
-  const nameStyle = { font: black, size: 26, fill: "#e4dfd5", tracking: 0.16 };
+  const mark = sealText(content.siteName);
   return `<defs>
 <linearGradient id="sheet" x1="1" y1="0" x2="0" y2="1"><stop stop-color="#fbf7ee"/><stop offset=".55" stop-color="#efe9dd"/><stop offset="1" stop-color="#ddd3bf"/></linearGradient>
 <radialGradient id="shade" cx=".5" cy=".5" r=".5"><stop offset=".5" stop-color="#05060a" stop-opacity=".75"/><stop offset="1" stop-color="#05060a" stop-opacity="0"/></radialGradient>
@@ -61,11 +63,11 @@ export function slipLayer(fonts: Fonts, content: SlipContent): string {
 <path d="M${RULE} ${frame.top}V${frame.bottom}" stroke="#8b7d62" stroke-width="1.2"/>
 <circle cx="905" cy="56" r="7" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
 ${renderLine({ font: light, size: 24, fill: SOFT }, oracleCategories[content.category], frame.left, 65)}
-${renderLine(siteStyle, "磐石", frame.right - textWidth(siteStyle, "磐石"), 65)}
+${renderLine(siteStyle, mark, frame.right - textWidth(siteStyle, mark), 65)}
 ${verse(fonts, lines)}
 ${renderColumn({ font: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
 <g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneLabels(content.level).label)}</g>
 <path d="M80 500H600V501.5H80Z" fill="url(#gold)"/>
 ${renderLine({ font: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
-${renderLine(nameStyle, "磐石祈願網", 80, 560)}`;
+${siteNameLine(black, "#e4dfd5", content.siteName, 520)}`;
 }

@@ -14,17 +14,17 @@ const refused = (body: string) => thrownBy(async () => new Response(body, { stat
 
 test("[S8.03] [S8.07] the server's message is shown as it is", async () => {
   const error = await refused(JSON.stringify({ code: "unavailable", message: "服務暫時無法使用" }));
-  for (const messages of [loginMessages, registerMessages])
+  for (const messages of [loginMessages, registerMessages("磐石祈願網")])
     expect(accountErrorMessage(error, messages)).toBe("服務暫時無法使用");
 });
 
 test("[S8.04] [S8.07] without a message each call has its own sentence", async () => {
   expect(accountErrorMessage(await refused(""), loginMessages)).toBe("帳號或密碼錯誤");
-  expect(accountErrorMessage(await refused("<html>"), registerMessages)).toBe("請稍後再試");
+  expect(accountErrorMessage(await refused("<html>"), registerMessages("磐石祈願網"))).toBe("請稍後再試");
 });
 
 test("[S8.05] [S8.08] a network failure has its own sentence", async () => {
   const error = await thrownBy(() => Promise.reject(new TypeError("Failed to fetch")));
-  for (const messages of [loginMessages, registerMessages])
+  for (const messages of [loginMessages, registerMessages("磐石祈願網")])
     expect(accountErrorMessage(error, messages)).toBe("網路連線問題，請稍後再試");
 });

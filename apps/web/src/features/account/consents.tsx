@@ -1,17 +1,19 @@
 import { Checkbox } from "@panshi/ui/form/field";
 import { NewTab } from "../../lib/components/new-tab.tsx";
+import { useSite } from "../../lib/query/site.ts";
 import { paths } from "../../paths.ts";
-import { CONFIRM_AGE, MARKETING } from "./messages.ts";
+import { CONFIRM_AGE, marketingConsent } from "./messages.ts";
 
 /** The consents of a registration, and the notice about personal data. */
 export function Consents({ notice }: { notice: string }) {
+  const { name } = useSite();
   return (
     <>
       <div>
         <Checkbox name="confirmAge" required>
           {CONFIRM_AGE}
         </Checkbox>
-        <Checkbox name="marketingOptIn">{MARKETING}</Checkbox>
+        <Checkbox name="marketingOptIn">{marketingConsent(name)}</Checkbox>
       </div>
       <div className="grid gap-2 text-sm text-ink-soft">
         <p>{notice}</p>

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { ownPathOr } from "../../lib/page/navigation.ts";
+import { useSite } from "../../lib/query/site.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
 import { GoogleRegistration } from "./google-registration.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -25,13 +26,14 @@ type LoginDialogProps = {
 
 type AccountTab = "login" | "register";
 
-const headers: Record<AccountTab, { title: string; description: string }> = {
-  login: { title: "登入磐石祈願網", description: "第一次來？換到「註冊」，走七天看看。" },
-  register: { title: "註冊磐石祈願網", description: "先免費走七天，不需信用卡。" },
+const headers: Record<AccountTab, { verb: string; description: string }> = {
+  login: { verb: "登入", description: "第一次來？換到「註冊」，走七天看看。" },
+  register: { verb: "註冊", description: "先免費走七天，不需信用卡。" },
 };
 
 /** The login/registration dialog: two tabs, login first (S2.39); its title follows the tab. */
 export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClosed }: LoginDialogProps) {
+  const { name } = useSite();
   const [busy, setBusy] = useState(false);
   const [withForm, setWithForm] = useState(false);
   const first: AccountTab = viaGoogle ? "register" : "login";
@@ -50,7 +52,7 @@ export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClos
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
-        title={headers[tab].title}
+        title={headers[tab].verb + name}
         {...(!closed && { description: headers[tab].description })}
         locked={busy}
       >

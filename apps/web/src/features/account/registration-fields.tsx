@@ -1,10 +1,12 @@
 import { NAME_MAX } from "@panshi/contracts/limits";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
+import { useSite } from "../../lib/query/site.ts";
 import { Consents } from "./consents.tsx";
-import { PHONE_PURPOSE, PRIVACY_NOTICE } from "./messages.ts";
+import { PHONE_PURPOSE, privacyNotice } from "./messages.ts";
 
 /** The fields of both registration dialogs, the consents, and the notice about personal data. */
 export function RegistrationFields() {
+  const { name } = useSite();
   return (
     <>
       <Field label="姓名" name="fullName" required>
@@ -19,7 +21,7 @@ export function RegistrationFields() {
       <Field label="密碼" name="password" required hint="8 個字元以上">
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <Consents notice={PRIVACY_NOTICE} />
+      <Consents notice={privacyNotice(name)} />
     </>
   );
 }

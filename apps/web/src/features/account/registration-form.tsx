@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { claimToken } from "./claim.ts";
+import { useSite } from "../../lib/query/site.ts";
 import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
 import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
@@ -23,9 +24,10 @@ type RegistrationFormProps = Pick<AccountCall, "destination" | "onBusy" | "onLea
 
 /** The registration form of both dialogs. Missing fields are shown in the form and in a toast, without a call. */
 export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
+  const { name } = useSite();
   const { busy, errors, setErrors, formError, send } = useAccountCall({
     url: "/api/register",
-    messages: registerMessages,
+    messages: registerMessages(name),
     destination,
     onBusy,
     onLeave,

@@ -1,9 +1,11 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type BlogPostDetail, blogCategories } from "@panshi/contracts/blog";
+import { sealText } from "@panshi/contracts/site-identity";
 import { Icon } from "@panshi/ui/display/icon";
 import { Seal } from "@panshi/ui/display/seal";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useSite } from "../../lib/query/site.ts";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
 import { PostPicture } from "./post-picture.tsx";
@@ -25,6 +27,7 @@ export function BackToBlog() {
 /** One post, with related posts below. On a wide screen its title is set vertically at the right. */
 export function Article({ post }: { post: BlogPostDetail }) {
   const { title, category, authorName, publishedAt, minutes, imageUrl, content, related } = post;
+  const site = useSite();
   return (
     <>
       <BackToBlog />
@@ -44,7 +47,7 @@ export function Article({ post }: { post: BlogPostDetail }) {
               <PostPicture imageUrl={imageUrl} first sizes="(width >= 40rem) 44rem, 17rem" className="mb-12 w-full" />
             )}
             <Prose source={content} />
-            <Seal text="磐石" className="mt-12 size-20 -rotate-3" />
+            <Seal text={sealText(site.name)} className="mt-12 size-20 -rotate-3" />
           </div>
         </article>
         {related.length > 0 && (

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/components/error-message.tsx";
 import { RetryButton } from "../../lib/components/load-error.tsx";
 import { MoreRows } from "../../lib/components/paged-list.tsx";
+import { useSite } from "../../lib/query/site.ts";
 import { blogPath } from "./category.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { NewestPost } from "./newest-post.tsx";
@@ -14,12 +15,13 @@ import { usePosts } from "./use-posts.ts";
 
 /** The blog: all posts, or those of one category, newest first. */
 export function Blog({ category }: { category: BlogCategory | null }) {
+  const site = useSite();
   return (
     <>
       <header className="grid gap-6 px-6 pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
         <h1 className="text-5xl lg:text-6xl">祈願祝福</h1>
         <p className="measure pb-8 text-ink-soft lg:pb-12">
-          磐石祈願網的文章：願怎麼寫，籤怎麼讀，石頭從哪裡來。<span className="inline-block">慢慢讀，一次一篇。</span>
+          {site.name}的文章：願怎麼寫，籤怎麼讀，石頭從哪裡來。<span className="inline-block">慢慢讀，一次一篇。</span>
         </p>
         <CategoryFilter chosen={category} />
       </header>

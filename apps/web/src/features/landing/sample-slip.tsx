@@ -1,12 +1,15 @@
 import { fortuneLabels, type Oracle, oracleCategories } from "@panshi/contracts/oracle";
+import { shortSiteName } from "@panshi/contracts/site-identity";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { Slip } from "@panshi/ui/display/slip";
 import { Link } from "react-router-dom";
+import { useSite } from "../../lib/query/site.ts";
 import { paths } from "../../paths.ts";
 
 /** A real slip of the deck, and the way to draw one's own without an account. */
 export function SampleSlip({ slip, verse }: { slip: Oracle; verse: readonly string[] }) {
+  const { name } = useSite();
   return (
     <section aria-labelledby="sample-title" className="sample-slip">
       <header className="grid gap-4 lg:col-start-1 lg:row-start-1 lg:self-end">
@@ -18,6 +21,7 @@ export function SampleSlip({ slip, verse }: { slip: Oracle; verse: readonly stri
         </p>
       </header>
       <Slip
+        brand={shortSiteName(name)}
         title={slip.title}
         level={fortuneLabels(slip.fortuneLevel).label}
         lines={verse}

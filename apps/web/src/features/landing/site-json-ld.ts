@@ -1,6 +1,6 @@
 import type { Faq } from "@panshi/contracts/faq";
 import type { Seller } from "@panshi/contracts/seller";
-import { SITE_NAME } from "../../lib/page/page.tsx";
+import type { SiteIdentity } from "@panshi/contracts/site-identity";
 
 /** Who runs the site, as far as it is written. */
 const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Seller): object => ({
@@ -19,15 +19,17 @@ const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Sell
 });
 
 /** The landing page's schema.org data: the organization and the FAQ. */
-export const siteJsonLd = (faqs: readonly Faq[], seller: Seller | undefined): object[] => [
+export const siteJsonLd = (site: SiteIdentity, faqs: readonly Faq[], seller: Seller | undefined): object[] => [
   {
     "@type": "Organization",
-    name: SITE_NAME,
+    name: site.name,
+    ...(site.tagline && { slogan: site.tagline }),
+    ...(site.description && { description: site.description }),
     url: "/",
     logo: "/favicon.svg",
     ...(seller && organizationJsonLd(seller)),
   },
-  { "@type": "WebSite", name: SITE_NAME, url: "/", inLanguage: "zh-Hant-TW" },
+  { "@type": "WebSite", name: site.name, url: "/", inLanguage: "zh-Hant-TW" },
   ...(faqs.length > 0
     ? [
         {

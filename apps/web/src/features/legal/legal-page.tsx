@@ -1,11 +1,13 @@
 import { Link } from "react-router-dom";
 import { Page } from "../../lib/page/page.tsx";
+import { useSite } from "../../lib/query/site.ts";
 import { paths } from "../../paths.ts";
-import type { LegalText } from "./legal-text.ts";
+import { type LegalText, SITE } from "./legal-text.ts";
 import { SellerDetails } from "./seller-details.tsx";
 
 /** A legal page: a summary, its parts, the seller's details and a link to the contact page. */
 export function LegalPage({ text }: { text: LegalText }) {
+  const { name } = useSite();
   return (
     <Page title={text.title} description={text.summary}>
       <article className="paper grid gap-12 px-6 py-air-2 sm:px-12 lg:grid-cols-[4fr_7fr] lg:gap-24 lg:px-24">
@@ -21,7 +23,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             <section key={heading} className="grid gap-4 border-t border-line pt-6">
               <h2 className="text-2xl">{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{paragraph.replaceAll(SITE, () => name)}</p>
               ))}
               {points && (
                 <ul className="grid list-disc gap-2 ps-6">

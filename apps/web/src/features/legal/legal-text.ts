@@ -1,3 +1,6 @@
+/** Stands in a paragraph for the name of the site. */
+export const SITE = "{site}";
+
 /** A page that the law expects: its parts in order, each a heading with paragraphs and, where there are any, points. */
 export type LegalText = {
   title: string;

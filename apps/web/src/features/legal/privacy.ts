@@ -1,4 +1,4 @@
-import type { LegalText } from "./legal-text.ts";
+import { type LegalText, SITE } from "./legal-text.ts";
 
 /** 個人資料告知, with the points of Article 8 of Taiwan's Personal Data Protection Act, and what a model is sent. */
 export const privacy: LegalText = {
@@ -9,7 +9,7 @@ export const privacy: LegalText = {
     {
       heading: "誰在蒐集，為了什麼",
       paragraphs: [
-        "蒐集者是磐石祈願網的經營者，名稱、負責人與聯絡方式寫在這一頁的最後，聯絡頁也有。",
+        `蒐集者是${SITE}的經營者，名稱、負責人與聯絡方式寫在這一頁的最後，聯絡頁也有。`,
         "目的是：提供會員服務與契約履行、帳務與電子發票、客戶服務、資訊安全，以及你另外同意時的行銷通知。",
       ],
     },

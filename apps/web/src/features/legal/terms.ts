@@ -1,4 +1,4 @@
-import type { LegalText } from "./legal-text.ts";
+import { type LegalText, SITE } from "./legal-text.ts";
 
 /** 服務條款: what we offer, what we do not promise, and how both sides keep to it. */
 export const terms: LegalText = {
@@ -9,7 +9,7 @@ export const terms: LegalText = {
     {
       heading: "這裡提供什麼",
       paragraphs: [
-        "磐石祈願網提供以隕石與祈願文化為題的線上體驗：寫下心願、走過儀式、抽靈籤、讀籤詩與解讀、寫下靈魂對話，以及購買圖像、聲音與卡片等數位商品。內容屬於文化欣賞與自我省察。",
+        `${SITE}提供以隕石與祈願文化為題的線上體驗：寫下心願、走過儀式、抽靈籤、讀籤詩與解讀、寫下靈魂對話，以及購買圖像、聲音與卡片等數位商品。內容屬於文化欣賞與自我省察。`,
         "我們不預測未來，不承諾願望實現，也不提供醫療、心理治療、法律、投資或其他專業意見。籤詩、解讀與聲音都沒有療效。身體或心裡不舒服，請找醫師或心理師；需要馬上有人聽你說，可以撥 1925 安心專線。",
       ],
     },

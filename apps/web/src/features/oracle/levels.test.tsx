@@ -40,9 +40,9 @@ const places: Record<string, (oracle: Oracle) => string> = {
       <DrawRow drawn={{ ...drawOf(oracle), oracleText: oracle.description, interpretation: null, readings: [] }} />,
     ),
   "what is shared": (oracle) =>
-    Object.values(slipShareData({ ...drawOf(oracle), oracleText: "", interpretation: null, readings: [] }, "")).join(
-      "",
-    ),
+    Object.values(
+      slipShareData({ ...drawOf(oracle), oracleText: "", interpretation: null, readings: [] }, "", ""),
+    ).join(""),
   "structured data": (oracle) => JSON.stringify(slipJsonLd(oracle)),
 };
 const drawOf = (oracle: Oracle) => ({

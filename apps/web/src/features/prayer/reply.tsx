@@ -1,13 +1,16 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
+import { shortSiteName } from "@panshi/contracts/site-identity";
+import { useSite } from "../../lib/query/site.ts";
 
 /** What the site answered to a prayer; nothing where it did not. */
 export function Reply({ prayer: { reply, repliedAt } }: { prayer: PrayerDetail }) {
+  const { name } = useSite();
   if (!reply) return null;
   return (
     <section aria-labelledby="reply-title" className="grid gap-3 border-s-2 border-line-strong ps-6">
       <h3 id="reply-title" className="text-xl">
-        磐石的回覆
+        {shortSiteName(name)}的回覆
       </h3>
       <p className="measure break-words whitespace-pre-line">{reply}</p>
       {repliedAt && (

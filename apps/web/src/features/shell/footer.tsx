@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { Link } from "react-router-dom";
+import { useSite } from "../../lib/query/site.ts";
 import { paths } from "../../paths.ts";
 import { navItems } from "./nav-items.ts";
 
@@ -18,6 +19,8 @@ const legalLinks = [
 
 /** The footer of a page. */
 export function Footer() {
+  const { name, tagline } = useSite();
+  const mark = name.replace(/(?<=.)網$/u, "");
   const { data: seller } = trpc.member.site.seller.useQuery();
   return (
     <footer className="far-below overflow-hidden px-6 [--guess:36rem] lg:[--guess:48rem] pt-air-1 lg:pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
@@ -27,6 +30,7 @@ export function Footer() {
           祈願是心的練習，
           <br />
           不保證結果。
+          {tagline && <span className="block pt-4 font-sans text-base text-ink-soft">{tagline}</span>}
         </p>
         <nav aria-label="頁尾" className="grid grid-cols-3 gap-x-6 sm:gap-x-16">
           {[navItems, moreLinks, legalLinks].map((links, column) => (
@@ -49,9 +53,15 @@ export function Footer() {
           {seller.companyNumber && <span className="whitespace-nowrap">統一編號 {seller.companyNumber}</span>}
         </p>
       )}
-      <p aria-hidden className="footer-name font-display font-black select-none">
-        <span>磐石祈願</span>
+      <p aria-hidden data-size={sizeOf(mark)} className="footer-name font-display font-black select-none">
+        <span>{mark}</span>
       </p>
     </footer>
   );
+}
+
+/** How large the name can be: four characters fill the width. */
+function sizeOf(mark: string): "large" | "medium" | "small" {
+  const { length } = Array.from(mark);
+  return length <= 4 ? "large" : length <= 8 ? "medium" : "small";
 }

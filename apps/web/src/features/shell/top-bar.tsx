@@ -1,11 +1,12 @@
 import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { navItems } from "./nav-items.ts";
+import { WordMark } from "./word-mark.tsx";
 
 const MENU_ID = "mobile-menu";
 
@@ -23,13 +24,7 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
       }}
     >
       <div className="relative z-10 flex h-16 items-center gap-4 px-6 sm:px-12 md:h-20 md:max-lg:gap-2 md:max-lg:px-8 lg:px-24">
-        <Link
-          to={paths.landing}
-          aria-label="磐石祈願網"
-          className="thumb flex items-center font-display text-2xl font-black"
-        >
-          磐石
-        </Link>
+        <WordMark />
         <nav aria-label="主選單" className="ms-4 hidden md:block lg:ms-10">
           <ul className="flex gap-5 lg:gap-8">
             {navItems.map(({ to, label }) => (

@@ -35,11 +35,13 @@ test("[S2.138] with registration off a visitor is sent to sign in, and a member 
 });
 
 test("structured data has the price and the availability", () => {
-  expect(productJsonLd(product, false)).toMatchObject({
+  expect(productJsonLd(product, false, "磐石祈願網")).toMatchObject({
     "@type": "Product",
     name: "夜空之石",
     image: ["/og/product/1.jpg", "/art/products/night_stone.avif"],
     offers: { price: 190, priceCurrency: "TWD", availability: "https://schema.org/OutOfStock" },
   });
-  expect(productJsonLd(product, true)).toMatchObject({ offers: { availability: "https://schema.org/InStock" } });
+  expect(productJsonLd(product, true, "磐石祈願網")).toMatchObject({
+    offers: { availability: "https://schema.org/InStock" },
+  });
 });

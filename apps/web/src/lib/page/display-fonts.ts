@@ -2,7 +2,8 @@ import { fonts } from "virtual:client-chunks";
 import type { BlogPost } from "@panshi/contracts/blog";
 import type { Page } from "@panshi/contracts/list";
 import type { Oracle } from "@panshi/contracts/oracle";
-import { type Answers, findAnswer, findPost } from "./page-state.ts";
+import { shortSiteName } from "@panshi/contracts/site-identity";
+import { type Answers, findAnswer, findPost, findSite } from "./page-state.ts";
 
 /**
  * The files of the display font to preload with a page: those that its route's own headings need, and those of the
@@ -12,7 +13,7 @@ export function displayFonts(route: string, answers: Answers): string[] {
   const post = findPost(answers);
   const posts = findAnswer<Page<BlogPost>>(answers, "site.posts");
   const slip = findAnswer<Oracle>(answers, "oracle.slip");
-  const heavy = [post?.title, posts?.items[0]?.title, slip?.title].join("");
+  const heavy = [shortSiteName(findSite(answers).name), post?.title, posts?.items[0]?.title, slip?.title].join("");
   const light = slip?.description ?? "";
   return [...new Set([...(fonts.preloads[route] ?? []), ...filesOf(900, heavy), ...filesOf(200, light)])];
 }

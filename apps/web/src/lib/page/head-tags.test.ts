@@ -3,7 +3,7 @@ import { headTags } from "./head-tags.ts";
 import { SHARE_IMAGE } from "./page.tsx";
 
 const shareImage = { path: "/og/post/a.jpg?v=1&b", alt: '一張"圖"', width: 1200, height: 630 };
-const location = { origin: "https://panshi.test", path: "/blog/一篇", shareImage: shareImage };
+const location = { origin: "https://panshi.test", path: "/blog/一篇", shareImage: shareImage, siteName: "磐石祈願網" };
 
 test("titles and administrators' texts are escaped", () => {
   const head = headTags({ title: '</title><script>"', description: '"><b>', noindex: false }, [], location);

@@ -1,4 +1,4 @@
-import { fullTitle, type Head, SHARE_IMAGE, SITE_NAME } from "./page.tsx";
+import { fullTitle, type Head, SHARE_IMAGE } from "./page.tsx";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -14,10 +14,12 @@ type PageLocation = {
   /** The page's path, without a query. */
   path: string;
   shareImage: ShareImage;
+  siteName: string;
 };
 
 /** Links to `GET /blog/rss.xml`, with the feed's own title. */
-const FEED_LINK = `<link rel="alternate" type="application/rss+xml" title="${SITE_NAME}：祈願祝福" href="/blog/rss.xml">`;
+const feedLink = (siteName: string) =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(siteName)}：祈願祝福" href="/blog/rss.xml">`;
 
 /** JSON for a script element, escaped so that it cannot end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -36,19 +38,19 @@ const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation):
  * are linked, fonts preloaded, and scripts named in `page-scripts` for boot.ts, which loads them after the first paint.
  */
 export function headTags(head: Head, files: readonly string[], location: PageLocation): string {
-  const { origin, path, shareImage } = location;
+  const { origin, path, shareImage, siteName } = location;
   const { title, description, noindex, ogType = "website", feed = false, structuredData = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
   const fonts = files.filter((file) => file.endsWith(".woff2"));
   const scripts = files.filter((file) => file.endsWith(".js"));
   const address = escapeHtml(origin + path);
   return [
-    `<title>${escapeHtml(fullTitle(title))}</title>`,
+    `<title>${escapeHtml(fullTitle(title, siteName))}</title>`,
     meta("name", "description", description),
     noindex ? meta("name", "robots", "noindex") : `<link rel="canonical" href="${address}">`,
-    meta("property", "og:site_name", SITE_NAME),
+    meta("property", "og:site_name", siteName),
     meta("property", "og:type", ogType),
-    meta("property", "og:title", fullTitle(title)),
+    meta("property", "og:title", fullTitle(title, siteName)),
     meta("property", "og:description", description),
     meta("property", "og:url", origin + path),
     meta("property", "og:image", origin + shareImage.path),
@@ -57,7 +59,7 @@ export function headTags(head: Head, files: readonly string[], location: PageLoc
     meta("property", "og:image:alt", shareImage.alt),
     meta("property", "og:locale", "zh_TW"),
     meta("name", "twitter:card", "summary_large_image"),
-    ...(feed ? [FEED_LINK] : []),
+    ...(feed ? [feedLink(siteName)] : []),
     ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
     ...fonts.map((file) => `<link rel="preload" href="${escapeHtml(file)}" as="font" type="font/woff2" crossorigin>`),
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),

@@ -1,4 +1,5 @@
 import type { BlogPostDetail } from "@panshi/contracts/blog";
+import { defaultSite, type SiteIdentity } from "@panshi/contracts/site-identity";
 import type { QueryClient } from "@tanstack/react-query";
 import { markdownQuery } from "../markdown/markdown-query.ts";
 import type { MarkdownNode } from "../markdown/parse-markdown.ts";
@@ -21,6 +22,9 @@ export const findAnswer = <T>(answers: Answers, path: string): T | undefined =>
   answers.find(([[procedure]]) => procedure.join(".") === `member.${path}`)?.[1] as T | undefined;
 
 export const findPost = (answers: Answers) => findAnswer<BlogPostDetail>(answers, "site.post");
+
+/** What the site calls itself: every page asks for it (`Page`). */
+export const findSite = (answers: Answers) => findAnswer<SiteIdentity>(answers, "site.identity") ?? defaultSite;
 
 /** Fills the query cache with the answers of a page. */
 export function fillQueryCache(client: QueryClient, { answers, postNodes }: PageState): void {

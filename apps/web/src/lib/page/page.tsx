@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
+import { useSite } from "../query/site.ts";
 
 export type Head = {
   /** The page's own title; the site's name follows it. The landing page has none. */
@@ -18,20 +19,21 @@ export const HeadContext = createContext<((head: Head) => void) | null>(null);
 /** Placeholder in `structuredData` for the address of the page's share image. */
 export const SHARE_IMAGE = "the page's picture";
 
-export const SITE_NAME = "磐石祈願網";
-export const fullTitle = (title: string | undefined): string => (title ? `${title}｜${SITE_NAME}` : SITE_NAME);
+export const fullTitle = (title: string | undefined, siteName: string): string =>
+  title ? `${title}｜${siteName}` : siteName;
 
 export type PageProps = Omit<Head, "noindex"> & { noindex?: boolean; children: ReactNode };
 
 /** Sets the title and description of a page. The outermost element of every route, loading states included. */
 export function Page({ title, description, noindex = false, children, ...more }: PageProps) {
+  const { name } = useSite();
   const collect = use(HeadContext);
   collect?.({ ...(title && { title }), description, noindex, ...more });
   useEffect(() => {
-    document.title = fullTitle(title);
+    document.title = fullTitle(title, name);
     setMeta("description", description);
     setMeta("robots", noindex ? "noindex" : null);
-  }, [title, description, noindex]);
+  }, [title, name, description, noindex]);
   return children;
 }
 

@@ -1,21 +1,35 @@
+import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/general-settings";
 import { SwitchesInput, SwitchSettings } from "@panshi/contracts/settings";
+import { updateGeneralSettings } from "@panshi/core/general-settings/update-general-settings";
+import { viewGeneralSettings } from "@panshi/core/general-settings/view-general-settings";
 import { updateSwitches } from "@panshi/core/settings/update-switches";
 import { viewSwitchSettings } from "@panshi/core/settings/view-switch-settings";
 import { administratorProcedure, router } from "../../trpc.ts";
 
-const switchesPath = "/api/admin/settings/switches";
+const path = "/api/admin/settings";
 const tag = "後台設定";
 
 export const settings = router({
+  general: administratorProcedure("settings:general")
+    .meta({ rest: { method: "GET", path: `${path}/general`, summary: "網站資料", tag } })
+    .output(GeneralSettings)
+    .query(({ ctx }) => viewGeneralSettings({ ctx })),
+  updateGeneral: administratorProcedure("settings:general")
+    .meta({
+      rest: { method: "PUT", path: `${path}/general`, summary: "更新網站資料", errors: ["edit_conflict"], tag },
+    })
+    .input(GeneralSettingsEdit)
+    .output(GeneralSettings)
+    .mutation(({ ctx, input }) => updateGeneralSettings({ ctx, input })),
   switches: administratorProcedure("content:read")
-    .meta({ rest: { method: "GET", path: switchesPath, summary: "註冊、祈願、付款與維護的開關", tag } })
+    .meta({ rest: { method: "GET", path: `${path}/switches`, summary: "註冊、祈願、付款與維護的開關", tag } })
     .output(SwitchSettings)
     .query(({ ctx }) => viewSwitchSettings({ ctx })),
   updateSwitches: administratorProcedure("settings:switches")
     .meta({
       rest: {
         method: "PUT",
-        path: switchesPath,
+        path: `${path}/switches`,
         summary: "切換註冊、祈願、付款與維護",
         errors: ["edit_conflict"],
         tag,

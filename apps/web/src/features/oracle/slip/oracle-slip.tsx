@@ -1,13 +1,17 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Draw, fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
+import { shortSiteName } from "@panshi/contracts/site-identity";
 import { Slip } from "@panshi/ui/display/slip";
+import { useSite } from "../../../lib/query/site.ts";
 
 /** A drawn slip. */
 export function OracleSlip({ draw, className }: { draw: Draw; className?: string }) {
+  const { name } = useSite();
   const { oracle } = draw;
   return (
     <Slip
+      brand={shortSiteName(name)}
       title={oracle.title}
       level={fortuneLabels(oracle.fortuneLevel).label}
       lines={verseLines(oracle.description)}

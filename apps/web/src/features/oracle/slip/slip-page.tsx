@@ -1,9 +1,11 @@
 import { fortuneLabels, type Oracle, oracleCategories } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
+import { shortSiteName } from "@panshi/contracts/site-identity";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { Slip } from "@panshi/ui/display/slip";
 import { Link } from "react-router-dom";
+import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
 import { SlipHeadline } from "./slip-headline.tsx";
 import { SlipMeaning } from "./slip-meaning.tsx";
@@ -12,6 +14,7 @@ import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx"
 
 /** The public page of a slip, without any draw or question. */
 export function SlipPage({ slip }: { slip: Oracle }) {
+  const { name } = useSite();
   const level = fortuneLabels(slip.fortuneLevel).label;
   const category = oracleCategories[slip.category];
   return (
@@ -21,6 +24,7 @@ export function SlipPage({ slip }: { slip: Oracle }) {
         header={<SlipHeadline category={category} title={slip.title} level={level} />}
         slip={
           <Slip
+            brand={shortSiteName(name)}
             title={slip.title}
             level={level}
             lines={verseLines(slip.description)}

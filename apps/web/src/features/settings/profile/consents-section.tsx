@@ -3,6 +3,7 @@ import { Switch } from "@panshi/ui/form/switch";
 import { useState } from "react";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { useModelAvailable } from "../../../lib/query/capabilities.ts";
+import { useSite } from "../../../lib/query/site.ts";
 import { SettingsSection } from "../settings-section.tsx";
 import type { Consent } from "./use-consents.ts";
 
@@ -15,6 +16,7 @@ type ConsentsSectionProps = {
 
 /** The member's consents as switches, saved at once and reset where saving fails. */
 export function ConsentsSection({ profile, onChoose, error }: ConsentsSectionProps) {
+  const site = useSite();
   const modelAvailable = useModelAvailable();
   // Without a model there is nothing to agree to; one of the past can still be withdrawn.
   const [agreedBefore] = useState(profile.modelConsent);
@@ -27,7 +29,7 @@ export function ConsentsSection({ profile, onChoose, error }: ConsentsSectionPro
           onChange={({ target }) => onChoose("marketingOptIn", target.checked)}
           hint="新的文章與活動。關掉之後，只寄和你的帳號有關的信。"
         >
-          收磐石祈願網的電子報
+          收{site.name}的電子報
         </Switch>
         {asksModel && (
           <Switch

@@ -1,11 +1,13 @@
 import type { UserOracle } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
+import { useSite } from "../../../lib/query/site.ts";
 import { shareSlip } from "./share-slip.ts";
 
 /** Shares a slip's verse, without the question. */
 export function ShareButton({ drawn }: { drawn: UserOracle }) {
+  const { name } = useSite();
   const share = () =>
-    shareSlip(drawn).then(
+    shareSlip(drawn, name).then(
       (how) => how === "copied" && toast({ title: "籤詩已複製", description: "貼給你想分享的人。你問的事不在裡面。" }),
       () => toast({ title: "沒能分享", description: "這個瀏覽器不讓我們複製，請自己選取籤詩。", kind: "destructive" }),
     );

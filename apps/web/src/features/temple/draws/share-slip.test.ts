@@ -22,13 +22,14 @@ const drawn: UserOracle = {
 };
 
 it("shares title, fortune and verse with the address of the slip's page", () => {
-  const { text, url } = slipShareData(drawn, "https://panshi.test");
+  const { text, url } = slipShareData(drawn, "https://panshi.test", "星落祈願網");
+  expect(text).toContain("我在星落祈願網抽到");
   expect(text).toContain("「深谷之石」，中吉");
   expect(text).toContain("石臥寒灘待月明");
   expect(url).toBe(`https://panshi.test/slips/${drawn.oracle.id}`);
 });
 
 it("shares neither the question nor the interpretation", () => {
-  const shared = JSON.stringify(slipShareData(drawn, ""));
+  const shared = JSON.stringify(slipShareData(drawn, "", "星落祈願網"));
   expect(shared).not.toContain("離開");
 });

@@ -1,0 +1,13 @@
+import { defaultSite, shortSiteName } from "@panshi/contracts/site-identity";
+import { use } from "react";
+import { AdministratorContext } from "./administrator.ts";
+
+/**
+ * The site's name as the back office shows it: with the administrator's answer, which follows a change of the settings; before
+ * the sign-in, with the page (`panshi-site`).
+ */
+export function useWordMark(): string {
+  const administrator = use(AdministratorContext);
+  const page = document.querySelector<HTMLMetaElement>('meta[name="panshi-site"]');
+  return shortSiteName(administrator?.siteName ?? page?.content ?? defaultSite.name);
+}
