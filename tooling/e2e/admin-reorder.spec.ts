@@ -47,7 +47,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
   await test.step("by keyboard, which says where the row is", async () => {
     const lift = async (arrow: string) => {
       await page.keyboard.press("Space");
-      await expect(page.getByText(`拿起「${third}」`)).toBeAttached();
+      await expect(page.getByText(`拿著「${third}」`)).toBeAttached();
       await page.keyboard.press(arrow);
       await expect(page.getByText(new RegExp(`「${third}」移到第 \\d+ 個`))).toBeAttached();
     };
