@@ -94,7 +94,7 @@ CREATE INDEX "success_stories_type_idx" ON "success_stories" USING btree ("succe
 CREATE INDEX "success_stories_featured_idx" ON "success_stories" USING btree ("is_featured") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "success_stories_search_idx" ON "success_stories" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "oracle_draws_created_idx" ON "oracle_draws" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "oracle_draws_day_idx" ON "oracle_draws" USING btree (taipei_day("created_at"));--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree ("name","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category") WHERE "products"."deleted_at" is null;--> statement-breakpoint
