@@ -64,7 +64,7 @@ const families = {
     metrics: ["draws.slip", "draws.deck", "draws.source"],
     figures: sql`select case when grouping(slip_id) = 0 then 'draws.slip' when grouping(deck_id) = 0 then 'draws.deck'
         else 'draws.source' end, coalesce(slip_id::text, deck_id::text, source), count(*)
-      from oracle_draws where taipei_day(created_at) = day.taipei_day
+      from oracle_draws where oracle_draws.taipei_day = day.taipei_day
       group by grouping sets ((slip_id), (deck_id), (source))`,
     times: [{ table: oracleDraws, column: "created_at" }],
   },
