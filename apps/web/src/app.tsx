@@ -1,18 +1,20 @@
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
 import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
-import { useModelAvailable } from "./lib/query/model-available.ts";
+import { useModelAvailable } from "./lib/query/capabilities.ts";
+import { useMaintenance } from "./lib/query/maintenance.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
 const loadDialogHost = () => import("./dialog-host.tsx");
+const MaintenanceNotice = lazy(() => import("./features/shell/maintenance-notice.tsx"));
 const trpcClient = createTrpcClient();
 
 /** The member site. `router` wraps it in a static router on the server and in the browser's router in the browser. */
@@ -28,6 +30,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
                 <ScrollAndFocus />
                 <AnnounceReady />
               </Suspense>
+              <Maintenance />
               {/* Open dialogs hide the rest of the page from screen readers, except live regions. */}
               <div aria-live="off">
                 <ToastOutlet />
@@ -38,6 +41,15 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
       </trpc.Provider>
     </ErrorBoundary>
   );
+}
+
+/** An open page stays as it is during maintenance, and says so. */
+function Maintenance() {
+  return useMaintenance() ? (
+    <Suspense fallback={null}>
+      <MaintenanceNotice />
+    </Suspense>
+  ) : null;
 }
 
 /** Announces that its siblings are hydrated and interactive. */

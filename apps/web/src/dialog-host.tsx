@@ -1,11 +1,17 @@
 import type { DialogHostProps } from "./features/account/dialogs.tsx";
+import { claimToken } from "./features/account/claim.ts";
 import { LoginDialog } from "./features/account/login-dialog.tsx";
 import { RegisterDialog } from "./features/account/register-dialog.tsx";
 import { RulesDialog } from "./features/rules/rules-dialog.tsx";
+import { useRegistrationOpen } from "./lib/query/capabilities.ts";
 
 /** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */
 export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
-  const shows = (kind: typeof dialog.kind) => open && dialog.kind === kind;
+  const registrationOpen = useRegistrationOpen();
+  const closed = !registrationOpen && !(dialog.kind !== "login" && dialog.claims) && claimToken() === undefined;
+  // Nobody reads the rules for a registration that is closed.
+  const shown = dialog.kind === "rules" && closed ? "register" : dialog.kind;
+  const shows = (kind: typeof dialog.kind) => open && shown === kind;
   const destination = dialog.kind === "login" ? "" : dialog.destination;
   return (
     <>
@@ -13,6 +19,7 @@ export default function DialogHost({ dialog, open, dialogs, close, returnFocus }
         open={shows("login")}
         returnTo={dialog.kind === "login" ? dialog.returnTo : undefined}
         viaGoogle={dialog.kind === "login" && dialog.viaGoogle === true}
+        closed={closed}
         onClose={close}
         onClosed={returnFocus}
       />
@@ -22,7 +29,14 @@ export default function DialogHost({ dialog, open, dialogs, close, returnFocus }
         onClose={close}
         onClosed={returnFocus}
       />
-      <RegisterDialog open={shows("register")} destination={destination} onClose={close} onClosed={returnFocus} />
+      <RegisterDialog
+        open={shows("register")}
+        destination={destination}
+        closed={closed}
+        onLogin={() => dialogs.openLogin({ returnTo: destination })}
+        onClose={close}
+        onClosed={returnFocus}
+      />
     </>
   );
 }

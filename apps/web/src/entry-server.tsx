@@ -18,6 +18,8 @@ import {
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 
+export { postPreview, renderPart } from "./preview/preview.tsx";
+
 export type PageRoute = {
   path: string;
   noindex: boolean;

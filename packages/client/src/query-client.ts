@@ -9,6 +9,8 @@ type QueryClientOptions = {
   onUnauthorized: (client: QueryClient) => void;
   /** Called when the server refused one for want of a permission. */
   onForbidden?: (client: QueryClient) => void;
+  /** Called when the server refused one because the site is closed for maintenance. */
+  onMaintenance?: () => void;
   /** Fetches queries that bring no function of their own. */
   queryFn?: QueryFunction;
   /** In milliseconds. Only the server sets it, because it clears its client itself. */
@@ -23,6 +25,7 @@ type QueryClientOptions = {
 export function createQueryClient({
   onUnauthorized,
   onForbidden,
+  onMaintenance,
   queryFn,
   gcTime = GC_TIME_MS,
 }: QueryClientOptions): QueryClient {
@@ -30,6 +33,7 @@ export function createQueryClient({
     const code = serverCode(error);
     if (code === "unauthorized") onUnauthorized(client);
     if (code === "forbidden") onForbidden?.(client);
+    if (code === "maintenance") onMaintenance?.();
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => !meta?.["quiet"] && onError(error) }),

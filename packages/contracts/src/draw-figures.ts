@@ -10,6 +10,7 @@ const count = z.int().check(z.gte(0));
 /** How often a slip that is not deleted was drawn; days are Taipei days. */
 export const SlipDraws = z.object({
   id,
+  title: z.string(),
   total: count,
   recent: count,
   /** How many of the recent draws it would have if each deck were drawn evenly, to one decimal. */

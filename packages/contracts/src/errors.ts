@@ -1,4 +1,4 @@
-import { CREDENTIALS_WRONG, SLIP_MISSING } from "./messages.ts";
+import { CREDENTIALS_WRONG, PRAYERS_CLOSED, REGISTRATION_CLOSED, SLIP_MISSING } from "./messages.ts";
 
 /** Every error that a caller can get: its HTTP status and its message. */
 export const errors = {
@@ -25,11 +25,8 @@ export const errors = {
     status: 403,
     message: "古典與反思這兩種聲音，屬於靈師方案；白話的解讀一直都在，歡迎先讀",
   },
-  registration_closed: { status: 403, message: "目前暫停註冊，請過些日子再來" },
-  prayers_closed: {
-    status: 403,
-    message: "祈願服務暫停一下，現在還不能送出新的願。你選的和你寫的都還在，過些時候再回來送出",
-  },
+  registration_closed: { status: 403, message: REGISTRATION_CLOSED },
+  prayers_closed: { status: 403, message: PRAYERS_CLOSED },
   not_found: { status: 404, message: "找不到你要的內容" },
   oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },

@@ -19,5 +19,9 @@ export const GOOGLE_REFUSED = "Google 驗證失敗";
 export const ORDER_MISSING = "找不到這筆訂單";
 export const MEMBER_MISSING = "找不到這位會員";
 
+/** Said wherever somebody would register or pray while that is switched off. */
+export const REGISTRATION_CLOSED = "目前暫停註冊，請過些日子再來";
+export const PRAYERS_CLOSED = "祈願服務暫停一下，現在還不能送出新的願。你選的和你寫的都還在，過些時候再回來送出";
+
 /** Why a visitor is offered no payment while registration is switched off. */
 export const VISITOR_PAYMENT_CLOSED = "現在暫停註冊，還沒有帳號的人先不收款。已經是會員的話，登入就能購買";

@@ -1,5 +1,3 @@
-import type { MoveInput, MoveResult } from "@panshi/contracts/change";
-import type { SortOf } from "@panshi/contracts/list";
 import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -8,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
-import { type AnyList, type SortNameOf, useListAddress } from "./list/address.ts";
+import { type AnyList, useListAddress } from "./list/address.ts";
 import type { BulkAction } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { Downloads } from "./list/download-link.tsx";
@@ -18,6 +16,7 @@ import { List } from "./list/list.tsx";
 import type { AnyRow, Noun } from "./noun.ts";
 import { NEW, useOpenRow } from "./open-row.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { type Reorder, useReorder } from "./reorder/use-reorder.ts";
 import type { RowAction, RowButton } from "./list/row-actions.tsx";
 import { type RowsQuery, useRows } from "./list/rows.ts";
 import type { Filters } from "./list/choices.tsx";
@@ -55,7 +54,7 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
     shown?: (row: Row) => boolean;
   };
   /** Its rows can be put in order by hand, while the whole list is shown in `sort`. */
-  reorder?: { call: (input: MoveInput) => Promise<MoveResult>; may: Permission; sort: SortOf<SortNameOf<List>> };
+  reorder?: Reorder<List>;
   /** Between the title and the list, and after it. */
   above?: ReactNode;
   below?: ReactNode;
@@ -75,6 +74,8 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
   const actions = (props.actions ?? []).filter(holdsFor);
   const address = useListAddress(list);
   const rows = useRows(noun, query, address.state);
+  const reorder = props.reorder && holds(props.reorder.may) ? props.reorder : undefined;
+  const order = useReorder({ noun, reorder, rows, address });
   const { layer, open } = useLayer();
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null);
   const shown = useOpenRow({ noun, rows: rows.rows, get: props.get });
@@ -116,15 +117,16 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         noun={noun}
         list={list}
         address={address}
-        rows={rows}
+        // Its rows would lose the focus when they become sortable.
+        rows={order?.loading ? { ...rows, rows: undefined } : rows}
         columns={columns}
         filters={filters}
         bulk={(props.bulk ?? []).filter(holdsFor)}
         download={download}
-        {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={buttons}
         open={props.open}
+        order={order}
         {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
       />
       <MayCreate value={createForm !== undefined}>

@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/oracle";
+import { DrawSummary } from "../features/oracle/draw-figures.tsx";
 import { slipColumns } from "../features/oracle/slip-columns.tsx";
 import { SlipForm, slips } from "../features/oracle/slip-form.tsx";
 import { activation } from "../kit/list/bulk-bar.tsx";
@@ -26,6 +27,8 @@ export default function Oracles() {
       columns={slipColumns}
       filters={filters}
       bulk={activation(calls.setActive.mutate)}
+      above={<DrawSummary />}
+      reorder={{ call: calls.move.mutate, may: "oracles:write", sort: "displayOrder" }}
       download="/api/admin/oracles/export"
       form={(slip) => <SlipForm slip={slip} />}
       // S5.41

@@ -1,9 +1,10 @@
-import type { Permission } from "@panshi/contracts/permissions";
-import { hasPermission } from "@panshi/contracts/permissions";
+import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ContactSettings } from "../features/contact-info/contact-settings.tsx";
+import { GeneralForm } from "../features/general-settings/general-form.tsx";
+import { SellerForm } from "../features/general-settings/seller-form.tsx";
 import { PlanSettings } from "../features/plan/plan-settings.tsx";
 import { ContentSettings } from "../features/site-content/content-settings.tsx";
 import { SwitchesForm } from "../features/switches/switches-form.tsx";
@@ -52,6 +53,8 @@ export default function Settings() {
 function General() {
   return (
     <div className="grid gap-12">
+      <GeneralForm />
+      <SellerForm />
       <SwitchesForm />
     </div>
   );

@@ -2,26 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ShareImage, shareImageForRoute } from "../share-image/share-image.ts";
+import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { shortSiteName } from "@panshi/contracts/site-identity";
 import { viewSite } from "@panshi/core/general-settings/view-site";
 import type { ContentReader } from "@panshi/core/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
+import { previewsOf } from "./previews.ts";
+import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
+import { renderAnswered } from "./render-answered.ts";
 import { escapeHtml } from "./plain-page.ts";
-import { type Answer, type QueryKey, renderAnswered } from "./render-answered.ts";
 
-export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
-type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
-type ServerBundle = {
-  render(input: {
-    path: string;
-    answers: readonly Answer[];
-    origin: string;
-    shareImage: ShareImage;
-  }): Promise<Rendered>;
-  routes: readonly PageRoute[];
-};
+export type { PageRoute } from "./server-bundle.ts";
 
 /** The built apps: the member site's renderer, and the folders of both apps' files. */
 export type Website = {
@@ -60,6 +52,8 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     const rendered = await renderAnswered(ctx, path, (answers) => bundle.render({ path, answers, origin, shareImage }));
     return cachedPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
+  // The verbs of a preview render with the website, which is loaded after their context was made.
+  services.baseCtx.previews = previewsOf(services, bundle, template);
   const page = async (route: PageRoute, slug?: string) =>
     cache.getComposed(`page ${route.path}`, slug, (reader) => render(reader, route, slug));
   return {
@@ -74,13 +68,6 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     sendNotFound: async (request, reply) => sendPage(request, reply, await page(notFoundRoute)),
   };
 }
-
-/** Puts a rendered page into the built template. Uses replacer functions because `$` in a text would be a pattern. */
-const fillTemplate = (template: string, { head, html, state }: Rendered): string =>
-  template
-    .replace("<!--head-->", () => head)
-    .replace("<!--app-->", () => html)
-    .replace("<!--state-->", () => state);
 
 /** Marks in the page that the sign-in with Google is configured, so that the app needs no call. */
 const GOOGLE_ENABLED = '<meta name="panshi-google" content="on">';

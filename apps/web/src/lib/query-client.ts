@@ -1,6 +1,7 @@
 import { urlQuery } from "@panshi/client/http";
 import { createQueryClient as createClient } from "@panshi/client/query-client";
 import type { QueryClient } from "@tanstack/react-query";
+import { setMaintenance } from "./query/maintenance.ts";
 import { redirectToLogin } from "./session/require-login.ts";
 
 /**
@@ -11,5 +12,6 @@ export const createQueryClient = (gcTime?: number): QueryClient =>
   createClient({
     queryFn: urlQuery({ on401: "throw" }),
     onUnauthorized: () => void redirectToLogin(),
+    onMaintenance: () => setMaintenance(true),
     ...(gcTime !== undefined && { gcTime }),
   });

@@ -21,7 +21,11 @@ const draw: Draw = {
 /** The text of a page of the drawn slip, with a model that can be asked or without one. */
 function pageText(path: string, modelAvailable: boolean): string {
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
-  queryClient.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), { modelAvailable });
+  queryClient.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), {
+    modelAvailable,
+    registrationOpen: true,
+    prayersOpen: true,
+  });
   queryClient.setQueryData(getQueryKey(trpc.member.oracle.drawn, { oracleId }, "query"), draw);
   const html = renderToStaticMarkup(
     <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>

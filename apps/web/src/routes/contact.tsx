@@ -20,7 +20,7 @@ export default function Contact() {
           ))}
         </h1>
         <div className="measure grid content-start gap-12">
-          <p className="text-lg">
+          <p className="text-lg whitespace-pre-line">
             {text("intro") ?? "帳號、付款或退費的問題，請附上註冊的電子郵件與訂單編號，我們比較快找得到。"}
           </p>
           <ContactList />

@@ -41,7 +41,7 @@ export default function PaymentClaim() {
             clear();
             void navigate(paths.order(id), { replace: true });
           }}
-          onRegister={() => openRegister({ then: paths.paymentClaim })}
+          onRegister={() => openRegister({ then: paths.paymentClaim, claims: true })}
           onLogin={() => openLogin({ returnTo: paths.paymentClaim })}
         />
       )}

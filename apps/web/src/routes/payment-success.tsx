@@ -43,7 +43,7 @@ export default function PaymentSuccessRoute() {
         visitor={visitor}
         onEnter={() => void navigate(order?.kind === "cart" ? paths.purchases : paths.dashboard)}
         onClaimed={() => void payments.order.invalidate()}
-        onRegister={() => openRegister({ then: here })}
+        onRegister={() => openRegister({ then: here, claims: true })}
         onLogin={() => openLogin({ returnTo: here })}
       />
     </Page>

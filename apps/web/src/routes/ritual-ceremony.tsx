@@ -14,7 +14,7 @@ import { prepareWishDraw } from "../features/oracle/oracle-session.ts";
 import { AskWish } from "../features/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/ritual/ceremony.tsx";
 import { toRitualInput } from "../features/ritual/ritual-input.ts";
-import { ritualRefusal } from "../features/ritual/ritual-refusal.ts";
+import { prayersClosed, ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { RitualRefused } from "../features/ritual/ritual-refused.tsx";
 import { Sending } from "../features/ritual/sending.tsx";
 import { type Refusal, useCompleteRitual } from "../features/ritual/use-complete-ritual.ts";
@@ -28,7 +28,10 @@ export default function RitualCeremony() {
   const member = viewer.user?.profile.registrationCompleted ?? false;
   // Whether a ritual is allowed today. If that cannot be loaded, the server decides at the end.
   const overview = trpc.member.temple.overview.useQuery(undefined, { enabled: member });
+  const capabilities = trpc.member.site.capabilities.useQuery();
+  const closed = capabilities.data?.prayersOpen === false;
   const knowing = viewer.loading || (member && overview.isPending);
+  const refused = overview.data ? ritualRefusal(overview.data) : null;
   return (
     <Page title="祈願儀式" description="星在上，地在下，石在手，願在心。" noindex>
       {knowing ? (
@@ -37,13 +40,25 @@ export default function RitualCeremony() {
           <LoadingIndicator label="夜正在暗下來" spoken />
         </div>
       ) : (
-        <Ritual user={viewer.user} refused={overview.data ? ritualRefusal(overview.data) : null} />
+        <Ritual
+          user={viewer.user}
+          refused={closed ? prayersClosed : refused}
+          onAsk={() => void capabilities.refetch()}
+        />
       )}
     </Page>
   );
 }
 
-function Ritual({ user, refused }: { user: User | null; refused: Refusal | null }) {
+type RitualProps = {
+  user: User | null;
+  /** Known before the ceremony. */
+  refused: Refusal | null;
+  /** Asks whether that has changed. */
+  onAsk: () => void;
+};
+
+function Ritual({ user, refused, onAsk }: RitualProps) {
   useJourneySong();
   const navigate = useNavigate();
   const becomeViewer = useSetViewer();
@@ -58,6 +73,8 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
       if (offering) prepareWishDraw({ ...prayer, text: offering.prayerWish, topic: offering.topic });
       void navigate(paths.oracleReading, { replace: true });
     },
+    // Shown to the end already: coming back, the wish is sent without the ceremony.
+    onClosed: () => addChoices({ witnessed: true }),
     onVisitor: () => {
       addChoices({ witnessed: true });
       redirectToLogin({ title: "請先登入", description: "你選的和你寫的都還在，登入後會接著完成。" });
@@ -78,7 +95,7 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
         {...why}
         member={member}
         wishKept={offering !== null}
-        onRetry={() => offering && void offer(offering)}
+        onRetry={() => (refusal && offering ? void offer(offering) : onAsk())}
       />
     );
   if (!offering)

@@ -7,6 +7,7 @@ import { publishedAtOf } from "../publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPlaces, postRows, postSearch, toRecord } from "./record-store.ts";
 import { freeSlugOf, requireFreeSlug } from "./slug.ts";
+import { usePostPictures } from "./use-post-pictures.ts";
 
 /** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
 export async function createPost({ ctx, input }: AdministratorCall<BlogPostInput>): Promise<BlogPostRecord> {
@@ -19,6 +20,7 @@ export async function createPost({ ctx, input }: AdministratorCall<BlogPostInput
     const publishedAt = publishedAtOf(input, null, now);
     const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearch(input) };
     const after = toRecord(await postRows.insert(tx, values, id), now);
+    await usePostPictures(tx, after);
     await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
     writeAudit({ ctx: tx, input: { action: "blog_post.create", subjectId: after.id, before: null, after } });
     return after;

@@ -7,6 +7,7 @@ import { publishedAtOf } from "../publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPlaces, lockPost, postRows, postSearch, toRecord } from "./record-store.ts";
 import { requireFreeSlug } from "./slug.ts";
+import { usePostPictures } from "./use-post-pictures.ts";
 
 /**
  * Changes a post. It keeps its address where none is given, and its place in the list where the time of publication stays.
@@ -25,6 +26,7 @@ export async function updatePost({ ctx, input }: AdministratorCall<BlogPostEdit>
     const listedAt = isMoved ? publishedAt : row.listedAt;
     const saved = await postRows.update(tx, id, { ...values, slug, publishedAt, listedAt, search: postSearch(input) });
     const after = toRecord(saved, now);
+    await usePostPictures(tx, after);
     await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
     writeAudit({ ctx: tx, input: { action: "blog_post.update", subjectId: id, before, after } });
     return after;

@@ -10,6 +10,7 @@ export const selectSlipDraws = (db: Db, first: string) =>
   db
     .select({
       id: oracleSlips.id,
+      title: oracleSlips.title,
       total: sql<number>`coalesce(sum(${dailyRollups.value}), 0)::float8`,
       recent: sql<number>`coalesce(sum(${dailyRollups.value}) filter (where ${dailyRollups.taipeiDay} >= ${first}), 0)::float8`,
       lastDay: sql<string | null>`max(${dailyRollups.taipeiDay})::text`,

@@ -3,6 +3,7 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
 import { publishedAtOf } from "../publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findFirstOrder, storyRows, storySearch, toRecord } from "./record-store.ts";
@@ -19,6 +20,8 @@ export async function createStory({ ctx, input }: AdministratorCall<SuccessStory
     const publishedAt = publishedAtOf(input, null, now);
     const values = { ...input, displayOrder, publishedAt, search: storySearch(input) };
     const after = toRecord(await storyRows.insert(tx, values, newId(now)), now);
+    const subject = { type: "success_story", id: after.id } as const;
+    await usePictures({ ctx: tx, input: { subject, imageUrls: [after.imageUrl] } });
     await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
     writeAudit({ ctx: tx, input: { action: "success_story.create", subjectId: after.id, before: null, after } });
     return after;

@@ -3,6 +3,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { usePictures } from "../picture/use-pictures.ts";
 import { publishedAtOf } from "../publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockStory, storyRows, storySearch, toRecord } from "./record-store.ts";
@@ -21,6 +22,8 @@ export async function updateStory({ ctx, input }: AdministratorCall<SuccessStory
       search: storySearch(input),
     });
     const after = toRecord(saved, now);
+    const subject = { type: "success_story", id: after.id } as const;
+    await usePictures({ ctx: tx, input: { subject, imageUrls: [after.imageUrl] } });
     await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
     writeAudit({ ctx: tx, input: { action: "success_story.update", subjectId: id, before, after } });
     return after;

@@ -51,7 +51,9 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
         </div>
       )}
       {failed && <div className="pt-8">{failed}</div>}
-      {!isEmpty && !failed && <MoreButton more={more} busy={loadingMore} onMore={loadMore} label="載入更多" />}
+      {!isEmpty && !failed && (
+        <MoreButton more={more} busy={loadingMore} onMore={() => void loadMore()} label="載入更多" />
+      )}
     </>
   );
 }

@@ -63,15 +63,7 @@ export function SlipForm({ slip }: { slip: OracleSlip | null }) {
       <field.Area name="advice" label="建議" hint="今天就能做的一件事" className="min-h-20!" />
       <field.Lines name="lineNotes" label="逐句註解" hint="古典的聲音用：籤詩有幾句就寫幾行" />
       <field.Lines name="questions" label="反問" hint="反思的聲音用：三行，一行一個問題" className="min-h-20!" />
-      <field.Text
-        name="imageUrl"
-        label="圖片網址"
-        hint="本站圖片的位置，以 /art/ 或 /uploads/ 開頭"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <field.Picture name="imageUrl" label="圖片" required={false} />
       <field.Switch name="isActive" label="啟用" hint="停用的籤抽不到；抽過它的人仍看得到自己的那一支" />
     </FormDialog>
   );

@@ -4,7 +4,6 @@ import { Field } from "@panshi/ui/form/field";
 import { useFieldControl } from "@panshi/ui/form/field-context";
 import { type ComponentProps, type DragEvent, useRef, useState } from "react";
 import { type Common, useFormField } from "./form-fields.tsx";
-import "./picture-field.css";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
 /**
@@ -52,7 +51,11 @@ export function PictureField(props: Common<string>) {
         }}
       >
         <div className="picture-frame" aria-busy={sending}>
-          {shown ? <Shown key={shown} src={shown} alt={`${frame.label}預覽`} /> : <p>還沒有圖片</p>}
+          {shown ? (
+            <Shown key={shown} src={shown} alt={`${frame.label}預覽`} />
+          ) : (
+            <p>{sending ? "上傳中..." : "還沒有圖片"}</p>
+          )}
         </div>
         <div className="grid content-center justify-items-start gap-1">
           <Chooser

@@ -2,13 +2,16 @@ import type { ReactNode } from "react";
 import { type Column, contentOf } from "./columns.ts";
 import type { AnyRow } from "../noun.ts";
 import { NONE } from "./cells.tsx";
+import { RowFrame } from "../reorder/row-frame.tsx";
 import { RowButtons } from "./row-actions.tsx";
 import { RowTitle } from "./row-title.tsx";
 import { SelectRow } from "./select-rows.tsx";
 import type { RowsViewProps } from "./table.tsx";
 
 /** The rows on a narrow screen, as cards. */
-export function ListCards<Row extends AnyRow>({ label, table, columns, title, actions, open }: RowsViewProps<Row>) {
+export function ListCards<Row extends AnyRow>(props: RowsViewProps<Row>) {
+  const { label, table, columns, title, actions, open, order } = props;
+  const Handle = order?.active ? order.parts?.Handle : undefined;
   const selectable = table.options.enableRowSelection === true;
   const at = (place: Column<Row>["card"]) => columns.filter(({ card }) => card === place);
   const facts = columns.filter(({ card }) => card === undefined || card === "labelled");
@@ -16,11 +19,12 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
   return (
     <ul aria-label={label} className="border-t border-line-strong">
       {table.getRowModel().rows.map((row) => (
-        <li
+        <RowFrame
           key={row.id}
-          data-row={row.id}
+          as="li"
+          id={row.id}
+          order={order}
           data-selected={row.getIsSelected()}
-          tabIndex={-1}
           className="list-card border-b border-line py-4"
         >
           <article className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
@@ -51,9 +55,14 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
             <div className={`col-span-2 flex flex-wrap items-center ${selectable ? "-ms-3" : "-ms-4"}`}>
               {selectable && <SelectRow row={row} title={title(row.original)} />}
               <RowButtons row={row.original} title={title(row.original)} actions={actions} />
+              {Handle && (
+                <span className="ms-auto">
+                  <Handle id={row.id} title={title(row.original)} />
+                </span>
+              )}
             </div>
           </article>
-        </li>
+        </RowFrame>
       ))}
     </ul>
   );

@@ -10,6 +10,7 @@ import { type Column, type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
+import type { ListOrder } from "../reorder/use-reorder.ts";
 import type { RowButton } from "./row-actions.tsx";
 import { type Rows, useFocusAfterChange } from "./rows.ts";
 import { SavedFilters } from "./saved-filters.tsx";
@@ -32,6 +33,8 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   actions: readonly RowButton<Row>[];
   /** The address of a row's own page. */
   open?: ((row: Row) => string) | undefined;
+  /** How its rows are put in order by hand. */
+  order?: ListOrder | undefined;
   /** What it means that there is none yet. */
   empty: string;
   /** Where nobody can add one: 還沒有祈願記錄. */
@@ -54,6 +57,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     download,
     actions,
     open,
+    order,
     empty,
   } = props;
   const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
@@ -78,7 +82,10 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     title: noun.title,
     actions,
     open,
+    order,
   };
+  const body = wide ? <ListTable {...view} /> : <ListCards {...view} />;
+  const titles = new Map(rows?.map((row) => [row.id, noun.title(row)]));
   return (
     <div className="list">
       <SavedFilters noun={noun} list={list} address={address} />
@@ -97,18 +104,36 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
           {rows && !searching && countOf(noun, rows.length, more)}
           {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
         </p>
+        {order?.parts && !order.active && !stale && !isEmpty && (
+          <button type="button" onClick={order.show} className="order-hint">
+            要調整順序，先看全部並依「{columns.find(({ sort }) => sort && sortName(sort) === order.sort)?.header}」排列
+          </button>
+        )}
         {wide && download && <DownloadLinks downloads={download} query={address.query} />}
       </div>
       {(!rows || searching) && (failed || <ListSkeleton />)}
       {rows && isEmpty && !searching && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
       {rows && !isEmpty && (
         <div aria-busy={loaded.busy} className="list-rows" data-stale={stale}>
-          {wide ? <ListTable {...view} /> : <ListCards {...view} />}
+          {order?.parts ? (
+            <order.parts.Frame
+              ids={[...titles.keys()]}
+              titleOf={(id) => titles.get(id) ?? ""}
+              active={order.active}
+              more={more}
+              moveTo={order.moveTo}
+              moveToEnd={order.moveToEnd}
+            >
+              {body}
+            </order.parts.Frame>
+          ) : (
+            body
+          )}
         </div>
       )}
       {rows && failed && <div className="pt-8">{failed}</div>}
       {rows && !isEmpty && !failed && (
-        <MoreButton more={more} busy={loaded.loadingMore} onMore={loaded.loadMore} label="載入更多" />
+        <MoreButton more={more} busy={loaded.loadingMore} onMore={() => void loaded.loadMore()} label="載入更多" />
       )}
       {bulk.length > 0 && <BulkBar noun={noun} table={table} actions={bulk} />}
     </div>

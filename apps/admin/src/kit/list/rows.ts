@@ -39,6 +39,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
   });
   const { retry, ...pages } = useMorePages(result);
   return {
+    queryKey,
     /** Undefined until a first page is loaded. */
     rows: result.data && eachOnce(result.data.pages.flatMap(({ items }) => items)),
     /** The rows are those of the filters before. */
@@ -46,7 +47,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     busy: result.isFetching,
     more: pages.hasMore,
     loadingMore: pages.loadingMore,
-    loadMore: () => void pages.loadMore(),
+    loadMore: pages.loadMore,
     /** The message of the last failure, of the first page, a further one or a refresh. */
     error: pages.error ? failureOf(pages.error).message : null,
     retry,

@@ -3,6 +3,8 @@ import { Td, Th } from "@panshi/ui/display/table";
 import type { Header, Table } from "@tanstack/react-table";
 import { type Column, contentOf } from "./columns.ts";
 import type { AnyRow } from "../noun.ts";
+import { RowFrame } from "../reorder/row-frame.tsx";
+import type { ListOrder } from "../reorder/use-reorder.ts";
 import { type RowButton, RowButtons } from "./row-actions.tsx";
 import { RowTitle } from "./row-title.tsx";
 import { SelectAll, SelectRow } from "./select-rows.tsx";
@@ -17,6 +19,7 @@ export type RowsViewProps<Row extends AnyRow> = {
   actions: readonly RowButton<Row>[];
   /** The address of a row's own page, to which its title leads. */
   open?: ((row: Row) => string) | undefined;
+  order?: ListOrder | undefined;
 };
 
 const wideOnly = ({ wide }: { wide?: boolean }) => (wide ? "hidden xl:table-cell" : "");
@@ -24,7 +27,9 @@ const classOf = <Row extends AnyRow>(column: Column<Row>, extra = "") =>
   `${wideOnly(column)} ${column.className ?? ""} ${extra}`;
 
 /** The rows on a wide screen. The headers stay in sight; those of columns with a sort are buttons. */
-export function ListTable<Row extends AnyRow>({ label, table, columns, title, actions, open }: RowsViewProps<Row>) {
+export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
+  const { label, table, columns, title, actions, open, order } = props;
+  const Handle = order?.active ? order.parts?.Handle : undefined;
   const selectable = table.options.enableRowSelection === true;
   const hasActions = actions.length > 0;
   const headers = table.getFlatHeaders();
@@ -33,6 +38,11 @@ export function ListTable<Row extends AnyRow>({ label, table, columns, title, ac
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
+          {Handle && (
+            <Th className="w-11 p-0!">
+              <span className="sr-only">移動</span>
+            </Th>
+          )}
           {selectable && (
             <Th className="w-11 p-0!">
               <SelectAll table={table} />
@@ -50,7 +60,12 @@ export function ListTable<Row extends AnyRow>({ label, table, columns, title, ac
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-row={row.id} data-selected={row.getIsSelected()} tabIndex={-1}>
+          <RowFrame key={row.id} as="tr" id={row.id} order={order} data-selected={row.getIsSelected()}>
+            {Handle && (
+              <Td className="w-11 p-0!">
+                <Handle id={row.id} title={title(row.original)} />
+              </Td>
+            )}
             {selectable && (
               <Td className="w-11 p-0!">
                 <SelectRow row={row} title={title(row.original)} />
@@ -76,7 +91,7 @@ export function ListTable<Row extends AnyRow>({ label, table, columns, title, ac
                 <RowButtons row={row.original} title={title(row.original)} actions={actions} compact />
               </Td>
             )}
-          </tr>
+          </RowFrame>
         ))}
       </tbody>
     </table>

@@ -11,8 +11,13 @@ import type { EncodeRequest, EncodeResponse } from "./picture-process.ts";
 const MEMORY_MAX = 768 * 1024 * 1024;
 const MEMORY_CHECK_MS = 50;
 
-setPriority(constants.priority.PRIORITY_LOW);
-if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+try {
+  setPriority(constants.priority.PRIORITY_LOW);
+  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+} catch (error) {
+  // Some sandboxes forbid it. Time and memory are bounded without it.
+  console.error(`picture process keeps its priority: ${error instanceof Error ? error.message : String(error)}`);
+}
 
 const send = (response: EncodeResponse, then = () => {}) => process.send?.(response, then);
 

@@ -12,18 +12,18 @@ import {
 
 /**
  * `login` is the tabbed dialog, `register` the standalone one, `rules` the prayer rules followed by the standalone one.
- * `destination` and `returnTo` are paths on this origin.
+ * `destination` and `returnTo` are paths on this origin. `claims`: for an order that was paid before.
  */
 type AccountDialog =
   | { kind: "login"; returnTo?: string; viaGoogle?: boolean }
-  | { kind: "register" | "rules"; destination: string };
+  | { kind: "register" | "rules"; destination: string; claims?: boolean };
 
 type AccountDialogs = {
   /** Opens the tabbed login/registration dialog; after signing in the member goes to `returnTo`, else where the server says.
    * With `viaGoogle` it opens at the registration, for a Google account that is no member yet. */
   openLogin: (to?: { returnTo?: string; viaGoogle?: boolean }) => void;
   /** Opens the standalone registration dialog; afterwards the new member goes to `then`. */
-  openRegister: (to: { then: string }) => void;
+  openRegister: (to: { then: string; claims?: boolean }) => void;
   /** Opens the prayer rules; accepting them leads to the standalone registration dialog. */
   openRules: (to: { then: string }) => void;
 };
@@ -62,7 +62,7 @@ export function AccountDialogsProvider({ host, children }: ProviderProps) {
     };
     const dialogs: AccountDialogs = {
       openLogin: (to) => show({ kind: "login", ...to }),
-      openRegister: ({ then }) => show({ kind: "register", destination: then }),
+      openRegister: ({ then, claims = false }) => show({ kind: "register", destination: then, claims }),
       openRules: ({ then }) => show({ kind: "rules", destination: then }),
     };
     const close = () => {

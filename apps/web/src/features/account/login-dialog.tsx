@@ -1,13 +1,15 @@
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { ownPathOr } from "../../lib/page/navigation.ts";
 import { useSite } from "../../lib/query/site.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
 import { GoogleRegistration } from "./google-registration.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { RegistrationClosed } from "./registration-closed.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 type LoginDialogProps = {
@@ -15,6 +17,8 @@ type LoginDialogProps = {
   returnTo: string | undefined;
   /** Whether a Google account that is no member yet was returned. */
   viaGoogle: boolean;
+  /** Registration is switched off. */
+  closed: boolean;
   onClose: () => void;
   /** Called after the closing animation. */
   onClosed: () => void;
@@ -28,13 +32,18 @@ const headers: Record<AccountTab, { verb: string; description: string }> = {
 };
 
 /** The login/registration dialog: two tabs, login first (S2.39); its title follows the tab. */
-export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: LoginDialogProps) {
+export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClosed }: LoginDialogProps) {
   const { name } = useSite();
   const [busy, setBusy] = useState(false);
   const [withForm, setWithForm] = useState(false);
   const first: AccountTab = viaGoogle ? "register" : "login";
   const [tab, setTab] = useState(first);
   const [wasOpen, setWasOpen] = useState(open);
+  const loginPanel = useRef<HTMLDivElement>(null);
+  const goToLogin = () => {
+    flushSync(() => setTab("login"));
+    loginPanel.current?.querySelector("input")?.focus();
+  };
   // Each opening begins at its own tab.
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -42,7 +51,11 @@ export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: Lo
   }
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title={headers[tab].verb + name} description={headers[tab].description} locked={busy}>
+      <DialogContent
+        title={headers[tab].verb + name}
+        {...(!closed && { description: headers[tab].description })}
+        locked={busy}
+      >
         <OnUnmount run={onClosed} />
         <Tabs value={tab} onValueChange={(next) => setTab(next === "register" ? "register" : "login")}>
           <TabList aria-label="登入或註冊">
@@ -54,11 +67,15 @@ export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: Lo
             </Tab>
           </TabList>
           <TabPanel value="login">
-            <LoginForm returnTo={returnTo} onBusy={setBusy} onLeave={onClose} />
+            <div ref={loginPanel}>
+              <LoginForm returnTo={returnTo} onBusy={setBusy} onLeave={onClose} />
+            </div>
           </TabPanel>
           <TabPanel value="register">
             {viaGoogle && !withForm ? (
               <GoogleRegistration returnTo={returnTo} onUseForm={() => setWithForm(true)} />
+            ) : closed ? (
+              <RegistrationClosed onLogin={goToLogin} />
             ) : (
               <RegistrationForm
                 returnTo={returnTo}

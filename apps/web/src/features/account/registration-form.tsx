@@ -3,6 +3,7 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
+import { claimToken } from "./claim.ts";
 import { useSite } from "../../lib/query/site.ts";
 import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
@@ -43,7 +44,13 @@ export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLe
       if (registrationFields.some((name) => name in missing)) toast(REGISTER_INCOMPLETE);
       return;
     }
-    void send({ ...registration, registrationType: "website", ...(returnTo && { returnTo }) });
+    const claim = claimToken();
+    void send({
+      ...registration,
+      registrationType: "website",
+      ...(returnTo && { returnTo }),
+      ...(claim && { claimToken: claim }),
+    });
   }
 
   return (

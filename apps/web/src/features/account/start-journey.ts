@@ -1,6 +1,7 @@
 import type { User } from "@panshi/contracts/member";
 import type { PlanType } from "@panshi/contracts/plan";
 import { useGoToPath } from "../../lib/page/navigation.ts";
+import { useRegistrationOpen } from "../../lib/query/capabilities.ts";
 import { useGetViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
@@ -24,10 +25,13 @@ export function journeyEntryFor(user: Pick<User, "profile"> | null, plan: string
 export function useStartJourney(onPay: (plan: PaidPlan) => void): (plan: PlanType) => Promise<void> {
   const getViewer = useGetViewer();
   const goToPath = useGoToPath();
-  const { openRules } = useAccountDialogs();
+  const registrationOpen = useRegistrationOpen();
+  const { openRules, openRegister } = useAccountDialogs();
   return async (plan) => {
     const entry = journeyEntryFor(await getViewer(), plan);
-    if (entry.to === "payment") onPay(entry.plan);
+    // Nobody pays who could not have an account for it: the dialog says so, and signs members in.
+    if (entry.to === "payment" && !registrationOpen) openRegister({ then: paths.upgrade(entry.plan) });
+    else if (entry.to === "payment") onPay(entry.plan);
     else if (entry.to === "rules") openRules({ then: entry.then });
     else goToPath(entry.path);
   };

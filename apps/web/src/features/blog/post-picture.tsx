@@ -1,4 +1,5 @@
 import { classList } from "@panshi/ui/class-list";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 
 type PostPictureProps = {
   imageUrl: string;
@@ -9,7 +10,7 @@ type PostPictureProps = {
   className?: string;
 };
 
-/** The site's own images of posts have a second file, 480 pixels wide; an uploaded cover has not. */
+/** The site's own images of posts have a second file, 480 pixels wide. */
 const smaller = (imageUrl: string): string | null =>
   imageUrl.startsWith("/art/posts/") ? imageUrl.replace(/\.avif$/, "-w480.avif") : null;
 
@@ -17,9 +18,10 @@ const smaller = (imageUrl: string): string | null =>
 export function PostPicture({ imageUrl, sizes, first = false, className }: PostPictureProps) {
   const small = smaller(imageUrl);
   return (
-    <img
-      {...(small && { srcSet: `${small} 480w, ${imageUrl} 1200w`, sizes })}
-      src={imageUrl}
+    <OwnPicture
+      imageUrl={imageUrl}
+      sizes={sizes}
+      {...(small && { srcSet: `${small} 480w, ${imageUrl} 1200w` })}
       alt=""
       width={1200}
       height={630}

@@ -2,6 +2,7 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Loaded } from "../../lib/components/loaded.tsx";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 import { markdownQuery } from "../../lib/markdown/markdown-query.ts";
 import type { MarkdownNode } from "../../lib/markdown/parse-markdown.ts";
 
@@ -15,6 +16,19 @@ function Node({ node }: { node: MarkdownNode }) {
   if (node.kind === "text") return node.text;
   if (node.kind === "break") return <br />;
   if (node.kind === "rule") return <hr className="hairline my-6" />;
+  if (node.kind === "image")
+    return (
+      <OwnPicture
+        imageUrl={node.src}
+        alt={node.alt}
+        sizes="(width >= 48rem) 44rem, 92vw"
+        loading="lazy"
+        decoding="async"
+        width={1200}
+        height={630}
+        className="my-4 h-auto max-w-full"
+      />
+    );
   if (node.kind === "list") return <List ordered={node.ordered} items={node.children} />;
   const content = <Nodes nodes={node.children} />;
   switch (node.kind) {

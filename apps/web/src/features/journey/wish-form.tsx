@@ -1,10 +1,12 @@
 import { mentionsCrisis } from "@panshi/contracts/crisis";
+import { PRAYERS_CLOSED } from "@panshi/contracts/messages";
 import { WISH_MAX } from "@panshi/contracts/journey";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { EnergyPicker } from "@panshi/ui/display/meter";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
+import { usePrayersOpen } from "../../lib/query/capabilities.ts";
 import { CareCard } from "../care/public.ts";
 import { addChoices, useJourney } from "./journey-store.ts";
 import { TopicPicker } from "./topic-picker.tsx";
@@ -25,6 +27,7 @@ type WishFormProps = {
 /** The form of the wish, its topic and its energy. Its draft is stored in the journey's choices. */
 export function WishForm({ action, onWritten }: WishFormProps) {
   const { wishDraft, energyLevel, topic } = useJourney();
+  const prayersOpen = usePrayersOpen();
   const field = useRef<HTMLTextAreaElement>(null);
   const wish = wishDraft.trim();
   const care = mentionsCrisis(wish);
@@ -77,6 +80,11 @@ export function WishForm({ action, onWritten }: WishFormProps) {
           </div>
         )}
       </div>
+      {!prayersOpen && (
+        <p role="status" className="border-s-2 border-warn ps-4">
+          {PRAYERS_CLOSED}。
+        </p>
+      )}
       <TopicPicker value={topic} onChoose={(next) => addChoices({ topic: next })} />
       <div className="grid gap-8 sm:flex sm:items-end sm:justify-between">
         <div>

@@ -1,19 +1,12 @@
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const PHONE_PATTERN = /^[+\d][\d\s()-]{6,}$/;
+import { contactLink } from "./contact-link.ts";
 
-/** A contact value: email addresses and phone numbers become links, anything else stays text. */
+/** A contact value: an e-mail, a phone number or a page over https is a link, anything else stays text. */
 export function ContactValue({ value }: { value: string }) {
-  if (EMAIL_PATTERN.test(value))
-    return (
-      <a href={`mailto:${value}`} className="underline underline-offset-4">
-        {value}
-      </a>
-    );
-  if (PHONE_PATTERN.test(value))
-    return (
-      <a href={`tel:${value.replace(/[^+\d]/g, "")}`} className="underline underline-offset-4">
-        {value}
-      </a>
-    );
-  return value;
+  const href = contactLink(value);
+  if (!href) return value;
+  return (
+    <a href={href} rel="noreferrer" className="underline underline-offset-4">
+      {value}
+    </a>
+  );
 }

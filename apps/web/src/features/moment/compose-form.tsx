@@ -6,6 +6,7 @@ import { Field, Input, Select } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { CallForm } from "../../lib/components/call-form.tsx";
 import { useDraft } from "../../lib/session/draft.ts";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 import { chosenItems, emptyDraft, itemKinds, toMomentInput } from "./compose-draft.ts";
 import type { MomentContent } from "./moment-content.ts";
 
@@ -62,7 +63,14 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
       }
     >
       {picture && (
-        <img src={picture} alt="" width={640} height={400} className="aspect-8/5 w-full animate-fade object-cover" />
+        <OwnPicture
+          imageUrl={picture}
+          sizes="(width >= 40rem) 40rem, 92vw"
+          alt=""
+          width={640}
+          height={400}
+          className="aspect-8/5 w-full animate-fade object-cover"
+        />
       )}
       {itemKinds.map(({ field, type, label, none }) => {
         const owned = purchases.filter(({ productType }) => productType === type);

@@ -1,6 +1,7 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Moment } from "@panshi/contracts/moment";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 import { lazy, Suspense, useState } from "react";
 import { RenameMoment } from "./rename-moment.tsx";
 
@@ -15,8 +16,9 @@ export function MomentRow({ moment, onMeditate }: { moment: Moment; onMeditate: 
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:gap-x-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {picture ? (
-        <img
-          src={picture}
+        <OwnPicture
+          imageUrl={picture}
+          sizes="9rem"
           alt=""
           width={288}
           height={288}

@@ -3,7 +3,8 @@ import { formatPrice } from "@panshi/contracts/plan";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { useModelAvailable } from "../../lib/query/model-available.ts";
+import { useModelAvailable } from "../../lib/query/capabilities.ts";
+import { useMaintenance } from "../../lib/query/maintenance.ts";
 import { paths } from "../../paths.ts";
 import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
 import { PaymentResult } from "./payment-result.tsx";
@@ -17,7 +18,9 @@ export function Paid({ order, onEnter }: PaidProps) {
   const modelAvailable = useModelAvailable();
   const [left, setLeft] = useState(COUNTDOWN_SECONDS);
   const enter = useEffectEvent(onEnter);
-  useEffect(() => startCountdown(COUNTDOWN_SECONDS, setLeft, () => enter()), []);
+  // Nobody is led to a page that is closed.
+  const closed = useMaintenance();
+  useEffect(() => (closed ? undefined : startCountdown(COUNTDOWN_SECONDS, setLeft, () => enter())), [closed]);
   const plan = order.kind === "plan" ? order.planType : null;
   return (
     <PaymentResult
@@ -35,10 +38,12 @@ export function Paid({ order, onEnter }: PaidProps) {
           <Link to={paths.ownOrder(order.id)} className={buttonClass("line", "lg")}>
             看這筆訂單
           </Link>
-          <p className="text-ink-soft">
-            <span className="tabular font-display text-2xl font-light text-ink">{left}</span> 秒後，帶你到
-            {plan ? "靈魂聖殿" : "寶庫"}
-          </p>
+          {!closed && (
+            <p className="text-ink-soft">
+              <span className="tabular font-display text-2xl font-light text-ink">{left}</span> 秒後，帶你到
+              {plan ? "靈魂聖殿" : "寶庫"}
+            </p>
+          )}
         </>
       }
     >

@@ -14,7 +14,11 @@ import { benefitsOf } from "./selling-points.ts";
 const nothing = () => {};
 const html = (page: ReactNode, modelAvailable = true) =>
   renderWithData(page, (client) =>
-    client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), { modelAvailable }),
+    client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), {
+      modelAvailable,
+      registrationOpen: true,
+      prayersOpen: true,
+    }),
   );
 const of = (more: Partial<OrderView>): CurrentOrder => ({
   kind: "order",

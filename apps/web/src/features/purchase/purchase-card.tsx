@@ -2,6 +2,7 @@ import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Purchase, productTypes } from "@panshi/contracts/purchase";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { NewerVersion } from "../../lib/components/newer-version.tsx";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 import { fileKind } from "./file-kind.ts";
 import type { PurchaseSound } from "./use-purchase-sound.ts";
 
@@ -15,8 +16,9 @@ export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
   return (
     <li className="grid content-start gap-3">
       {imageUrl ? (
-        <img
-          src={imageUrl}
+        <OwnPicture
+          imageUrl={imageUrl}
+          sizes="(width >= 40rem) 20rem, 92vw"
           alt=""
           width={640}
           height={640}

@@ -1,6 +1,10 @@
 import { errors } from "@panshi/contracts/errors";
+import { PRAYERS_CLOSED } from "@panshi/contracts/messages";
 import type { Overview } from "@panshi/contracts/member";
 import type { Refusal } from "./use-complete-ritual.ts";
+
+/** While the prayer service is switched off: said before the ceremony. */
+export const prayersClosed: Refusal = { code: "prayers_closed", message: PRAYERS_CLOSED };
 
 /**
  * The refusal that the server would give to another ritual today, known before the ceremony begins, so that nobody

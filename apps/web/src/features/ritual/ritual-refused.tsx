@@ -15,8 +15,10 @@ type RitualRefusedProps = Refusal & {
 export function RitualRefused({ code, message, member, wishKept, onRetry }: RitualRefusedProps) {
   const limit = code === "ritual_limit";
   const expired = code === "membership_required";
-  const limitTitle = limit ? "今天這一場，走完了" : "下一場儀式，等方案接上";
-  const title = limit || expired ? (wishKept ? "這個願，先替你留著" : limitTitle) : refusalTitle(member);
+  // The service is closed for everybody, and opens again without the member's doing.
+  const paused = code === "prayers_closed" || code === "maintenance";
+  const named = limit ? "今天這一場，走完了" : expired ? "下一場儀式，等方案接上" : "儀式先等一等";
+  const title = limit || expired || paused ? (wishKept ? "這個願，先替你留著" : named) : refusalTitle(member);
   return (
     <div
       role="alert"
@@ -24,10 +26,11 @@ export function RitualRefused({ code, message, member, wishKept, onRetry }: Ritu
     >
       <h1 className="text-2xl sm:text-4xl">{title}</h1>
       <div className="measure grid gap-2 text-ink-soft">
-        {(limit || expired) && <p className="text-ink">{message}</p>}
+        {(limit || expired || paused) && <p className="text-ink">{message}</p>}
         {limit && <p>一天一場，是為了讓每個願都被好好聽完。今天還可以抽一支籤，或安靜坐一會兒。</p>}
         {expired && <p>以前的願和籤都還在，隨時可以回來看；抽籤也一直為你開著。</p>}
-        {!limit && !expired && (
+        {paused && <p>再回到這一頁，就能接著送出；以前的願和籤，隨時可以讀。</p>}
+        {!limit && !expired && !paused && (
           <>
             <p>你選的和你寫的都還在，不會不見。</p>
             {message && <p className="text-sm">{message}</p>}

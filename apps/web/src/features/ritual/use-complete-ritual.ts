@@ -14,10 +14,12 @@ type CompletionCallbacks = {
   onDone: (user: User, prayer: { prayerId: string; care: boolean }) => void;
   /** Called where nobody is signed in. */
   onVisitor: () => void;
+  /** Called where the service, or the whole site, is closed for a while. */
+  onClosed: () => void;
 };
 
 /** Submits the ritual of a signed-in member, one request at a time (S4.05). */
-export function useCompleteRitual({ onDone, onVisitor }: CompletionCallbacks) {
+export function useCompleteRitual({ onDone, onVisitor, onClosed }: CompletionCallbacks) {
   const client = trpc.useUtils().client;
   const askViewer = useGetViewer();
   const busy = useRef(false);
@@ -32,8 +34,10 @@ export function useCompleteRitual({ onDone, onVisitor }: CompletionCallbacks) {
       const { user, prayerId, care } = await client.member.journey.complete.mutate(offering);
       onDone(user, { prayerId, care });
     } catch (error) {
-      if (serverCode(error) === "unauthorized") onVisitor();
-      else setRefusal({ code: serverCode(error), message: serverMessage(error) });
+      const code = serverCode(error);
+      if (code === "unauthorized") return onVisitor();
+      if (code === "prayers_closed" || code === "maintenance") onClosed();
+      setRefusal({ code, message: serverMessage(error) });
     } finally {
       busy.current = false;
     }

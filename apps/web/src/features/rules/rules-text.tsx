@@ -10,7 +10,7 @@ export function RulesText() {
   if (loading) return <SkeletonLines lines={8} />;
   return (
     <div className="measure">
-      <p className="text-lg">{text("preamble")}</p>
+      <p className="text-lg whitespace-pre-line">{text("preamble")}</p>
       <ol className="grid gap-6 pt-8">
         {items.map((rule, index) => (
           <li key={rule.title} className="grid grid-cols-[2.5rem_1fr] border-t border-line pt-6">

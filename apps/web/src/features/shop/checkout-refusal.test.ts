@@ -29,6 +29,11 @@ test("[S7.92] with online payment on the checkout begins", () => {
   expect(checkoutRefusal([product], true)).toBeNull();
 });
 
+test("[S2.138] with registration off a visitor is sent to sign in, and a member pays", () => {
+  expect(checkoutRefusal([product], true, true)?.description).toContain("登入就能購買");
+  expect(checkoutRefusal([product], true, false)).toBeNull();
+});
+
 test("structured data has the price and the availability", () => {
   expect(productJsonLd(product, false, "磐石祈願網")).toMatchObject({
     "@type": "Product",

@@ -1,5 +1,6 @@
 import type { Product } from "@panshi/contracts/product";
 import { classList } from "@panshi/ui/class-list";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 
 /** Width and height of a product's image. */
 const IMAGE_SIZE_PX = 960;
@@ -23,8 +24,9 @@ export function ProductPicture({ product, alt, early = false, whole = false, cla
       </span>
     );
   return (
-    <img
-      src={product.imageUrl}
+    <OwnPicture
+      imageUrl={product.imageUrl}
+      sizes={whole ? "(width >= 64rem) 40rem, 92vw" : "(width >= 64rem) 20rem, 46vw"}
       alt={alt}
       width={IMAGE_SIZE_PX}
       height={IMAGE_SIZE_PX}

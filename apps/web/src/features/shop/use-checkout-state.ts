@@ -2,7 +2,9 @@ import { trpc } from "@panshi/client/trpc";
 import type { Product } from "@panshi/contracts/product";
 import { useState } from "react";
 import { errorMessage } from "../../lib/components/error-message.tsx";
+import { useRegistrationOpen } from "../../lib/query/capabilities.ts";
 import { freshPaymentStateQuery } from "../../lib/query/query-options.ts";
+import { useGetViewer } from "../../lib/session/viewer.ts";
 import { CART_EMPTY, type CheckoutRefusal, checkoutRefusal } from "./checkout-refusal.ts";
 
 /** Whether products can be bought, and the check before a checkout. */
@@ -10,6 +12,8 @@ export function useCheckoutState() {
   const state = trpc.useUtils().payments.state;
   // The state that came with the page; fetched only when somebody wants to pay.
   const { data } = trpc.payments.state.useQuery(undefined, { enabled: false });
+  const registrationOpen = useRegistrationOpen();
+  const getViewer = useGetViewer();
   const [checking, setChecking] = useState(false);
 
   /** The refusal to show; null where the checkout begins. An empty cart makes no request. */
@@ -18,7 +22,7 @@ export function useCheckoutState() {
     setChecking(true);
     try {
       const { open } = await state.fetch(undefined, freshPaymentStateQuery);
-      return checkoutRefusal(chosen, open);
+      return checkoutRefusal(chosen, open, !registrationOpen && !(await getViewer()));
     } catch (error) {
       return { title: "現在不能結帳", description: errorMessage(error) };
     } finally {

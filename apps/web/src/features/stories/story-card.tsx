@@ -1,5 +1,6 @@
 import type { SuccessStory } from "@panshi/contracts/story";
 import { Phrases } from "@panshi/ui/display/phrases";
+import { OwnPicture } from "../../lib/components/own-picture.tsx";
 import { Rating } from "./rating.tsx";
 
 /** One member's story; its author is named at the end. */
@@ -8,7 +9,17 @@ export function StoryCard({ story }: { story: SuccessStory }) {
   const who = [location, profession].filter(Boolean).join("，");
   return (
     <li className="grid content-start gap-4 border-t border-line pt-6">
-      {imageUrl && <img src={imageUrl} alt="" width={640} height={400} loading="lazy" className="h-auto w-full" />}
+      {imageUrl && (
+        <OwnPicture
+          imageUrl={imageUrl}
+          sizes="(width >= 64rem) 26rem, (width >= 40rem) 45vw, 80vw"
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+          className="h-auto w-full"
+        />
+      )}
       <h3 className="text-2xl">
         <Phrases text={title} />
       </h3>

@@ -1,8 +1,10 @@
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
+import { PRAYERS_CLOSED } from "@panshi/contracts/messages";
 import type { Overview, User } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { choiceNames } from "../../lib/components/choice-names.ts";
+import { usePrayersOpen } from "../../lib/query/capabilities.ts";
 import { paths } from "../../paths.ts";
 import { ChoiceSteps } from "./choice-steps.tsx";
 import type { choiceSteps } from "./initial-labels.ts";
@@ -19,6 +21,7 @@ const chosenNames = (
 
 /** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
 export function DailyRitual({ user, overview, now }: { user: User; overview: Overview; now: Date }) {
+  const prayersOpen = usePrayersOpen();
   const { membershipType, hasMembership } = overview.membership;
   const { text, action } = ritualStatus(overview, user.profile, now);
   const first = !hasMembership && !hasWishes(overview);
@@ -27,8 +30,10 @@ export function DailyRitual({ user, overview, now }: { user: User; overview: Ove
       <h2 id="ritual-title" className={first ? "text-3xl lg:text-4xl" : "text-2xl"}>
         {first ? "從第一個願開始" : "今日儀式"}
       </h2>
-      <p className="measure text-ink-soft">{text}</p>
-      <RitualAction action={action} plan={hasMembership ? membershipType : "trial"} />
+      {prayersOpen ? <p className="measure text-ink-soft">{text}</p> : <p className="measure">{PRAYERS_CLOSED}。</p>}
+      {(prayersOpen || action === "wishes" || action === "plans") && (
+        <RitualAction action={action} plan={hasMembership ? membershipType : "trial"} />
+      )}
       {membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
     </section>
   );

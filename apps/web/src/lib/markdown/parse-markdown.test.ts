@@ -66,8 +66,20 @@ test.each(['<img src=x onerror="alert(1)">', "<script>alert(1)</script>", "&lt;b
   },
 );
 
-test("an image becomes a link at most", () => {
-  expect(textOf(paragraph("![圖](https://example.com/a.png)"))).toBe("!圖");
+test("images are shown from our own uploads and art; of any other the words stay", () => {
+  const uploaded = "/uploads/picture-01890000-0000-7000-8000-000000000001-800x600.webp";
+  for (const src of [uploaded, "/art/posts/asking-twice.avif"])
+    expect(paragraph(`![夜*空*](${src} "名")`)).toEqual([{ kind: "image", src, alt: "夜空" }]);
+  for (const src of [
+    "https://example.com/a.png",
+    "//example.com/art/a.png",
+    "/art/../uploads/a.svg",
+    "/uploads/other.svg",
+    `${uploaded}?x`,
+    "javascript:alert(1)",
+    "data:image/svg+xml,<svg onload=alert(1)>",
+  ])
+    expect(paragraph(`![圖](<${src}>)`)).toEqual([text("圖")]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import { linkTo, markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
+import { imageAlt, imageOf, linkTo, markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
 
 export type MarkdownNode =
   | { kind: "text"; text: string }
   | { kind: "break" }
   | { kind: "rule" }
+  | { kind: "image"; src: string; alt: string }
   | { kind: "strong" | "emphasis" | "paragraph" | "quote" | "item"; children: MarkdownNode[] }
   | { kind: "heading"; level: 2 | 3; children: MarkdownNode[] }
   | { kind: "list"; ordered: boolean; children: MarkdownNode[] }
@@ -52,7 +53,13 @@ export function parseMarkdown(source: string): MarkdownNode[] {
     else if (token.type === "inline") token.children?.forEach(visit);
     else if (token.type === "hr") add({ kind: "rule" });
     else if (token.type === "hardbreak") add({ kind: "break" });
-    else {
+    else if (token.type === "image") {
+      const src = imageOf(String(token.attrGet("src") ?? ""));
+      const alt = imageAlt(token);
+      // Of an image from elsewhere its words stay.
+      if (src) add({ kind: "image", src, alt });
+      else if (alt) add({ kind: "text", text: alt });
+    } else {
       const text = token.type === "softbreak" ? softBreakAfter(lastText) : token.content;
       lastText = text;
       if (text) add({ kind: "text", text });

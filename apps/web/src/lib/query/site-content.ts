@@ -6,7 +6,7 @@ type ContentItem = { title: string; text: string };
 type SectionTexts = {
   /** The text of a key; undefined where administrators have written none. */
   text: (key: string) => string | undefined;
-  /** `item_1_title`, `item_1_text`, … in order. */
+  /** `item_1_title`, `item_1_text`, … in order, without those that have no title. */
   items: ContentItem[];
 };
 
@@ -14,12 +14,14 @@ type SectionTexts = {
 export function selectSection(rows: readonly SiteContent[], section: string): SectionTexts {
   const texts = new Map(rows.filter((row) => row.section === section).map((row) => [row.key, row.value.trim()]));
   const text = (key: string) => texts.get(key) || undefined;
-  const items: ContentItem[] = [];
-  for (let index = 1; ; index += 1) {
-    const title = text(`item_${index}_title`);
-    if (!title) return { text, items };
-    items.push({ title, text: text(`item_${index}_text`) ?? "" });
-  }
+  const numbers = [...texts.keys()].flatMap((key) => /^item_(\d+)_title$/.exec(key)?.[1] ?? []);
+  const items = numbers
+    .toSorted((one, other) => Number(one) - Number(other))
+    .flatMap((number) => {
+      const title = text(`item_${number}_title`);
+      return title ? [{ title, text: text(`item_${number}_text`) ?? "" }] : [];
+    });
+  return { text, items };
 }
 
 /** The texts of a section, and whether they are still loading. */

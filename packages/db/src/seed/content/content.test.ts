@@ -19,6 +19,9 @@ import {
 } from "@panshi/contracts/journey";
 import { entitlements, planTypes } from "@panshi/contracts/plan";
 import { productCategoryKeys } from "@panshi/contracts/product";
+import { contactKindOf, contactValue } from "@panshi/contracts/contact-info";
+import { PlanInput, planPriceIssues } from "@panshi/contracts/plan-edit";
+import { contentRule, contentSections, contentValue } from "@panshi/contracts/site-content-rules";
 import { storyTypes } from "@panshi/contracts/story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
@@ -211,4 +214,18 @@ describe("products and people", () => {
     );
     expect(wishContents.filter((wish) => !Wish.safeParse(wish.content).success)).toEqual([]);
   });
+});
+
+test("every seeded plan, text and contact line can be saved in the back office as it is", () => {
+  for (const { planType, title: name, subtitle: description, isPopular: isHighlighted, ...plan } of planContents) {
+    PlanInput.parse({ ...plan, name, description, isHighlighted, isActive: true });
+    expect(planPriceIssues({ planType, ...plan }, "price")).toEqual([]);
+  }
+  for (const row of siteContentRows) {
+    expect(Object.keys(contentSections)).toContain(row.section);
+    expect(contentRule(row).label, row.key).not.toBe(row.key);
+    expect(contentValue(contentRule(row)).parse(row.value), row.key).toBe(row.value);
+  }
+  for (const { key, value, demoValue } of contactContents)
+    for (const text of [value, demoValue ?? ""]) expect(contactValue(contactKindOf(key)).parse(text)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useModelAvailable } from "../../../lib/query/model-available.ts";
+import { useModelAvailable } from "../../../lib/query/capabilities.ts";
 import { paths } from "../../../paths.ts";
 import { VoiceTabs } from "../voices/voice-tabs.tsx";
 import { OracleSlip } from "./oracle-slip.tsx";

@@ -1,4 +1,5 @@
 import type { Oracle } from "@panshi/contracts/oracle";
+import { OwnPicture } from "../../../lib/components/own-picture.tsx";
 
 type SlipPictureProps = {
   slip: Pick<Oracle, "imageUrl" | "fortuneLevel" | "category">;
@@ -10,7 +11,8 @@ type SlipPictureProps = {
 /** The slip's own image, else the picture of its level and category: a wide one, and a tall one for phones. */
 export function SlipPicture({ slip, column = false, className }: SlipPictureProps) {
   const { imageUrl, fortuneLevel, category } = slip;
-  if (imageUrl) return <img src={imageUrl} alt="" className={className} />;
+  if (imageUrl)
+    return <OwnPicture imageUrl={imageUrl} sizes="(width >= 64rem) 50vw, 100vw" alt="" className={className} />;
   const picture = `/art/slips/${fortuneLevel}-${category}`;
   const tall = column ? "(width < 40rem), (width >= 64rem)" : "(width < 40rem)";
   return (

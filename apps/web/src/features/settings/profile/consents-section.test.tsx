@@ -8,7 +8,12 @@ import { ConsentsSection } from "./consents-section.tsx";
 const html = (modelConsent: boolean, modelAvailable: boolean) =>
   renderWithData(
     <ConsentsSection profile={{ marketingOptIn: false, modelConsent } as Profile} onChoose={() => {}} error={null} />,
-    (client) => client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), { modelAvailable }),
+    (client) =>
+      client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), {
+        modelAvailable,
+        registrationOpen: true,
+        prayersOpen: true,
+      }),
   );
 
 it("without a model no consent for it is asked for, and one that was given can be withdrawn", () => {

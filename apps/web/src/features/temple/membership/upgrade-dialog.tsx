@@ -9,7 +9,7 @@ import { useState } from "react";
 import { DialogLoading, Loaded } from "../../../lib/components/loaded.tsx";
 import { type PlanPoints, PlanSummary } from "../../../lib/components/plan-summary.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
-import { useModelAvailable } from "../../../lib/query/model-available.ts";
+import { useModelAvailable } from "../../../lib/query/capabilities.ts";
 import { upgradePlans } from "./upgrade.ts";
 import { upgradeNote } from "./upgrade-note.ts";
 import { UpgradeStep } from "./upgrade-step.tsx";

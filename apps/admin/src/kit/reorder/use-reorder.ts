@@ -1,0 +1,121 @@
+import type { MoveInput, MoveResult } from "@panshi/contracts/change";
+import type { SortOf } from "@panshi/contracts/list";
+import type { Permission } from "@panshi/contracts/permissions";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { failureOf } from "../../lib/failure.ts";
+import type { AnyList, ListAddress, SortNameOf } from "../list/address.ts";
+import { sortName } from "../list/columns.ts";
+import { markChanged } from "../list/reread.ts";
+import type { Rows } from "../list/rows.ts";
+import { type AnyRow, type Noun, rowsKey } from "../noun.ts";
+import { moveInPages, type Pages, withChanged } from "./pages.ts";
+import type { SortableParts } from "./sortable.tsx";
+
+/** How the rows of a list are put in order by hand, while the whole list is shown in `sort`. */
+export type Reorder<List extends AnyList> = {
+  call: (input: MoveInput) => Promise<MoveResult>;
+  may: Permission;
+  sort: SortOf<SortNameOf<List>>;
+};
+
+/** What a list needs to be put in order by hand. */
+export type ListOrder = {
+  /** Undefined while they load, and where that failed: the list is shown without. */
+  parts: SortableParts | undefined;
+  loading: boolean;
+  /** Whether rows can be moved now. */
+  active: boolean;
+  /** What the sort is by which rows can be moved. */
+  sort: string;
+  /** Shows the list in that sort, with all its rows. */
+  show: () => void;
+  /** Moves a row to a place among the loaded ones. */
+  moveTo: (id: string, index: number) => void;
+  /** Moves a row behind all others, those that are not loaded too. */
+  moveToEnd: (id: string) => void;
+};
+
+type Options<Row extends AnyRow, List extends AnyList> = {
+  noun: Noun<Row>;
+  /** Undefined: the rows are not put in order by hand, or not by this person. */
+  reorder: Reorder<List> | undefined;
+  rows: Rows<Row>;
+  address: ListAddress<List>;
+};
+type Move = { id: string; beforeId: string | null };
+
+/**
+ * Moves rows by hand: shown at once, sent one after another, and taken back when the server refuses. The parts for dragging
+ * are loaded only here.
+ */
+export function useReorder<Row extends AnyRow, List extends AnyList>(
+  options: Options<Row, List>,
+): ListOrder | undefined {
+  const { noun, reorder, rows, address } = options;
+  const queries = useQueryClient();
+  const { data: parts, isPending: loading } = useQuery({
+    queryKey: ["parts for dragging"],
+    queryFn: async () => (await import("./sortable.tsx")).sortableParts,
+    enabled: reorder !== undefined,
+    networkMode: "always",
+  });
+  const { queryKey } = rows;
+  const read = () => queries.getQueryData<Pages<Row>>(queryKey);
+  const write = (change: (data: Pages<Row>) => Pages<Row>) =>
+    queries.setQueryData<Pages<Row>>(queryKey, (data) => data && change(data));
+  const mutationKey = [...noun.queryKey, "move"];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
+    networkMode: "always",
+    mutationFn: (move: Move): Promise<MoveResult> => {
+      // As it is when its turn has come: the move before may have changed it.
+      const row = read()
+        ?.pages.flatMap(({ items }) => items)
+        .find(({ id }) => id === move.id);
+      const { updatedAt } = { ...row } as { updatedAt?: string };
+      return reorder ? reorder.call({ ...move, updatedAt }) : Promise.resolve({ changed: [] });
+    },
+    onMutate: async ({ id, beforeId }) => {
+      // A refresh under way would bring the old order back.
+      await queries.cancelQueries({ queryKey });
+      const before = read();
+      write((data) => moveInPages(data, id, beforeId));
+      return before;
+    },
+    onSuccess: (result) => {
+      write((data) => withChanged(data, result));
+      markChanged(
+        queries,
+        rowsKey(noun),
+        result.changed.map(({ id }) => id),
+      );
+    },
+    onError: (error, _move, before) => {
+      queries.setQueryData(queryKey, before);
+      toast({ title: "順序沒有改變", description: failureOf(error).message, kind: "destructive" });
+    },
+    onSettled: () => {
+      // The last of several; a refresh between them would show an older order.
+      if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: noun.queryKey });
+    },
+  });
+  if (!reorder) return undefined;
+  const { sort } = address.state as { sort?: string };
+  const move = async (id: string, index: number) => {
+    const others = () => (read()?.pages.flatMap(({ items }) => items) ?? []).filter((row) => row.id !== id);
+    // What follows the last loaded row is not known yet.
+    if (index >= others().length && rows.more) await rows.loadMore();
+    mutate({ id, beforeId: others()[index]?.id ?? null });
+  };
+  return {
+    parts,
+    loading,
+    active: Boolean(parts) && sort === reorder.sort && !address.narrowed && !rows.stale,
+    sort: sortName(reorder.sort),
+    show: () => address.show(`?sort=${reorder.sort}`),
+    moveTo: (id, index) => void move(id, index),
+    moveToEnd: (id) => mutate({ id, beforeId: null }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { Faq } from "@panshi/contracts/faq";
+import type { SuccessStory } from "@panshi/contracts/story";
+import type { ShareImage } from "../share-image/share-image.ts";
+import type { Answer, QueryKey } from "./render-answered.ts";
+
+export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
+export type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
+export type ServerBundle = {
+  postPreview: { path: string; answer(post: BlogPostDetail): Answer };
+  renderPart(part: { kind: "story"; value: SuccessStory } | { kind: "faq"; value: Faq }): {
+    html: string;
+    styles: readonly string[];
+  };
+  render(input: {
+    path: string;
+    answers: readonly Answer[];
+    origin: string;
+    shareImage: ShareImage;
+  }): Promise<Rendered>;
+  routes: readonly PageRoute[];
+};
+
+/** Puts a rendered page into the built template. Uses replacer functions because `$` in a text would be a pattern. */
+export const fillTemplate = (
+  template: string,
+  { head, html, state }: Pick<Rendered, "head" | "html" | "state">,
+): string =>
+  template
+    .replace("<!--head-->", () => head)
+    .replace("<!--app-->", () => html)
+    .replace("<!--state-->", () => state);

@@ -1,0 +1,38 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { Faq } from "@panshi/contracts/faq";
+import type { SuccessStory } from "@panshi/contracts/story";
+import chunks from "virtual:client-chunks";
+import { renderToString } from "react-dom/server";
+import { FaqEntry } from "../features/faq/faq-entry.tsx";
+import { StoryCard } from "../features/stories/story-card.tsx";
+import type { AskedQuery } from "../lib/page/page-state.ts";
+
+/** The page and the query of a post that is not public: what the back office previews, with no route of its own. */
+export const postPreview = {
+  path: "/blog/preview",
+  answer: (post: BlogPostDetail): readonly [AskedQuery, BlogPostDetail] => [
+    [["member", "site", "post"], { input: { slug: "preview" }, type: "query" }],
+    post,
+  ],
+};
+
+/** What a story or an FAQ looks like on the landing page, whose style sheets it has. */
+export type PartPreview = { kind: "story"; value: SuccessStory } | { kind: "faq"; value: Faq };
+export function renderPart(part: PartPreview): { html: string; styles: readonly string[] } {
+  const html = renderToString(
+    part.kind === "story" ? (
+      <section className="stories">
+        <ul className="stories-columns">
+          <StoryCard story={part.value} />
+        </ul>
+      </section>
+    ) : (
+      <section className="faq">
+        <ul className="border-b border-line">
+          <FaqEntry faq={part.value} open />
+        </ul>
+      </section>
+    ),
+  );
+  return { html, styles: (chunks["src/routes/landing.tsx"] ?? []).filter((file) => file.endsWith(".css")) };
+}

@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { startServer } from "./servers.ts";
+import type { UploadLoad, UploadResult } from "./upload-load.ts";
+
+/**
+ * Measures what uploads of pictures cost everybody else: `npm run bench:uploads` (Linux, for /proc). Prints the 50th and 99th
+ * percentile of a public page and of a signed-in call, before and while fifty pictures that were sent at once are taken in, and
+ * the peak memory of the server and of its encoding process. Half of them are photographs, half were made to cost as much as
+ * they can; who is told to come back does so.
+ */
+const AT_ONCE = 50;
+const SECONDS = 20;
+/** Requests a second of each kind: other people, not a load test. */
+const RATE = 40;
+
+const server = await startServer();
+try {
+  const cookie = await signIn();
+  const targets = {
+    "public page": { url: `${server.origin}/`, headers: {} },
+    "signed-in call": { url: `${server.origin}/api/admin/oracles?limit=20`, headers: { cookie } },
+  };
+  // The first requests compile what they use.
+  await latencies(targets, 5);
+  const memory = sampleMemory();
+  const workerData: UploadLoad = { url: `${server.origin}/api/admin/upload-image`, cookie, atOnce: AT_ONCE };
+  const uploads = new Worker(new URL("./upload-load.ts", import.meta.url), { workerData });
+  await once(uploads, "message");
+  const before = await latencies(targets, SECONDS);
+  const ended = once(uploads, "message") as Promise<[UploadResult]>;
+  uploads.postMessage("begin");
+  const during = await latencies(targets, SECONDS);
+  const [{ seconds, answers }] = await ended;
+  const { startMb, serverMb, childMb } = memory.stop();
+  for (const name of Object.keys(targets)) {
+    const [old, now] = [before[name] ?? [], during[name] ?? []];
+    const values = [0.5, 0.99].map((at) => [percentile(old, at), percentile(now, at)] as const);
+    const [[p50, p50Now], [p99, p99Now]] = values as [readonly [number, number], readonly [number, number]];
+    console.log(
+      `${name.padEnd(16)} p50 ${p50.toFixed(1)} → ${p50Now.toFixed(1)} ms   p99 ${p99.toFixed(1)} → ${p99Now.toFixed(1)} ms   ratio ${(p99Now / p99).toFixed(2)}  target <= 2`,
+    );
+  }
+  console.log(`uploads: ${JSON.stringify(answers)} in ${seconds.toFixed(0)} s`);
+  console.log(`memory: server ${startMb} → ${serverMb} MB, encoding process at most ${childMb} MB`);
+} finally {
+  await server.stop();
+}
+
+type Target = { url: string; headers: Record<string, string> };
+
+/** How long each request took, in milliseconds, of every target at a steady rate; late ones delay no others. */
+async function latencies(targets: Record<string, Target>, seconds: number): Promise<Record<string, number[]>> {
+  const measured = Object.entries(targets).map(async ([name, { url, headers }]) => {
+    const requests: Promise<number>[] = [];
+    const startedAt = performance.now();
+    for (let at = 0; at < seconds * RATE; at += 1) {
+      await pause(Math.max(0, startedAt + (at * 1000) / RATE - performance.now()));
+      requests.push(timed(url, headers));
+    }
+    return [name, await Promise.all(requests)] as const;
+  });
+  return Object.fromEntries(await Promise.all(measured));
+}
+
+async function timed(url: string, headers: Record<string, string>): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}
+
+/** The largest resident memory of the server and of its child that encodes, looked at ten times a second. */
+function sampleMemory(): { stop: () => { startMb: number; serverMb: number; childMb: number } } {
+  const startMb = residentMb(String(server.pid));
+  let [serverMb, childMb] = [startMb, 0];
+  const timer = setInterval(() => {
+    serverMb = Math.max(serverMb, residentMb(String(server.pid)));
+    for (const pid of encoders()) childMb = Math.max(childMb, residentMb(pid));
+  }, 100);
+  const stop = () => {
+    clearInterval(timer);
+    return { startMb, serverMb, childMb };
+  };
+  return { stop };
+}
+
+/** The server's children that encode, by their entry. */
+function encoders(): string[] {
+  const isOwn = new RegExp(`^PPid:\\s+${server.pid}$`, "m");
+  return readdirSync("/proc").filter(
+    (pid) =>
+      /^\d+$/.test(pid) &&
+      isOwn.test(read(`/proc/${pid}/status`)) &&
+      read(`/proc/${pid}/cmdline`).includes("encode-process.js"),
+  );
+}
+
+function residentMb(pid: string): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+}
+
+/** Empty where the process has ended. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${server.origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
+  });
+  if (!response.ok) throw new Error(`sign-in returned ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+}
