@@ -125,7 +125,7 @@ describe("the name of the site", () => {
     expect(texts["/og/page/site"]).toContain('"label":"一行探針"');
     const after = await shareImageForRoute(server.services.baseCtx, "/", undefined);
     expect([after.path === before.path, after.alt]).toEqual([false, "一顆石頭，落進你手裡，星落祈願網"]);
-    expect(maintenancePage("星落祈願網")).not.toContain("磐石");
+    expect(maintenancePage("星落祈願網", "")).not.toContain("磐石");
     expect(await text("/", {}, other)).toContain("<title>星落祈願網</title>");
   });
 
