@@ -38,13 +38,6 @@ export type Enqueue = (
   data: object,
   options?: { startAfterSeconds?: number },
 ) => Promise<void>;
-
-/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
-export interface Previews {
-  post(post: BlogPostDetail): Promise<string>;
-  story(story: SuccessStory): Promise<string>;
-  faq(faq: Faq): Promise<string>;
-}
 export type QueueName =
   | "send-mail"
   | "send-reset-link"

@@ -17,6 +17,7 @@ export function SlipPreview() {
       <div className="slip-preview">
         <img key={picture} src={picture} alt="" />
         <Slip
+          brand={shortSiteName(siteName)}
           title={draft.title.trim() || "未命名"}
           level={fortuneLabels(draft.fortuneLevel).label}
           lines={lines.length > 0 ? lines : ["籤詩會直直地", "寫在這裡"]}
@@ -24,14 +25,6 @@ export function SlipPreview() {
           headingLevel={3}
         />
       </div>
-      <Slip
-        brand={shortSiteName(siteName)}
-        title={draft.title.trim() || "未命名"}
-        level={fortuneLabels(draft.fortuneLevel).label}
-        lines={lines.length > 0 ? lines : ["籤詩會直直地", "寫在這裡"]}
-        head={oracleCategories[draft.category]}
-        headingLevel={3}
-      />
     </section>
   );
 }

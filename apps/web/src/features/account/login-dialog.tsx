@@ -33,7 +33,6 @@ const headers: Record<AccountTab, { verb: string; description: string }> = {
 
 /** The login/registration dialog: two tabs, login first (S2.39); its title follows the tab. */
 export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClosed }: LoginDialogProps) {
-export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: LoginDialogProps) {
   const { name } = useSite();
   const [busy, setBusy] = useState(false);
   const [withForm, setWithForm] = useState(false);
@@ -53,11 +52,10 @@ export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: Lo
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
-        title={headers[tab].title}
+        title={headers[tab].verb + name}
         {...(!closed && { description: headers[tab].description })}
         locked={busy}
       >
-      <DialogContent title={headers[tab].verb + name} description={headers[tab].description} locked={busy}>
         <OnUnmount run={onClosed} />
         <Tabs value={tab} onValueChange={(next) => setTab(next === "register" ? "register" : "login")}>
           <TabList aria-label="登入或註冊">

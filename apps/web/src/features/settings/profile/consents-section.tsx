@@ -3,7 +3,6 @@ import { Switch } from "@panshi/ui/form/switch";
 import { useState } from "react";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { useModelAvailable } from "../../../lib/query/capabilities.ts";
-import { useModelAvailable } from "../../../lib/query/model-available.ts";
 import { useSite } from "../../../lib/query/site.ts";
 import { SettingsSection } from "../settings-section.tsx";
 import type { Consent } from "./use-consents.ts";
