@@ -270,3 +270,49 @@ it("two people edit one post, story or FAQ: the second is shown the first one's,
     expect((second.body as unknown as { current: object }).current).toEqual(first.body);
   }
 });
+
+it("stories and FAQs are moved by hand, and the public reads them in that order", async () => {
+  for (const [call, noun, row, text, path] of [
+    [stories, "successStory", story, "title", "/api/success-stories"],
+    [faqs, "faq", faq, "question", "/api/faqs"],
+  ] as const) {
+    type Row = Record<string, string> & { id: string };
+    for (const { id } of (await call<Row[]>("GET", "?limit=200")).body) await call("DELETE", `/${id}`);
+    const ids: Record<string, string> = {};
+    for (const name of ["甲", "乙", "丙"])
+      ids[name] = (await call<Row>("POST", "", { ...row, [text]: name, isPublished: true })).body.id;
+    const order = async () => (await call<Row[]>("GET")).body.map((each) => each[text]).join("");
+    const first = (await order()).at(0) ?? "";
+    const last = (await order()).at(-1) ?? "";
+    const input = { id: ids[last], beforeId: ids[first] };
+    await trpcCalls(() => server).post(`admin.${noun}.move`, input, { cookies: moderator.cookies });
+    expect((await order()).at(0)).toBe(last);
+    const read = async () => (await server.call<Row[]>("GET", path)).body.map((each) => each[text]).join("");
+    await eventually(async () => expect(await read()).toBe(await order()));
+  }
+});
+
+it("a draft is previewed unsaved and incomplete, and says so where the website is not built", async () => {
+  const drafts = {
+    blogPost: { title: "", content: "# 一", category: "祈願指南" },
+    successStory: { memberName: "", title: "題", content: "" },
+    faq: { question: "問？", answer: "" },
+  };
+  const preview = async (noun: keyof typeof drafts) => {
+    type Answer = { result?: { data: { json: { html: string } } } };
+    const cookies = moderator.cookies;
+    const answer = await trpcCalls(() => server).post(`admin.${noun}.preview`, drafts[noun], { cookies });
+    return [answer.status, (answer.body as Answer).result?.data.json.html] as const;
+  };
+  expect((await preview("blogPost"))[0]).toBe(503);
+  const show = (value: object) => Promise.resolve(JSON.stringify(value));
+  server.services.baseCtx.previews = { post: show, story: show, faq: show };
+  const [status, html = ""] = await preview("blogPost");
+  expect([status, JSON.parse(html)]).toMatchObject([
+    200,
+    { category: "guide", content: "# 一", minutes: 1, authorName: "磐石編輯室", related: [] },
+  ]);
+  expect(JSON.parse((await preview("successStory"))[1] ?? "")).toMatchObject({ title: "題", rating: 5 });
+  expect(JSON.parse((await preview("faq"))[1] ?? "")).toMatchObject({ question: "問？", category: "一般問題" });
+  server.services.baseCtx.previews = null;
+});

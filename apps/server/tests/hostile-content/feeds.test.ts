@@ -77,14 +77,14 @@ it.each(Object.entries(hostileSamples))(
       { cookies: admin.cookies, body },
     );
     if (status === 201) expect(answer.content).toBe(sample.trim());
-    else expect([status, answer.issues?.map(({ path }) => path)]).toEqual([400, ["content"]]);
+    else expect([status, new Set(answer.issues?.map(({ path }) => path))]).toEqual([400, new Set(["content"])]);
     const title = await server.call<{ title: string; slug: string; issues?: { path: string }[] }>(
       "POST",
       "/api/admin/blog-posts",
       { cookies: admin.cookies, body: { ...body, content: "內文", title: sample } },
     );
     if (title.status === 201) expect(title.body.slug).toMatch(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u);
-    else expect([title.status, title.body.issues?.map(({ path }) => path)]).toEqual([400, ["title"]]);
+    else expect([title.status, new Set(title.body.issues?.map(({ path }) => path))]).toEqual([400, new Set(["title"])]);
     // One line, so that nothing made of a title is two lines.
     if (/[\r\n]/.test(sample)) expect(title.status).toBe(400);
   },
