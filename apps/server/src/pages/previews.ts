@@ -18,7 +18,7 @@ export function previewsOf({ baseCtx }: Services, bundle: ServerBundle, template
   const { origin } = baseCtx;
   const part = (given: Parameters<ServerBundle["renderPart"]>[0]): Promise<string> => {
     const { html, styles } = bundle.renderPart(given);
-    const body = `<main class="paper">${html}</main>`;
+    const body = `<main class="paper min-h-svh">${html}</main>`;
     return Promise.resolve(
       withoutScripts(fillTemplate(template, { head: linksTo(styles) + HEAD, html: body, state: "" })),
     );
