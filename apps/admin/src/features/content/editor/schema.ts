@@ -109,16 +109,11 @@ export const schema = new Schema({
       toDOM: (mark) => linkToDOM(String(mark.attrs["address"])),
     },
     strong: {
-      parseDOM: [
-        { tag: "strong" },
-        // Google Docs wraps what it copies in a <b> that is not bold.
-        { tag: "b", getAttrs: (dom) => dom.style.fontWeight !== "normal" && null },
-        { style: "font-weight", getAttrs: (value) => /^(bold(er)?|[6-9]00)$/.test(value) && null },
-      ],
+      parseDOM: [{ tag: "strong" }, { tag: "b" }],
       toDOM: () => ["strong", 0],
     },
     emphasis: {
-      parseDOM: [{ tag: "em" }, { tag: "i" }, { style: "font-style=italic" }],
+      parseDOM: [{ tag: "em" }, { tag: "i" }],
       toDOM: () => ["em", 0],
     },
   },
