@@ -31,12 +31,6 @@ export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
-export interface Previews {
-  post(post: BlogPostDetail): Promise<string>;
-  story(story: SuccessStory): Promise<string>;
-  faq(faq: Faq): Promise<string>;
-}
 /** Puts a job on a queue in the caller's transaction: it runs only if that is committed, and not before `startAfterSeconds`. */
 export type Enqueue = (
   ctx: { db: Db },
@@ -44,14 +38,6 @@ export type Enqueue = (
   data: object,
   options?: { startAfterSeconds?: number },
 ) => Promise<void>;
-
-/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
-export interface Previews {
-  post(post: BlogPostDetail): Promise<string>;
-  story(story: SuccessStory): Promise<string>;
-  faq(faq: Faq): Promise<string>;
-}
-
 export type QueueName =
   | "send-mail"
   | "send-reset-link"

@@ -75,6 +75,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mediaType: "檔案類型",
     size: "檔案大小",
     sha256: "檔案的雜湊值",
+  },
   free_download: { filename: "檔案", mediaType: "檔案類型", size: "檔案大小", date: "檔案的日期" },
   oracle_slip: {
     description: "籤詩",
