@@ -17,7 +17,12 @@ export function VersionList({ product }: { product: ProductRecord }) {
       <h3 className="border-b border-line-strong pb-2">所有版本</h3>
       {versions.isPending && <SkeletonLines lines={2} />}
       {versions.isError && (
-        <LoadError what="版本" query={versions} />
+        <LoadError
+          title="版本讀取失敗"
+          message={failureOf(versions.error).message}
+          onRetry={() => void versions.refetch()}
+          busy={versions.isFetching}
+        />
       )}
       {versions.data?.length === 0 && <p className="py-3 text-ink-soft">還沒有檔案。上傳的第一個檔案就是第 1 版。</p>}
       {versions.data && versions.data.length > 0 && (
