@@ -15,7 +15,7 @@ const ORIGIN = `http://127.0.0.1:${PORT}`;
 const allOn: Switches = { registration: true, prayers: true, payment: true, maintenance: false };
 
 test.describe.configure({ mode: "default" });
-test.use({ baseURL: ORIGIN, allowedErrors: [/status of (403|503)/] });
+test.use({ baseURL: ORIGIN, allowedErrors: [/status of (403|409|503)/] });
 
 let server: ReturnType<typeof spawn>;
 let boss: APIRequestContext;
