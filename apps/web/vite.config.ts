@@ -41,10 +41,10 @@ const common: Rolldown.CodeSplittingGroup = {
   test: new RegExp(
     [
       "packages/ui/src/display/(badge|empty|loading-indicator|phrases|seal|seal-outline|skeleton|slip|stone-outline|verse)\\.",
-      "packages/contracts/src/(messages|oracle-labels|plan|reading)\\.",
+      "packages/contracts/src/(messages|oracle-labels|plan|reading|site-identity)\\.",
       "packages/client/src/(return-focus|taipei-date)\\.",
       "apps/web/src/lib/components/(error-message|load-error|practice-notice)\\.",
-      "apps/web/src/lib/(page/(page|use-hydrated)|query/(query-options|site-content|use-paged-query))\\.",
+      "apps/web/src/lib/(page/(page|use-hydrated)|query/(query-options|site-content|site|use-paged-query))\\.",
     ].join("|"),
   ),
 };

@@ -25,12 +25,13 @@ try {
   };
   // The first requests compile what they use.
   await latencies(targets, 5);
-  const before = await latencies(targets, SECONDS);
   const memory = sampleMemory();
   const workerData: UploadLoad = { url: `${server.origin}/api/admin/upload-image`, cookie, atOnce: AT_ONCE };
   const uploads = new Worker(new URL("./upload-load.ts", import.meta.url), { workerData });
+  await once(uploads, "message");
+  const before = await latencies(targets, SECONDS);
   const ended = once(uploads, "message") as Promise<[UploadResult]>;
-  await once(uploads, "online");
+  uploads.postMessage("begin");
   const during = await latencies(targets, SECONDS);
   const [{ seconds, answers }] = await ended;
   const { startMb, serverMb, childMb } = memory.stop();

@@ -31,9 +31,9 @@ export const freshTitle = (): string => {
 };
 
 /** Adds an inactive slip over the documented call; its id. */
-export async function addSlip(page: Page, title: string): Promise<string> {
+export async function addSlip(page: Page, title: string, displayOrder = -5): Promise<string> {
   const answer = await page.request.post("/api/admin/oracles", {
-    data: { title, interpretation: "只給測試看的一支籤。", displayOrder: -5, isActive: false },
+    data: { title, interpretation: "只給測試看的一支籤。", displayOrder, isActive: false },
   });
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: string };

@@ -8,13 +8,16 @@ const FREE = "member.shop.freeFiles";
 
 const sheet = {
   name: "一週練習紙",
+  description: "",
   filename: "0190a000-0000-7000-8000-00000000000a.pdf",
   size: 348_160,
   date: "2026-11-01T16:30:00.000Z",
   type: "application/pdf",
   own: false,
+  newer: null,
 };
-const song = { ...sheet, name: "慢軌道", filename: "song.mp3", size: 4_823_449, type: "audio/mpeg", own: true };
+const newer = { number: 2, note: "重新混音", date: "2026-11-20T04:00:00.000Z", boughtUrl: "/uploads/slow_orbit.mp3" };
+const song = { ...sheet, name: "慢軌道", filename: "song.mp3", size: 4_823_449, type: "audio/mpeg", own: true, newer };
 
 /** Downloads a file by its link; it equals the product's file byte for byte. */
 async function expectFile(page: Page, link: RegExp, filename: string) {
@@ -61,6 +64,7 @@ test("[S6.02] a member finds what they own there too", { tag: "@both" }, async (
   const own = page.getByRole("region", { name: "你的" }).getByRole("listitem");
   await expect(own).toHaveCount(1);
   await expect(own).toContainText("4.6 MB");
+  await expect(own).toContainText("這是第 2 版，2026年11月20日更新：重新混音");
   await expect(page.getByRole("region", { name: "人人都可以下載" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible();
   await saveScreenshot("downloads-member");

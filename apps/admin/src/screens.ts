@@ -36,7 +36,13 @@ export const LETTERS = "/orders/letters";
 export const INVOICES = "/invoices";
 export const INVOICE_ADJUSTMENTS = "/invoices/adjustments";
 export const INVOICE_BATCHES = "/invoices/batches";
+export const CONTENT = "/content";
+export const BLOG_POSTS = "/blog-posts";
+export const SUCCESS_STORIES = "/success-stories";
+export const FAQS = "/faqs";
 export const SETTINGS = "/settings";
+export const PRODUCTS = "/products";
+export const FREE_DOWNLOADS = "/products/free-downloads";
 export const AUDIT = "/audit";
 export const ACCESS_LOG = "/audit/access";
 
@@ -75,10 +81,11 @@ export const menu: readonly Screen[] = [
     comingSoon: "會員、祈願與營收的報表還在製作，完成後會出現在這一頁。",
   },
   {
-    path: "/content",
+    path: CONTENT,
     label: "內容管理",
     needs: ["articles:read"],
-    comingSoon: "文章、故事與常見問題的編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增文章", hash: "#new", may: "articles:create" }],
+    content: lazy(() => import("./routes/blog-posts.tsx")),
   },
   {
     path: "/notifications",
@@ -117,10 +124,11 @@ export const menu: readonly Screen[] = [
     content: lazy(() => import("./routes/invoices.tsx")),
   },
   {
-    path: "/products",
+    path: PRODUCTS,
     label: "商品",
     needs: ["products:read"],
-    comingSoon: "靈魂百貨商品與免費下載的編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增商品", hash: "#new", may: "products:write" }],
+    content: lazy(() => import("./routes/products.tsx")),
   },
   { path: AUDIT, label: "操作與存取紀錄", needs: ["audit:read"], content: lazy(() => import("./routes/audit.tsx")) },
 ];
@@ -187,24 +195,34 @@ export const screens: readonly Screen[] = [
     needs: ["mail:retry"],
     content: lazy(() => import("./routes/letters.tsx")),
   },
+  {
+    path: FREE_DOWNLOADS,
+    label: "免費下載",
+    needs: ["products:read"],
+    parent: PRODUCTS,
+    actions: [{ label: "新增免費下載", hash: "#new", may: "products:write" }],
+    content: lazy(() => import("./routes/free-downloads.tsx")),
+  },
   { path: ACCOUNT, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
-    path: "/blog-posts",
+    path: BLOG_POSTS,
     label: "部落格文章",
     needs: ["articles:read"],
-    comingSoon: "部落格文章的清單與編輯還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/blog-posts.tsx")),
   },
   {
-    path: "/success-stories",
+    path: SUCCESS_STORIES,
     label: "成功故事",
     needs: ["articles:read"],
-    comingSoon: "成功故事的清單與編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增故事", hash: "#new", may: "articles:create" }],
+    content: lazy(() => import("./routes/success-stories.tsx")),
   },
   {
-    path: "/faqs",
+    path: FAQS,
     label: "常見問題",
     needs: ["articles:read"],
-    comingSoon: "常見問題的清單與編輯還在製作，完成後會出現在這一頁。",
+    actions: [{ label: "新增常見問題", hash: "#new", may: "articles:create" }],
+    content: lazy(() => import("./routes/faqs.tsx")),
   },
   {
     path: "/membership-plans",

@@ -75,6 +75,7 @@ describe("GET /api/soul-purchases", () => {
       purchaseDate: server.clock.now().toISOString(),
       fileUrl: "/uploads/owned.mp3",
       mediaType: "audio/mpeg",
+      newer: null,
     });
     expect((await list(other.cookies)).body).toEqual([]);
     const page = await list(one.cookies, "?limit=1");

@@ -22,6 +22,7 @@ export const overviewLines = {
     path: "/members",
     urgent: false,
   },
+  alertAddress: { label: "網站的警示沒有信箱可寄", unit: "件", path: "/settings", urgent: false },
   prayers: { label: "祈願等待處理", unit: "則", path: "/prayers?status=pending", urgent: false },
   plansEnding: {
     label: "會員方案七天內到期",

@@ -174,6 +174,7 @@ const queries: Record<string, Query[]> = {
   lockProducts: [(db) => products.lockProducts(db, everyKey)],
   lastVersion: [(db) => products.lastVersion(db, rowId(3))],
   selectVersions: [(db) => productVersions.selectVersions(db, rowId(3))],
+  deleteFile: [(db) => files.deleteFile(db, "f5")],
   selectFilenames: [(db) => files.selectFilenames(db, ["filename 3", "filename 4"])],
   selectFreeFiles: [freeDownloads.selectFreeFiles],
   selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],

@@ -55,6 +55,46 @@ test("the migrations make exactly the tables, indexes and constraints of the sch
 });
 
 describe("an upgrade", () => {
+  test("from 0008 makes each product's file its first version, which its buyers bought, and lists the free files as before", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0008_orders") });
+    const id = (number: number) => `0190aaaa-0000-7000-8000-00000000000${number}`;
+    const at = "2026-03-01T04:00:00Z";
+    const file = (number: number, kind: string, title: string) =>
+      `('${id(number)}', 'file-${number}.pdf', '${kind}', 'application/pdf', 1, '\\x0${number}', ${title}, '2026-03-0${number}')`;
+    await run(
+      database,
+      `insert into files (id, filename, class, media_type, size, sha256, title, created_at) values
+         ${file(1, "product", "null")}, ${file(3, "public", "'後來的'")}, ${file(2, "public", "'先來的'")},
+         ${file(4, "public", "null")};
+       insert into products (id, slug, name, description, price, category, type, file_id, created_at, updated_at) values
+         ('${id(1)}', 'a', '空鐘 Ｎo.1', '', 90, 'healing_sounds', 'audio', '${id(1)}', '${at}', '${at}'),
+         ('${id(2)}', 'b', '。', '', 90, 'healing_sounds', 'audio', null, '${at}', '${at}');
+       insert into members (id, first_name, last_name, full_name, registration_type, created_at, updated_at)
+         values ('${id(1)}', '', '', '', 'website', '${at}', '${at}');
+       insert into orders (id, number, kind, description, subtotal, total, state, created_at, updated_at)
+         values ('${id(1)}', '1', 'cart', '', 90, 90, 'fulfilled', '${at}', '${at}');
+       insert into purchases (id, member_id, product_id, order_id, product_name, product_type, price, purchased_at) values
+         ('${id(1)}', '${id(1)}', '${id(1)}', '${id(1)}', '空鐘', 'music', 90, '${at}'),
+         ('${id(2)}', '${id(1)}', '${id(2)}', '${id(1)}', '無', 'music', 90, '${at}');`,
+    );
+    await migrate(database.url, () => {});
+    const { sql } = database;
+    expect(
+      await sql`select v.product_id as product, v.number, v.file_id as file, v.note, p.id as purchase from product_versions v
+        join purchases p on p.version_id = v.id`,
+    ).toEqual([{ product: id(1), number: 1, file: id(1), note: "", purchase: id(1) }]);
+    expect(await sql`select title, file_id as file, is_active from free_downloads order by display_order`).toEqual([
+      { title: "先來的", file: id(2), is_active: true },
+      { title: "後來的", file: id(3), is_active: true },
+    ]);
+    const searches = await sql`select name, tsvector_to_array(search) as terms from products order by id`;
+    expect(searches.map(({ name, terms }) => [name, (terms ?? []).toSorted()])).toEqual([
+      ["空鐘 Ｎo.1", searchTerms("空鐘 Ｎo.1").toSorted()],
+      ["。", []],
+    ]);
+  });
+
   test("from 0007 makes flags of an order's reason and of money that came otherwise, and says what was received and is due", async () => {
     const database = await opened(emptyDatabase());
     await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0007_back_office") });

@@ -20,6 +20,7 @@ import { removeStoredFilesJob } from "./remove-stored-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
 import { settleEmailChangesJob } from "./settle-email-changes.ts";
+import { sendAlertsJob } from "./send-alerts.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
@@ -61,6 +62,7 @@ const queues = {
   // One waiting job of all servers together. Its many runs are of no interest after an hour.
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "settle-email-changes": notRetried,
+  "send-alerts": { retryLimit: 3, ...retried },
   "read-earlier-wishes": notRetried,
   // A day of many orders takes hours. Retried where another worker was at it.
   "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
@@ -111,6 +113,9 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")
     await boss.schedule("compare-gateway", "0 6-11 * * *", null, { tz: "Asia/Taipei" });
+  // Once a day, when the comparison is done. A letter that is queued already is not queued again.
+  await boss.work("send-alerts", withoutValues(sendAlertsJob(ctx)));
+  await boss.schedule("send-alerts", "30 12 * * *", null, { tz: "Asia/Taipei" });
   const everyMinute = "* * * * *";
   const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [

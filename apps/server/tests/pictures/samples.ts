@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Create } from "sharp";
 
 /** A picture of a colour, or with further options of sharp. */
-export const plain = (width: number, height: number, given: Partial<sharp.Create> = {}) =>
+export const plain = (width: number, height: number, given: Partial<Create> = {}) =>
   sharp({ create: { width, height, channels: 3, background: "#446688", ...given } });
 
 const pngChunk = (type: string, data: Buffer): Buffer => {

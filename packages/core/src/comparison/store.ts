@@ -40,6 +40,15 @@ export async function selectUnfinishedDays(db: Db): Promise<string[]> {
 export const selectNewestComparisons = (db: Db, limit: number): Promise<ComparisonRow[]> =>
   db.select().from(t).orderBy(desc(t.day)).limit(limit);
 
+/** The differences of comparisons that finished since a time. */
+export async function sumDifferences(db: Db, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${t.differences}), 0)::int` })
+    .from(t)
+    .where(gte(t.finishedAt, since));
+  return row?.total ?? 0;
+}
+
 const within = (column: typeof paymentAttempts.paidAt | typeof refunds.doneAt, { from, to }: Bounds) =>
   and(gte(column, from), lt(column, to));
 

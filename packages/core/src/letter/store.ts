@@ -1,11 +1,11 @@
 import { letterList, type LetterState } from "@panshi/contracts/letter";
 import type { Db } from "@panshi/db";
 import { mailOutbox, orders } from "@panshi/db/schema";
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { countCapped } from "../list/count-capped.ts";
 import { declareList, type PositionColumns } from "../list/declare-list.ts";
-import { LOST_AFTER } from "./rules.ts";
+import { LOST_AFTER, QUEUE_TRIES } from "./rules.ts";
 
 /** Written as the index `mail_outbox_unsent_idx` has it. */
 const isUnsent = sql`${mailOutbox.state} in ('waiting', 'failed')`;
@@ -86,3 +86,7 @@ export const updateSetAside = (db: Db, ids: readonly string[]) =>
 /** How many letters failed or are lost; undefined for more than are counted. */
 export const countLetters = (db: Db, now: Date) =>
   countCapped(db, mailOutbox, and(isUnsent, or(isFailed, isLost(now))));
+
+/** How many letters the queue does not try again; undefined for more than are counted. */
+export const countGivenUp = (db: Db, now: Date) =>
+  countCapped(db, mailOutbox, and(isUnsent, or(and(isFailed, gte(mailOutbox.tries, QUEUE_TRIES)), isLost(now))));

@@ -4,6 +4,7 @@ import type { Permission } from "@panshi/contracts/permissions";
 import { countIncompleteComparisons } from "../comparison/count-incomplete-comparisons.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { listEmailChanges } from "../email-change/list-email-changes.ts";
+import { isAlertAddressMissing } from "../general-settings/is-alert-address-missing.ts";
 import { countInvoices } from "../invoice/count-invoices.ts";
 import { countLettersToReview } from "../letter/count-letters-to-review.ts";
 import { countOrders } from "../order-record/count-orders.ts";
@@ -67,6 +68,10 @@ export const overviewSources: readonly Source[] = [
   {
     needs: "mail:retry",
     read: async (call) => [{ line: "letters", count: await countLettersToReview(call) }],
+  },
+  {
+    needs: "settings:general",
+    read: async (call) => [{ line: "alertAddress", count: (await isAlertAddressMissing(call)) ? 1 : 0 }],
   },
   {
     needs: "invoices:manage",

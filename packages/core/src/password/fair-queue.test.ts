@@ -13,7 +13,7 @@ const addresses = { a: "192.0.2.1", b: "192.0.2.2", c: "192.0.2.3" };
 
 describe("a fair queue", () => {
   it("runs so many at once and no more, and goes on when one ends", async () => {
-    const queue = new FairQueue({ running: 2, waiting: 10, waitingPerAddress: 10 });
+    const queue = new FairQueue({ running: 2, waiting: 10, waitingPerAddress: 10, retryAfterSeconds: 2 });
     let [running, most] = [0, 0];
     const job = async () => {
       running += 1;
@@ -26,7 +26,7 @@ describe("a fair queue", () => {
   });
 
   it("takes addresses in turn: one that sent many does not hold up another", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 10, waitingPerAddress: 10 });
+    const queue = new FairQueue({ running: 1, waiting: 10, waitingPerAddress: 10, retryAfterSeconds: 2 });
     const first = held();
     const done: string[] = [];
     const add = (from: keyof typeof addresses, name: string) =>
@@ -44,7 +44,7 @@ describe("a fair queue", () => {
   });
 
   it("refuses with busy what has no room, and an address that fills its own part leaves room for others", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 2, waitingPerAddress: 1 });
+    const queue = new FairQueue({ running: 1, waiting: 2, waitingPerAddress: 1, retryAfterSeconds: 2 });
     const first = held();
     const add = (name: keyof typeof addresses) => queue.run({ address: addresses[name] }, () => Promise.resolve(name));
     const running = queue.run({ address: addresses.a }, first.work);
@@ -59,7 +59,7 @@ describe("a fair queue", () => {
   });
 
   it("when full, makes room for an address with less to do by refusing the last job of one with most", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 4, waitingPerAddress: 2 });
+    const queue = new FairQueue({ running: 1, waiting: 4, waitingPerAddress: 2, retryAfterSeconds: 2 });
     const first = held();
     const done: string[] = [];
     const add = (address: string, name: string) => queue.run({ address }, async () => void done.push(name));
@@ -76,7 +76,7 @@ describe("a fair queue", () => {
   });
 
   it("takes an IPv6 /48 for one, which one customer may have, and no more of IPv4 than the address", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 10, waitingPerAddress: 1 });
+    const queue = new FairQueue({ running: 1, waiting: 10, waitingPerAddress: 1, retryAfterSeconds: 2 });
     const first = held();
     const add = (address: string) => queue.run({ address }, () => Promise.resolve());
     const running = queue.run({ address: "192.0.2.1" }, first.work);
@@ -87,7 +87,7 @@ describe("a fair queue", () => {
   });
 
   it("does not run a job whose caller has gone, and runs the next", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 3, waitingPerAddress: 3 });
+    const queue = new FairQueue({ running: 1, waiting: 3, waitingPerAddress: 3, retryAfterSeconds: 2 });
     const first = held();
     const done: string[] = [];
     let gone = false;
@@ -102,7 +102,7 @@ describe("a fair queue", () => {
   });
 
   it("keeps its place free after a job that failed", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 0, waitingPerAddress: 0 });
+    const queue = new FairQueue({ running: 1, waiting: 0, waitingPerAddress: 0, retryAfterSeconds: 2 });
     await expect(queue.run({ address: "a" }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await queue.run({ address: "a" }, () => Promise.resolve("yes"))).toBe("yes");
   });

@@ -12,12 +12,10 @@ type Bounds = {
   waiting: number;
   /** Jobs of one address that wait. */
   waitingPerAddress: number;
+  /** `Retry-After` of `busy`: about as long as a full queue takes. */
+  retryAfterSeconds: number;
 };
 type Job = { start: () => void; refuse: (error: AppError) => void; isDisconnected: () => boolean };
-
-/** `Retry-After` of `busy`: a full queue takes about one second. */
-const RETRY_AFTER_SECONDS = 2;
-const busy = () => new AppError("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
  * Runs expensive jobs a few at a time. Addresses take turns, so that an address with many jobs delays only itself, and
@@ -45,6 +43,10 @@ export class FairQueue {
     }
   }
 
+  #busy(): AppError {
+    return new AppError("busy", { retryAfterSeconds: this.#bounds.retryAfterSeconds });
+  }
+
   async #waitForTurn({ address: sender, isDisconnected = () => false }: QueueCaller): Promise<void> {
     if (this.#running < this.#bounds.running) {
       this.#running += 1;
@@ -53,7 +55,7 @@ export class FairQueue {
     const address = sitePrefixBucket(sender);
     const own = this.#waiting.get(address) ?? [];
     const isFull = this.#length >= this.#bounds.waiting;
-    if (own.length >= this.#bounds.waitingPerAddress || (isFull && !this.#makeRoom(own.length + 1))) throw busy();
+    if (own.length >= this.#bounds.waitingPerAddress || (isFull && !this.#makeRoom(own.length + 1))) throw this.#busy();
     this.#length += 1;
     this.#waiting.set(address, own);
     await new Promise<void>((start, refuse) => own.push({ start, refuse, isDisconnected }));
@@ -64,7 +66,7 @@ export class FairQueue {
     let longest: Job[] = [];
     for (const jobs of this.#waiting.values()) if (jobs.length > longest.length) longest = jobs;
     if (longest.length <= keep) return false;
-    longest.pop()?.refuse(busy());
+    longest.pop()?.refuse(this.#busy());
     this.#length -= 1;
     return true;
   }
@@ -79,7 +81,7 @@ export class FairQueue {
       if (!job) continue;
       this.#length -= 1;
       if (!job.isDisconnected()) return job.start();
-      job.refuse(busy());
+      job.refuse(this.#busy());
     }
     this.#running -= 1;
   }

@@ -10,7 +10,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  * Every password hash goes through this queue, members' and administrators' alike. Two at a time are about 200 a second
  * on one machine and leave half of libuv's four threads to files and DNS; a hundred wait half a second.
  */
-export const passwordQueue = new FairQueue({ running: 2, waiting: 100, waitingPerAddress: 20 });
+export const passwordQueue = new FairQueue({ running: 2, waiting: 100, waitingPerAddress: 20, retryAfterSeconds: 2 });
 
 /** An argon2id hash. Throws `busy` where too many calls wait already. */
 export const hashPassword = (password: string, caller: QueueCaller): Promise<string> =>

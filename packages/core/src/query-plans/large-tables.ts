@@ -91,11 +91,12 @@ const tables: readonly LargeTable[] = [
     "id, question, answer, category, display_order, is_published, published_at, search, created_at, updated_at",
     `${id("i")}, 'question ' || i, '答案', case when i % 1000 = 0 then '技術支援' else ${some(["一般問題", "會員問題"])} end, i, i % 100 > 0, ${at}, ${searchTerms}, ${at}, ${at}`,
   ],
+  // The second half are those of products and free downloads: no member's.
   [
     "files",
-    ROWS,
-    "id, filename, class, media_type, size, sha256, member_id, title, created_at",
-    `${id("i")}, 'f' || i, case when i % 100 = 0 then 'public' else 'private' end, 'image/webp', 1, ${hash("i")}, case when i % 100 > 0 then ${owner} end, case when i % 200 = 0 then '桌布' end, ${at}`,
+    2 * ROWS,
+    "id, filename, class, media_type, size, sha256, member_id, created_at",
+    `${id("i")}, 'f' || i, case when i > ${ROWS} or i % 100 = 0 then 'public' else 'private' end, 'image/webp', 1, ${hash("i")}, case when i <= ${ROWS} and i % 100 > 0 then ${owner} end, ${at}`,
   ],
   [
     "prayers",
@@ -123,9 +124,21 @@ const tables: readonly LargeTable[] = [
   ],
   [
     "products",
-    12,
-    "id, slug, name, description, price, category, type, file_id, display_order, created_at, updated_at",
-    `${id("i")}, 'p' || i, '商品', '說明', 100, 'meditation_music', 'audio', ${id("i * 100")}, i, ${at}, ${at}`,
+    ROWS,
+    "id, slug, name, search, description, price, category, type, file_id, display_order, is_active, created_at, updated_at",
+    `${id("i")}, 'p' || i, '商品 ' || i, ${searchTerms}, '說明', 100, case when i % 1000 = 0 then 'oracle_cards' else 'meditation_music' end, case when i % 1000 = 0 then 'audio' else 'image' end, ${id(`i + ${ROWS}`)}, i, i % 1000 > 0, ${at}, ${at}`,
+  ],
+  [
+    "product_versions",
+    ROWS,
+    "id, product_id, number, file_id, created_at",
+    `${id("i")}, ${id("1 + i / 10")}, 1 + i % 10, ${id(`i + ${ROWS}`)}, ${at}`,
+  ],
+  [
+    "free_downloads",
+    ROWS,
+    "id, title, file_id, display_order, is_active, created_at, updated_at",
+    `${id("i")}, '檔案', ${id(`i + ${ROWS}`)}, i, i % 1000 > 0, ${at}, ${at}`,
   ],
   [
     "purchases",

@@ -3,6 +3,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   "administrators",
   "contact_info",
   "faqs",
+  "free_downloads",
   "gateway_comparisons",
   "membership_plans",
   "promotions",

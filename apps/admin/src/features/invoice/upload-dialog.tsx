@@ -1,11 +1,10 @@
 import { apiRequest } from "@panshi/client/http";
 import { type InvoiceBatch, NumberUpload } from "@panshi/contracts/invoice-record";
-import { Field, Input } from "@panshi/ui/form/field";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../kit/form/action-dialog.tsx";
-import { useFormField } from "../../kit/form/form-fields.tsx";
+import { FileField } from "../../kit/form/file-field.tsx";
 import { useLayer } from "../../kit/layer.ts";
 import { batches, useRefreshInvoices } from "./invoices.ts";
 import { UploadResult } from "./upload-result.tsx";
@@ -13,24 +12,6 @@ import { UploadResult } from "./upload-result.tsx";
 export const UPLOAD = "上傳號碼";
 
 const FileInput = z.strictObject({ file: z.nullable(z.instanceof(File)) });
-
-/** The control of a file; the form holds the file itself. */
-function FileField() {
-  const { field, frame } = useFormField({ name: "file", label: "加值中心回傳的 CSV 檔", required: true });
-  // The browser sets a file's value itself.
-  const { value: _, onChange, ...control } = field;
-  return (
-    <Field {...frame} hint="UTF-8 或 Big5，最大 4 MB。第一列要有欄名。">
-      <Input
-        {...control}
-        type="file"
-        accept=".csv,text/csv"
-        className="py-3"
-        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-      />
-    </Field>
-  );
-}
 
 /** Uploads the provider's file for a batch, then shows what became of each row. */
 export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
@@ -65,7 +46,13 @@ export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
         setResult(output);
       }}
     >
-      <FileField />
+      <FileField
+        name="file"
+        label="加值中心回傳的 CSV 檔"
+        hint="UTF-8 或 Big5，最大 4 MB。第一列要有欄名。"
+        accept=".csv,text/csv"
+        required
+      />
     </ActionDialog>
   );
 }

@@ -10,11 +10,9 @@ import { LoadError } from "../../shell/load-error.tsx";
 
 const useFigures = () => trpc.admin.oracle.drawFigures.useQuery(undefined, freshAtVisit);
 
+/** The header of the column. */
 export const recentDays = `近 ${RECENT_DRAW_DAYS} 天`;
 const times = (count: number) => `${formatNumber(count)} 次`;
-/** No more precise than such a small number is. */
-const about = (expected: number) => (expected < 1 ? "不到 1 次" : `約 ${times(Math.round(expected))}`);
-
 /** What the figures say of one slip; a dash until they are there. */
 export function SlipFigure({ id, show }: { id: string; show: (draws: SlipDraws) => ReactNode }) {
   const { data } = useFigures();
@@ -27,7 +25,7 @@ export function RecentDraws({ recent, expected }: SlipDraws) {
   return (
     <>
       {times(recent)}
-      {expected > 0 && <span className="text-ink-soft">（平均 {about(expected)}）</span>}
+      {expected >= 1 && <span className="text-ink-soft">（平均約 {times(Math.round(expected))}）</span>}
     </>
   );
 }
@@ -47,8 +45,6 @@ function extremesOf({ slips }: DrawFigures): { most: SlipDraws; least: SlipDraws
 /** How often slips were drawn, and whether evenly. */
 export function DrawSummary() {
   const { data, error, refetch, isFetching } = useFigures();
-  const extremes = data && extremesOf(data);
-  const one = ({ title, recent, expected }: SlipDraws) => `${title}，${times(recent)}（平均${about(expected)}）`;
   if (error && !data) {
     return (
       <LoadError
@@ -60,31 +56,30 @@ export function DrawSummary() {
     );
   }
   return (
-    <section aria-labelledby="draws" className="mb-6 border-y border-line py-4">
-      <h2 id="draws" className="sr-only">
-        抽籤的次數
-      </h2>
-      <dl className="draw-summary">
-        <Fact name={recentDays}>
-          {data &&
-            `${times(data.recent)}：${drawSourceKeys.map((key) => `${drawSources[key]} ${formatNumber(data.sources[key])}`).join("、")}`}
-        </Fact>
-        <Fact name="從開始到現在">{data && times(data.total)}</Fact>
-        <Fact name="最常抽到">{data && (extremes ? one(extremes.most) : "次數還少，看不出來")}</Fact>
-        <Fact name="最少抽到">{data && (extremes ? one(extremes.least) : "次數還少，看不出來")}</Fact>
-      </dl>
-      <p className="pt-2 text-sm text-ink-soft">每一支的機會都一樣，「平均」是照機會算出來的次數。最慢晚一分鐘。</p>
+    <section aria-label="抽籤的次數" className="draw-summary tabular">
+      {data ? (
+        <>
+          <p>
+            {recentDays}抽了 {times(data.recent)}（
+            {drawSourceKeys.map((key) => `${drawSources[key]} ${formatNumber(data.sources[key])}`).join("、")}
+            ），從開始到現在 {times(data.total)}。
+          </p>
+          <p className="text-ink-soft">{evennessOf(data)}最慢晚一分鐘。</p>
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-5 w-80 max-w-full" />
+          <Skeleton className="mt-2 h-5 w-96 max-w-full" />
+        </>
+      )}
     </section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: string | undefined }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="tabular truncate" title={children}>
-        {children ?? <Skeleton className="my-1 h-5 w-40" />}
-      </dd>
-    </div>
-  );
+function evennessOf(figures: DrawFigures): string {
+  const extremes = extremesOf(figures);
+  if (!extremes) return "次數還少，還看不出哪一支多、哪一支少。";
+  const one = ({ title, recent, expected }: SlipDraws) =>
+    `「${title}」${times(recent)}（平均約 ${times(Math.round(expected))}）`;
+  return `每一支的機會都一樣：最多是${one(extremes.most)}，最少是${one(extremes.least)}。`;
 }

@@ -48,12 +48,12 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
     update.mutate({ ...toValues(plan), [name]: checked, ...base });
   return (
     <li aria-labelledby={heading} className="plan-card">
+      <h2 id={heading} className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-2 text-xl">
+        {plan.name}
+        {!plan.isActive && <Badge tone="warn">沒有開放</Badge>}
+      </h2>
       <PlanPreview plan={{ ...plan, ...draft }} modelAvailable={modelAvailable} />
       <div className="inline-rows" data-names="short">
-        <h2 id={heading} className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-2 text-xl">
-          {plan.name}
-          {!plan.isActive && <Badge tone="warn">沒有開放</Badge>}
-        </h2>
         <InlineField {...edit} {...named("名稱")} edits={["name"]} shown={plan.name} may={mayText}>
           <field.Text name="name" label="名稱" required maxLength={20} />
         </InlineField>

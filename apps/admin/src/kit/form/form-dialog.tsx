@@ -30,6 +30,8 @@ type FormDialogProps<Row extends EditableRow, Schema extends FormSchema> = {
   ready?: (values: ValuesOf<Schema>) => boolean;
   /** Beside the fields where there is room; `useWatch` reads the form. */
   aside?: ReactNode;
+  /** Before the buttons: what else can be done with what is typed, e.g. a preview; `useFormContext` reads it. */
+  tools?: ReactNode;
   /** The fields, made with `fieldsOf`. */
   children: ReactNode;
 };
@@ -39,7 +41,7 @@ type FormDialogProps<Row extends EditableRow, Schema extends FormSchema> = {
  * save keeps the form, and nothing unsaved is lost without a question. Mount it while the layer of a list is open.
  */
 export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(props: FormDialogProps<Row, Schema>) {
-  const { noun, schema, save, aside, children } = props;
+  const { noun, schema, save, aside, tools, children } = props;
   const empty = props.empty as Values;
   const toValues = (props.toValues ?? ((row: Row) => fill(empty, row))) as (row: Row) => Values;
   const wide = useWideScreen();
@@ -98,6 +100,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
           footer={
             blocked ? undefined : (
               <>
+                {tools}
                 <Button variant="quiet" disabled={busy} onClick={close}>
                   取消
                 </Button>

@@ -51,7 +51,11 @@ export function PictureField(props: Common<string>) {
         }}
       >
         <div className="picture-frame" aria-busy={sending}>
-          {shown ? <Shown key={shown} src={shown} alt={`${frame.label}預覽`} /> : <p>還沒有圖片</p>}
+          {shown ? (
+            <Shown key={shown} src={shown} alt={`${frame.label}預覽`} />
+          ) : (
+            <p>{sending ? "上傳中..." : "還沒有圖片"}</p>
+          )}
         </div>
         <div className="grid content-center justify-items-start gap-1">
           <Chooser

@@ -5,7 +5,7 @@ import { failureOf } from "../../lib/failure.ts";
 import { pictureProblem, uploadPicture } from "../../lib/upload-picture.ts";
 import { useSetPending } from "./pending-work.ts";
 
-/** A picture that is uploaded now, or whose stored copy is not shown yet. */
+/** A picture that is uploaded now, or whose stored copy is not shown yet. `preview` is empty until the file is read. */
 type Upload = { preview: string; sent: number; done: boolean };
 
 /**
@@ -29,12 +29,11 @@ export function usePictureUpload(name: string, onUploaded: (imageUrl: string) =>
     },
     [],
   );
-  const preview = upload?.preview;
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
   const send = async (file: File, own: AbortController): Promise<boolean> => {
     const isCurrent = () => running.current === own;
     const change = (part: Partial<Upload>) => isCurrent() && setUpload((before) => before && { ...before, ...part });
+    void dataUrlOf(file).then((preview) => change({ preview }));
     try {
       const { signal } = own;
       const { imageUrl } = await uploadPicture(file, { signal, onProgress: (sent) => change({ sent }) });
@@ -61,10 +60,19 @@ export function usePictureUpload(name: string, onUploaded: (imageUrl: string) =>
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    setUpload({ preview: URL.createObjectURL(file), sent: 0, done: false });
+    setUpload({ preview: "", sent: 0, done: false });
     setPending(name, send(file, own));
   };
   return { upload, choose, cancel: stop };
+}
+
+/** A file as an address that the content security policy lets an image have; empty if the browser cannot read it. */
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("loadend", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.readAsDataURL(file);
+  });
 }
 
 /** Waits until a picture can be shown without a gap, or cannot be shown at all. */

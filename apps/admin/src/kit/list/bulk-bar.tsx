@@ -27,6 +27,7 @@ export type BulkAction<Row extends AnyRow> = {
 /** 啟用 and 停用, each of which takes the other back. */
 export function activation<Row extends AnyRow & { isActive: boolean }>(
   setActive: (input: { ids: string[]; isActive: boolean }) => Promise<{ changed: number }>,
+  words: { on: string; off: string } = { on: "啟用", off: "停用" },
 ): readonly BulkAction<Row>[] {
   const to = (label: string, isActive: boolean): BulkAction<Row> => ({
     label,
@@ -34,7 +35,7 @@ export function activation<Row extends AnyRow & { isActive: boolean }>(
     sets: { isActive } as Partial<Row>,
     undo: (former) => setActive({ ids: former.map(({ id }) => id), isActive: !isActive }),
   });
-  return [to("啟用", true), to("停用", false)];
+  return [to(words.on, true), to(words.off, false)];
 }
 
 type Step<Row extends AnyRow> = {

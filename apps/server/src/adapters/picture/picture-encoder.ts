@@ -6,15 +6,16 @@ import { FairQueue } from "@panshi/core/password/fair-queue";
 import type { EncodedPicture, EncodePicture } from "@panshi/core/picture-encoder";
 import { type EncodeResponse, PictureProcess, type ProcessLimits } from "./picture-process.ts";
 
-/** Pictures that wait for the one that is being encoded; the next is `busy`. A picture takes about a second. */
+/** Pictures that wait for the one that is being encoded; the next is `busy`. A picture takes one or two seconds. */
 const WAITING = 16;
+const bounds = { running: 1, waiting: WAITING, waitingPerAddress: WAITING, retryAfterSeconds: 20 };
 
 export type PictureEncoder = { encode: EncodePicture; process: PictureProcess };
 
 /** Encodes pictures one at a time in a process of their own (docs/decisions/0044). */
 export function pictureEncoder(log: Log, limits: Partial<ProcessLimits> = {}): PictureEncoder {
   const process = new PictureProcess(limits);
-  const queue = new FairQueue({ running: 1, waiting: WAITING, waitingPerAddress: WAITING });
+  const queue = new FairQueue(bounds);
   const encode: EncodePicture = async ({ path, caller }, use) => {
     const folder = `${path}-sizes`;
     try {

@@ -11,7 +11,6 @@ import { fromMarkdown } from "./from-markdown.ts";
 import { imageUploads } from "./image-uploads.ts";
 import { cleanHtml, hasWords, plainText } from "./pasted.ts";
 import { schema } from "./schema.ts";
-import { chainCommands } from "prosemirror-commands";
 
 const { nodes } = schema;
 
@@ -29,7 +28,7 @@ const keys = (onLink: () => void): Record<string, Command> => ({
   // Only in a list, and only where it does something: elsewhere it leaves the editor, as everywhere.
   Tab: sinkListItem(nodes.item),
   "Shift-Tab": liftListItem(nodes.item),
-  Backspace: chainCommands(liftEmptyItem),
+  Backspace: liftEmptyItem,
 });
 
 /** At the beginning of an item that is empty, Backspace leaves the list. */
@@ -78,23 +77,23 @@ export const stateOf = (source: string, onLink: () => void): EditorState =>
 
 /** The editor in an element. */
 export function createView(host: HTMLElement, options: Options): EditorView {
-  return new EditorView(host, {
+  const view: EditorView = new EditorView(host, {
     state: stateOf(options.source, options.onLink),
     attributes: options.attributes,
-    dispatchTransaction(tr) {
-      this.updateState(this.state.apply(tr));
-      options.onChange(this, tr.docChanged);
+    dispatchTransaction: (tr) => {
+      view.updateState(view.state.apply(tr));
+      options.onChange(view, tr.docChanged);
     },
     transformPastedHTML: (html) => cleanHtml(html, options.onDropped),
     clipboardTextParser: (text, _$context, asIs) => plainText(text, asIs),
-    handlePaste: (view, event) => {
+    handlePaste: (_view, event) => {
       const files = imagesOf(event.clipboardData);
       const html = event.clipboardData?.getData("text/html") ?? "";
       if (files.length === 0 || hasWords(html)) return false;
       options.onFiles(files, view.state.selection.from);
       return true;
     },
-    handleDrop: (view, event) => {
+    handleDrop: (_view, event) => {
       const files = imagesOf(event.dataTransfer);
       if (files.length === 0) return false;
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
@@ -102,4 +101,5 @@ export function createView(host: HTMLElement, options: Options): EditorView {
       return true;
     },
   });
+  return view;
 }

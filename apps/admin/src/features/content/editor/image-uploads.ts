@@ -49,10 +49,11 @@ export async function insertImage(
     // The text around it was deleted meanwhile.
     if (!place) return;
     const tr = view.state.tr.setMeta(key, { end: id } satisfies Ended);
-    tr.replaceRangeWith(place.from, place.from, schema.nodes.image.create({ src: imageUrl }));
-    const found = tr.mapping.map(place.from, -1);
-    tr.doc.nodesBetween(found, Math.min(found + 3, tr.doc.content.size), (node, position) => {
-      if (node.type === schema.nodes.image) tr.setSelection(NodeSelection.create(tr.doc, position));
+    const { image, paragraph } = schema.nodes;
+    tr.replaceRangeWith(place.from, place.from, paragraph.create(null, image.create({ src: imageUrl })));
+    tr.doc.descendants((node, position) => {
+      if (node.type === image && node.attrs["src"] === imageUrl)
+        tr.setSelection(NodeSelection.create(tr.doc, position));
     });
     view.dispatch(tr.scrollIntoView());
   } finally {

@@ -10,7 +10,7 @@ const numbered = /^[\s\u00a0]*[(（]?[0-9a-z一二三四五六七八九十]{1,3}
 
 /** Word has lists of paragraphs, each with its own marker; they become lists. */
 function wordLists(body: HTMLElement) {
-  let list: Element | null = null;
+  let list = null as Element | null;
   for (const paragraph of body.querySelectorAll("p")) {
     const inList = /mso-list:\s*(?!none)/i.test(paragraph.getAttribute("style") ?? "");
     if (!inList) {
@@ -62,7 +62,7 @@ const blockMarkup = /^(#{1,6} |[-*+] |\d{1,9}[.)] |> )/m;
 export function plainText(text: string, asIs: boolean): Slice {
   const cleaned = clean(text);
   if (!asIs && blockMarkup.test(cleaned)) return new Slice(fromMarkdown(cleaned).content, 0, 0);
-  const lines = cleaned.split(/(?:\r\n?|\n)+/).filter((line, index, all) => line.trim() !== "" || all.length === 1);
+  const lines = cleaned.split(/(?:\r\n?|\n)+/).filter((line, _index, all) => line.trim() !== "" || all.length === 1);
   const { paragraph } = schema.nodes;
   const paragraphs = lines.map((line) => paragraph.create(null, line ? schema.text(line) : null));
   return new Slice(Fragment.fromArray(paragraphs), 1, 1);

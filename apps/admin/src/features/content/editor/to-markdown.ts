@@ -10,7 +10,7 @@ export const toMarkdown = (doc: Node): string => blocksToMarkdown(doc, "\n\n");
 /** Empty paragraphs, which Markdown cannot say, are left out. */
 function blocksToMarkdown(parent: Node, between: string): string {
   const parts: string[] = [];
-  let list: { type: NodeType; second: boolean } | null = null;
+  let list = null as { type: NodeType; second: boolean } | null;
   for (const node of parent.children) {
     const isList = node.type === nodes.bullets || node.type === nodes.numbers;
     // Two lists of one kind in a row would be one, unless their markers differ.

@@ -1,0 +1,75 @@
+import { trpc } from "@panshi/client/trpc";
+import { faqCategories } from "@panshi/contracts/faq";
+import { FAQ_ANSWER_MAX, FAQ_ORDER, FaqInput, type FaqRecord } from "@panshi/contracts/faq-edit";
+import * as z from "zod/mini";
+import { FormDialog } from "../../../kit/form/form-dialog.tsx";
+import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareNoun } from "../../../kit/noun.ts";
+import { PreviewButton } from "../preview.tsx";
+import { PublicationFields } from "../publication-fields.tsx";
+
+export const faqs = declareNoun<FaqRecord>({
+  name: "常見問題",
+  unit: "則",
+  title: ({ question }) => question,
+  calls: trpc.admin.faq,
+});
+
+/** Each category is its own label. */
+export const categoryOptions = Object.fromEntries(faqCategories.map((name) => [name, name])) as Record<
+  (typeof faqCategories)[number],
+  string
+>;
+
+/** The documented calls read an order from text too. */
+const FaqValues = z.extend(FaqInput, { order: z.int32("順序必須是整數") });
+type Values = ValuesOf<typeof FaqValues>;
+
+const empty: Values = {
+  question: "",
+  category: "一般問題",
+  order: FAQ_ORDER,
+  answer: "",
+  isPublished: false,
+  publishedAt: null,
+};
+
+const toValues = ({ question, category, order, answer, isPublished, publishedAt }: FaqRecord): Values => ({
+  question,
+  category,
+  order,
+  answer,
+  isPublished,
+  publishedAt,
+});
+
+const field = fieldsOf<typeof FaqValues>();
+
+/** Adds or edits an FAQ (S2.159). */
+export function FaqForm({ faq }: { faq: FaqRecord | null }) {
+  const { create, update, preview } = trpc.useUtils().client.admin.faq;
+  return (
+    <FormDialog
+      noun={faqs}
+      row={faq}
+      schema={FaqValues}
+      empty={empty}
+      toValues={toValues}
+      save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
+      tools={
+        <PreviewButton
+          call={({ question, answer, category }: Values) => preview.mutate({ question, answer, category })}
+        />
+      }
+    >
+      <field.Text name="question" label="問題" required maxLength={200} />
+      <div className="grid grid-cols-2 gap-x-8">
+        <field.Select name="category" label="分類" options={categoryOptions} />
+        {/* What is no number is 1 (S5.31). */}
+        <field.Number name="order" label="順序" hint="小的排前面" fallback={FAQ_ORDER} />
+      </div>
+      <field.Area name="answer" label="答案" required maxLength={FAQ_ANSWER_MAX} />
+      <PublicationFields what="則常見問題" />
+    </FormDialog>
+  );
+}

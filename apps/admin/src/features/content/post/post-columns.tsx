@@ -1,0 +1,20 @@
+import { blogCategories } from "@panshi/contracts/blog";
+import type { BlogPostRecord, blogPostList } from "@panshi/contracts/blog-edit";
+import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { PublicationState } from "../publication-state.tsx";
+
+export const postColumns: Columns<BlogPostRecord, typeof blogPostList> = [
+  { header: "標題", field: "title", card: "title" },
+  { header: "摘要", field: "excerpt", wide: true, card: "note", className: "text-ink-soft" },
+  { header: "分類", cell: ({ category }) => blogCategories[category], className: "whitespace-nowrap" },
+  { header: "狀態", cell: (post) => <PublicationState row={post} /> },
+  {
+    header: "發布時間",
+    cell: ({ publishedAt }) => <TaipeiTime at={publishedAt} />,
+    sort: "-place",
+    order: { up: "公開順序，最早的在前", down: "公開順序" },
+    card: "none",
+  },
+  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
+];

@@ -1,0 +1,109 @@
+import { trpc } from "@panshi/client/trpc";
+import { BlogCategory, blogCategories } from "@panshi/contracts/blog";
+import {
+  type BlogPostRecord,
+  BlogPostInput,
+  POST_AUTHOR,
+  POST_CONTENT_MAX,
+  POST_EXCERPT_MAX,
+  POST_TITLE_MAX,
+} from "@panshi/contracts/blog-edit";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormDialog } from "../../../kit/form/form-dialog.tsx";
+import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareNoun } from "../../../kit/noun.ts";
+import { PreviewButton } from "../preview.tsx";
+import { PublicationFields } from "../publication-fields.tsx";
+import { MarkdownField } from "./markdown-field.tsx";
+import "./post-form.css";
+
+export const posts = declareNoun<BlogPostRecord>({
+  name: "文章",
+  unit: "篇",
+  title: ({ title }) => title,
+  calls: trpc.admin.blogPost,
+});
+
+/** The documented calls take a category's label too; the form has its key. */
+const PostValues = z.extend(BlogPostInput, { category: BlogCategory });
+type Values = ValuesOf<typeof PostValues>;
+
+const empty: Values = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  content: "",
+  category: "guide",
+  imageUrl: "",
+  authorName: POST_AUTHOR,
+  isPublished: false,
+  publishedAt: null,
+};
+
+const toValues = (post: BlogPostRecord): Values => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt,
+  content: post.content,
+  category: post.category,
+  imageUrl: post.imageUrl ?? "",
+  authorName: post.authorName,
+  isPublished: post.isPublished,
+  publishedAt: post.publishedAt,
+});
+
+const field = fieldsOf<typeof PostValues>();
+
+function SlugField() {
+  const slug = String(useWatch({ name: "slug" }) ?? "");
+  return (
+    <field.Text
+      name="slug"
+      label="網址"
+      required={false}
+      hint={slug ? `${location.host}/blog/${slug.trim().toLowerCase()}` : "留白就用標題做網址"}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={120}
+    />
+  );
+}
+
+/** Writes or edits a post: the text on a sheet as it will be read, and beside it what belongs to it. */
+export function PostForm({ post }: { post: BlogPostRecord | null }) {
+  const { create, update, preview } = trpc.useUtils().client.admin.blogPost;
+  return (
+    <FormDialog
+      noun={posts}
+      row={post}
+      schema={PostValues}
+      empty={empty}
+      toValues={toValues}
+      save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
+      tools={<PreviewButton call={({ slug: _, isPublished: _published, ...draft }: Values) => preview.mutate(draft)} />}
+    >
+      <div className="post-form">
+        <div className="grid min-w-0 content-start gap-6">
+          <field.Text
+            name="title"
+            label="標題"
+            required
+            maxLength={POST_TITLE_MAX}
+            className="font-display text-2xl! font-black"
+          />
+          <MarkdownField name="content" label="內文" max={POST_CONTENT_MAX} />
+        </div>
+        <div className="grid content-start gap-6">
+          <PublicationFields what="篇文章" />
+          <field.Area name="excerpt" label="摘要" required maxLength={POST_EXCERPT_MAX} className="min-h-28!" />
+          <field.Select name="category" label="分類" options={blogCategories} />
+          <field.Picture name="imageUrl" label="封面圖片" required={false} />
+          <SlugField />
+          <field.Text name="authorName" label="作者" required maxLength={50} />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

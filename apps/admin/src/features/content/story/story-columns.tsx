@@ -1,0 +1,25 @@
+import type { SuccessStoryRecord, successStoryList } from "@panshi/contracts/story-edit";
+import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { PublicationState } from "../publication-state.tsx";
+
+export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> = [
+  {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    card: "none",
+    className: "w-20 text-ink-soft",
+  },
+  { header: "標題", field: "title", card: "title" },
+  { header: "故事", field: "content", wide: true, card: "none", className: "text-ink-soft" },
+  { header: "會員", field: "memberName", card: "note", className: "whitespace-nowrap" },
+  {
+    header: "類型",
+    cell: ({ successType, isFeatured }) => `${successType}${isFeatured ? "，精選" : ""}`,
+    className: "whitespace-nowrap",
+  },
+  { header: "狀態", cell: (story) => <PublicationState row={story} /> },
+  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
+];

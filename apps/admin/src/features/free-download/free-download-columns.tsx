@@ -1,0 +1,39 @@
+import { formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/download";
+import type { FreeDownload, freeDownloadList } from "@panshi/contracts/free-download";
+import { Badge } from "@panshi/ui/display/badge";
+import { TaipeiDay, TaipeiTime } from "../../kit/list/cells.tsx";
+import type { Columns } from "../../kit/list/columns.ts";
+
+/** The choices of the filter by `isActive`. */
+export const listedStates = { true: "列出", false: "未列出" } as const;
+
+/** The columns of the free downloads. */
+export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList> = [
+  { header: "名稱", field: "title", card: "title" },
+  { header: "說明", field: "description", wide: true, card: "note", className: "text-ink-soft" },
+  {
+    header: "檔案",
+    cell: ({ title, filename, mediaType, size, date }) => (
+      <span className="whitespace-nowrap text-ink-soft">
+        <a
+          href={`${uploadPath(filename)}?download`}
+          className="underline underline-offset-4"
+          aria-label={`下載「${title}」`}
+        >
+          {mediaTypeLabel(mediaType)}
+        </a>
+        ，{formatSize(size)}，<TaipeiDay at={date} />
+      </span>
+    ),
+  },
+  {
+    header: "狀態",
+    cell: ({ isActive }) =>
+      isActive ? (
+        <span className="text-ink-soft">{listedStates.true}</span>
+      ) : (
+        <Badge tone="warn">{listedStates.false}</Badge>
+      ),
+  },
+  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+];

@@ -1,0 +1,82 @@
+import { FreeDownloadInput } from "@panshi/contracts/free-download";
+import { files, freeDownloads } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AdministratorCtx } from "../context.ts";
+import { viewFile } from "../file/view-file.ts";
+import { staffCtx, uploaded } from "../product/testing.ts";
+import { outcomeOf, tally, type TestCore, testCore, times } from "../testing.ts";
+import { createFreeDownload } from "./create-free-download.ts";
+import { deleteFreeDownload } from "./delete-free-download.ts";
+import { listFreeDownloads } from "./list-free-downloads.ts";
+import { listFreeFiles } from "./list-free-files.ts";
+import { moveFreeDownload } from "./move-free-download.ts";
+import { replaceFreeFile } from "./replace-free-file.ts";
+import { updateFreeDownload } from "./update-free-download.ts";
+
+let core: TestCore;
+let ctx: AdministratorCtx;
+beforeAll(async () => {
+  core = await testCore();
+  ctx = await staffCtx(core, "admin");
+});
+afterAll(() => core.close());
+
+const add = async (title: string) =>
+  createFreeDownload({ ctx, input: { title, description: "印出來用", isActive: true, file: await uploaded() } });
+const shown = () => {
+  core.ctx.cache.drop("freeDownloads");
+  return listFreeFiles({ ctx: core.ctx });
+};
+const isReadable = async (filename: string) =>
+  (await outcomeOf(viewFile({ ctx, input: { filename, viewer: () => Promise.resolve(null) } }))) === "ok";
+
+it("[S8.50] is listed for everybody with its description, in its order; replaced, hidden and deleted it is gone at once", async () => {
+  expect(await shown()).toEqual([]);
+  const [a, b] = [await add("手冊"), await add("練習紙")];
+  expect(await shown()).toMatchObject([
+    { name: "手冊", description: "印出來用", filename: a.filename, type: "application/pdf", own: false, newer: null },
+    { name: "練習紙" },
+  ]);
+  await moveFreeDownload({ ctx, input: { id: b.id, beforeId: a.id } });
+  expect((await shown()).map(({ name }) => name)).toEqual(["練習紙", "手冊"]);
+  const replaced = await replaceFreeFile({ ctx, input: { id: a.id, file: await uploaded("PK\x03\x04") } });
+  expect(replaced).toMatchObject({ mediaType: "application/zip", updatedAt: a.updatedAt });
+  expect([await isReadable(a.filename), await isReadable(replaced.filename)]).toEqual([false, true]);
+  expect(core.jobs.at(-1)).toEqual({ queue: "remove-stored-files", data: { filenames: [a.filename] } });
+  const hidden = { title: "手冊", description: "", isActive: false, id: a.id, updatedAt: a.updatedAt };
+  await updateFreeDownload({ ctx, input: hidden });
+  expect(await outcomeOf(updateFreeDownload({ ctx, input: hidden }))).toBe("edit_conflict");
+  expect((await shown()).map(({ name }) => name)).toEqual(["練習紙"]);
+  const input = { limit: 50, sort: "displayOrder", isActive: false } as const;
+  expect((await listFreeDownloads({ ctx, input })).items.map(({ id }) => id)).toEqual([a.id]);
+  expect(tally(await times(2, () => outcomeOf(deleteFreeDownload({ ctx, input: { id: b.id } }))))).toEqual({
+    ok: 1,
+    not_found: 1,
+  });
+  expect([await shown(), await isReadable(b.filename)]).toEqual([[], false]);
+  expect(await outcomeOf(replaceFreeFile({ ctx, input: { id: b.id, file: await uploaded() } }))).toBe("not_found");
+});
+
+it("of two replacements at once the last one stays and no file is left beside it", async () => {
+  const { id } = await add("兩人");
+  const files2 = [await uploaded(), await uploaded()];
+  const results = await times(2, (index) => replaceFreeFile({ ctx, input: { id, file: files2[index] ?? fail() } }));
+  const { db } = core.database;
+  const [row] = await db
+    .select({ filename: files.filename })
+    .from(freeDownloads)
+    .innerJoin(files, eq(files.id, freeDownloads.fileId))
+    .where(eq(freeDownloads.id, id));
+  const kept = await Promise.all(results.map(({ filename }) => isReadable(filename)));
+  expect(kept.filter(Boolean)).toHaveLength(1);
+  expect(row?.filename).toBe(results[kept.indexOf(true)]?.filename);
+});
+const fail = (): never => {
+  throw new Error("no file");
+};
+
+it("takes no hostile title", () => {
+  for (const title of ["", "\u202ea", "a\u200bb", "題".repeat(101), "\0"])
+    expect(FreeDownloadInput.safeParse({ title }).success).toBe(false);
+});
