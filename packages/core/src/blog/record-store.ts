@@ -7,7 +7,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
 import type { Clock } from "../clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../conflict.ts";
 import { declareList, orElse } from "../list/declare-list.ts";
-import { hasState, publicationView } from "../publication.ts";
+import { hasState, publicationView } from "../list/publication.ts";
 import { rowStore } from "../row-store.ts";
 
 const t = blogPosts;

@@ -4,7 +4,7 @@ import { blogPosts } from "@panshi/db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { declareList, whereSet } from "../list/declare-list.ts";
-import { isPublicAt } from "../publication.ts";
+import { isPublicAt } from "../list/publication.ts";
 
 const t = blogPosts;
 const postColumns = {

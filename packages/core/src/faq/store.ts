@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { faqs } from "@panshi/db/schema";
 import { asc } from "drizzle-orm";
-import { isPublicAt } from "../publication.ts";
+import { isPublicAt } from "../list/publication.ts";
 
 /** Rows are edited by hand and few; the limit only bounds the answer after a mistake. */
 const ROWS_MAX = 500;

@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { publishedAtOf } from "../publication.ts";
+import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockFaq, faqRows, faqSearch, toRecord } from "./record-store.ts";
 

@@ -8,7 +8,7 @@ import { asc, isNull } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import { requireUnchanged } from "../conflict.ts";
 import { declareList } from "../list/declare-list.ts";
-import { hasState, publicationView } from "../publication.ts";
+import { hasState, publicationView } from "../list/publication.ts";
 import { moveRow } from "../row-order.ts";
 import { rowStore } from "../row-store.ts";
 

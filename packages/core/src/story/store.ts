@@ -1,7 +1,7 @@
 import { ListInput } from "@panshi/contracts/list";
 import { successStories } from "@panshi/db/schema";
 import { declareList } from "../list/declare-list.ts";
-import { isPublicAt } from "../publication.ts";
+import { isPublicAt } from "../list/publication.ts";
 
 const t = successStories;
 

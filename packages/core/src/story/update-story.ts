@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
-import { publishedAtOf } from "../publication.ts";
+import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockStory, storyRows, storySearch, toRecord } from "./record-store.ts";
 
