@@ -110,7 +110,7 @@ it("an order that was placed before its product was deleted is delivered, in the
 it("of two uploads at once both are kept, with numbers of their own, and staff see who made them", async () => {
   const { id } = await productWithFile(owner);
   const results = await times(3, (index) => add(id, `第 ${index} 個`));
-  expect(results.map(({ version }) => version?.number ?? 0).toSorted()).toEqual([2, 3, 4]);
+  expect(results.map(({ version }) => version?.number ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
   const versions = await listVersions({ ctx: await staffCtx(shop, "moderator"), input: { id } });
   expect(versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
   expect(new Set(versions.map(({ note }) => note)).size).toBe(4);
