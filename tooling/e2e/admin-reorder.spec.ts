@@ -47,7 +47,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
   await test.step("by keyboard, which says where the row is", async () => {
     const lift = async (arrow: string) => {
       await page.keyboard.press("Space");
-      await expect(page.getByText(`拿起「${third}」`)).toBeAttached();
+      await expect(page.getByText(`拿著「${third}」`)).toBeAttached();
       await page.keyboard.press(arrow);
       await expect(page.getByText(new RegExp(`「${third}」移到第 \\d+ 個`))).toBeAttached();
     };
@@ -66,7 +66,6 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     await handle(third).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "上移" })).toBeFocused();
-    await expectAccessible();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await order(first, second, third, fourth);
@@ -93,6 +92,8 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     await expect(notice(page)).toContainText("順序沒有改變");
     await expect(notice(page)).toContainText("你要放的位置剛被更動過");
     await order(first, fourth, second, third);
+    await handle(fourth).click();
+    await expectAccessible();
   });
   await Promise.all(ids.map((id) => removeSlip(page, id)));
 });

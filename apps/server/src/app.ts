@@ -54,7 +54,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   app.removeContentTypeParser("text/plain");
   requestLog(app);
   security(app, services);
-  maintenance(app, services);
+  maintenance(app, services, website);
   bodyTime(app);
   errorHandler(app, website);
   await app.register(fastifyCookie);

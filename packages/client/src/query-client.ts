@@ -29,15 +29,16 @@ export function createQueryClient({
   queryFn,
   gcTime = GC_TIME_MS,
 }: QueryClientOptions): QueryClient {
-  const onError = (error: unknown) => {
+  const onError = (error: unknown, quiet = false) => {
     const code = serverCode(error);
+    if (code === "maintenance") onMaintenance?.();
+    if (quiet) return;
     if (code === "unauthorized") onUnauthorized(client);
     if (code === "forbidden") onForbidden?.(client);
-    if (code === "maintenance") onMaintenance?.();
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => !meta?.["quiet"] && onError(error) }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => onError(error, Boolean(meta?.["quiet"])) }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
     defaultOptions: {
       queries: {
         ...(queryFn && { queryFn }),

@@ -40,6 +40,7 @@ import * as quotas from "./reading/quota-store.ts";
 import * as readings from "./reading/store.ts";
 import * as decks from "./oracle/deck-store.ts";
 import * as oracles from "./oracle/store.ts";
+import * as drawFigures from "./rollup/draw-store.ts";
 import * as coupons from "./coupon/store.ts";
 import * as attempts from "./payment/attempt-store.ts";
 import * as reports from "./payment/event-store.ts";
@@ -225,6 +226,7 @@ const queries: Record<string, Query[]> = {
   selectDueChanges: [(db) => emailChanges.selectDueChanges(db, { approvedBy: early, openSince: early, limit: 100 })],
   // oracle
   selectDeckSlips: [decks.selectDeckSlips],
+  selectSlipDraws: [(db) => drawFigures.selectSlipDraws(db, "2026-01-01")],
   lockSlips: [(db) => slips.lockSlips(db, everyKey)],
   selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 201)],
   findLatestDraw: [

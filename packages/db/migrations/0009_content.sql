@@ -94,7 +94,7 @@ CREATE INDEX "success_stories_type_idx" ON "success_stories" USING btree ("succe
 CREATE INDEX "success_stories_featured_idx" ON "success_stories" USING btree ("is_featured") WHERE "success_stories"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "success_stories_search_idx" ON "success_stories" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "files_picture_idx" ON "files" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "oracle_draws_created_idx" ON "oracle_draws" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "oracle_draws_day_idx" ON "oracle_draws" USING btree ("taipei_day");--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree ("name","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category") WHERE "products"."deleted_at" is null;--> statement-breakpoint
@@ -164,13 +164,13 @@ UPDATE "faqs" SET "search" = (
 CREATE FUNCTION "mark_days_of_oracle_draws"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
-		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day("created_at") FROM "after";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', "taipei_day" FROM "after";
 	ELSIF TG_OP = 'DELETE' THEN
-		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day("created_at") FROM "before";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', "taipei_day" FROM "before";
 	ELSE
-		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', taipei_day(c."created_at") FROM (
-			(SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "before" EXCEPT SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "after")
-			UNION ALL (SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "after" EXCEPT SELECT "id", "created_at", "slip_id", "deck_id", "source" FROM "before")) c;
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'draws', c."taipei_day" FROM (
+			(SELECT "id", "taipei_day", "slip_id", "deck_id", "source" FROM "before" EXCEPT SELECT "id", "taipei_day", "slip_id", "deck_id", "source" FROM "after")
+			UNION ALL (SELECT "id", "taipei_day", "slip_id", "deck_id", "source" FROM "after" EXCEPT SELECT "id", "taipei_day", "slip_id", "deck_id", "source" FROM "before")) c;
 	END IF;
 	RETURN NULL;
 END $$;

@@ -52,10 +52,10 @@ export default function Settings() {
 
 function General() {
   return (
-    <div className="grid gap-12">
+    <div className="grid max-w-[46rem] gap-16">
       <GeneralForm />
-      <SellerForm />
       <SwitchesForm />
+      <SellerForm />
     </div>
   );
 }

@@ -20,6 +20,8 @@ export type Website = {
   routes: readonly PageRoute[];
   webRoot: string;
   adminRoot: string;
+  /** The links of the member site's style sheets, as its pages have them. */
+  styleLinks?: string;
   /** The page of the back office. */
   adminPage(): Promise<string>;
   /**
@@ -60,6 +62,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     routes: bundle.routes,
     webRoot,
     adminRoot,
+    styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join(""),
     adminPage: async () => {
       const { name } = await viewSite({ ctx: services.baseCtx });
       return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));

@@ -4,6 +4,7 @@ import { viewSwitches } from "@panshi/core/settings/view-switches";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/send-error.ts";
 import { maintenancePage } from "../pages/maintenance-page.ts";
+import type { Website } from "../pages/website.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
@@ -18,14 +19,15 @@ declare module "fastify" {
  * route that is added later is closed. The switches are cached, so a request costs one look-up; without the LISTEN
  * connection they are read for each.
  */
-export function maintenance(app: FastifyInstance, { baseCtx }: Services): void {
+export function maintenance(app: FastifyInstance, { baseCtx }: Services, website: Website | null): void {
+  const styles = website?.styleLinks ?? "";
   app.decorateRequest("inMaintenance", false);
   app.addHook("onRequest", (request, reply, done) => {
     const { maintenance: rule } = request.routeOptions.config;
     if (rule === "open") return done();
     const decide = (isClosed: boolean) => {
       if (!isClosed) return done();
-      if (rule !== "by-call") return void refuse(request, reply, baseCtx).catch(done);
+      if (rule !== "by-call") return void refuse(request, reply, baseCtx, styles).then(undefined, done);
       request.inMaintenance = true;
       done();
     };
@@ -36,14 +38,19 @@ export function maintenance(app: FastifyInstance, { baseCtx }: Services): void {
 }
 
 /** Kept nowhere: not by browsers and proxies, nor among the cached pages, which are not asked. */
-async function refuse(request: FastifyRequest, reply: FastifyReply, ctx: Services["baseCtx"]): Promise<FastifyReply> {
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Services["baseCtx"],
+  styles: string,
+): Promise<FastifyReply> {
   if (!wantsPage(request)) return sendError(reply, maintenanceError());
   const { name } = await viewSite({ ctx });
   return reply
     .status(503)
     .headers({ "retry-after": MAINTENANCE_RETRY_SECONDS, "cache-control": "no-store" })
     .type("text/html; charset=utf-8")
-    .send(maintenancePage(name));
+    .send(maintenancePage(name, styles));
 }
 
 /** A person's browser going to an address gets the page, a call and a picture the error. */

@@ -5,25 +5,34 @@ import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 /** Slips whose figures are read at once. */
 const SLIPS_MAX = 1000;
 
-/** The draws of each slip that is not deleted; `recent` from `first` on. */
-export const selectSlipDraws = (db: Db, first: string) =>
-  db
+/** The draws of each slip that is not deleted; `recent` from `first` on. Summed before they are joined: a row a slip and day. */
+export function selectSlipDraws(db: Db, first: string) {
+  const { metric, dimension, taipeiDay: day, value } = dailyRollups;
+  const draws = db
+    .select({
+      slipId: dimension,
+      total: sql<number>`sum(${value})::float8`.as("total"),
+      recent: sql<number>`coalesce(sum(${value}) filter (where ${day} >= ${first}), 0)::float8`.as("recent"),
+      lastDay: sql<string>`max(${day})::text`.as("last_day"),
+    })
+    .from(dailyRollups)
+    .where(eq(metric, "draws.slip"))
+    .groupBy(dimension)
+    .as("draws");
+  return db
     .select({
       id: oracleSlips.id,
       title: oracleSlips.title,
-      total: sql<number>`coalesce(sum(${dailyRollups.value}), 0)::float8`,
-      recent: sql<number>`coalesce(sum(${dailyRollups.value}) filter (where ${dailyRollups.taipeiDay} >= ${first}), 0)::float8`,
-      lastDay: sql<string | null>`max(${dailyRollups.taipeiDay})::text`,
+      total: sql<number>`coalesce(${draws.total}, 0)`,
+      recent: sql<number>`coalesce(${draws.recent}, 0)`,
+      lastDay: sql<string | null>`${draws.lastDay}`,
     })
     .from(oracleSlips)
-    .leftJoin(
-      dailyRollups,
-      and(eq(dailyRollups.metric, "draws.slip"), eq(dailyRollups.dimension, sql`${oracleSlips.id}::text`)),
-    )
+    .leftJoin(draws, eq(draws.slipId, sql`${oracleSlips.id}::text`))
     .where(isNull(oracleSlips.deletedAt))
-    .groupBy(oracleSlips.id, oracleSlips.displayOrder)
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id))
     .limit(SLIPS_MAX);
+}
 
 /** How many of the draws of these days each slip would have if every deck had been drawn evenly. */
 export function selectExpectedDraws(db: Db, first: string, last: string) {

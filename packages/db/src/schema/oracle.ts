@@ -134,7 +134,8 @@ export const oracleDraws = pgTable(
     index("oracle_draws_member_idx").on(t.memberId, t.createdAt, t.id),
     index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt),
     index("oracle_draws_visitor_idx").on(t.visitorHash, t.slipId, t.createdAt).where(sql`${t.visitorHash} is not null`),
-    index("oracle_draws_created_idx").on(t.createdAt),
+    // Not by the time itself: a member's draws would be read by it, past those of all others.
+    index("oracle_draws_day_idx").on(t.taipeiDay),
     oneOfCheck("oracle_draws_source_check", t.source, drawSourceKeys),
     check("oracle_draws_owner_check", sql`${t.memberId} is null or ${t.visitorHash} is null`),
   ],

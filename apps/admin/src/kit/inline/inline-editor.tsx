@@ -32,7 +32,7 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
   const { form, registry } = contract;
   const { isDirty, errors, submitCount } = form.formState;
   const area = useRef<HTMLDivElement>(null);
-  const focusField = () => area.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  const focusField = () => focusEnd(area.current?.querySelector("input, textarea, select"));
   // Another field of the row that was saved meanwhile is no conflict.
   const isSame = edits.every((name) => same(toValues(row)[name], toValues(opened)[name]));
   const base = isSame ? row : opened;
@@ -53,7 +53,8 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
   const others = Object.entries(errors).filter(([name]) => name !== "root" && !registry.has(name));
 
   useEffect(focusField, []);
-  useEffect(() => hold(isDirty), [hold, isDirty]);
+  const tellHeld = useEffectEvent(hold);
+  useEffect(() => tellHeld(change.isPending ? "saving" : isDirty ? "unsaved" : "nothing"), [change.isPending, isDirty]);
   const [asked, setAsked] = useState(refused);
   useEffect(() => {
     if (refused > asked) focusField();
@@ -61,7 +62,7 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
   useDraft(contract.form.watch, onDraft as ((draft: Values | null) => void) | undefined);
 
   const close = () => end(scopeKey);
-  const submit = contract.submitTo((input: Values) => {
+  const send = (input: Values) => {
     if (!isDirty) return close();
     const sent = form.getValues();
     change.mutate(input, {
@@ -70,7 +71,8 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
       onSuccess: (saved) =>
         same(sent, form.getValues()) ? close() : continueFrom(saved, pick(form.getValues(), edits)),
     });
-  });
+  };
+  const submit = () => contract.submitTo(send)();
   const continueFrom = (current: Row, mine: Values) => {
     setOpened(current);
     change.reset();
@@ -93,7 +95,7 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
   };
 
   return (
-    <FormFrame form={contract} unsaved={isDirty && !change.isSuccess} onStay={focusField}>
+    <FormFrame form={contract} unsaved={isDirty && !change.isSuccess}>
       <div ref={area} className="inline-editor" data-single={edits.length === 1} onKeyDown={onKeyDown}>
         {conflict && (
           <Conflict
@@ -136,6 +138,14 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
       </div>
     </FormFrame>
   );
+}
+
+/** Focuses a field, the caret behind what is there. */
+function focusEnd(field: Element | null | undefined): void {
+  if (!(field instanceof HTMLElement)) return;
+  field.focus();
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (isText) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 type Watch = (listener: (values: Values) => void) => { unsubscribe: () => void };

@@ -1,4 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from "react";
+
+/** Whether leaving the open field loses something: `saving` is decided soon. */
+type Held = "nothing" | "unsaved" | "saving";
 
 type Scope = {
   /** The field that is edited; null for none. */
@@ -7,8 +10,7 @@ type Scope = {
   refused: number;
   begin: (key: string) => void;
   end: (key: string) => void;
-  /** Tells whether the open field has something unsaved. */
-  hold: (unsaved: boolean) => void;
+  hold: (held: Held) => void;
 };
 
 const InlineContext = createContext<Scope | null>(null);
@@ -17,19 +19,31 @@ const InlineContext = createContext<Scope | null>(null);
 export function InlineScope({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
   const [refused, setRefused] = useState(0);
-  const unsaved = useRef(false);
-  const hold = useCallback((held: boolean) => {
-    unsaved.current = held;
-  }, []);
-  const begin = useCallback((key: string) => {
-    if (unsaved.current) setRefused((count) => count + 1);
-    else setOpen(key);
-  }, []);
-  const end = useCallback((key: string) => {
-    unsaved.current = false;
-    setOpen((current) => (current === key ? null : current));
-  }, []);
-  const scope = useMemo(() => ({ open, refused, begin, end, hold }), [open, refused, begin, end, hold]);
+  const held = useRef<Held>("nothing");
+  /** Chosen while the open one is saved. */
+  const next = useRef<string | null>(null);
+  const scope = useMemo(
+    () => ({
+      open,
+      refused,
+      begin: (key: string) => {
+        if (held.current === "saving") next.current = key;
+        else if (held.current === "unsaved") setRefused((count) => count + 1);
+        else setOpen(key);
+      },
+      end: (key: string) => {
+        const following = next.current;
+        held.current = "nothing";
+        next.current = null;
+        setOpen((current) => (current === key ? following : current));
+      },
+      hold: (value: Held) => {
+        held.current = value;
+        if (value !== "saving") next.current = null;
+      },
+    }),
+    [open, refused],
+  );
   return <InlineContext value={scope}>{children}</InlineContext>;
 }
 

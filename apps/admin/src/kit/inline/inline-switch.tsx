@@ -1,8 +1,8 @@
 import { Switch } from "@panshi/ui/form/switch";
-import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { failureOf } from "../../lib/failure.ts";
 import { toast } from "@panshi/ui/overlay/toast-store";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { failureOf } from "../../lib/failure.ts";
 import { useChange } from "../changes.ts";
 import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
 import type { Noun } from "../noun.ts";
@@ -24,6 +24,8 @@ type InlineSwitchProps<Row extends EditableRow> = {
 export function InlineSwitch<Row extends EditableRow>(props: InlineSwitchProps<Row>) {
   const { noun, row, label, name, hint, checked, may, save } = props;
   const queries = useQueryClient();
+  /** Where it was turned to, until the answer is there. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const change = useChange(noun, {
     call: async (input: boolean) => {
       const saved = await save(input, { id: row.id, updatedAt: row.updatedAt });
@@ -44,13 +46,19 @@ export function InlineSwitch<Row extends EditableRow>(props: InlineSwitchProps<R
       return true;
     },
   });
+  const turn = (to: boolean) => {
+    if (wanted !== null) return;
+    // At once: React would set the control back until the call is known to be under way.
+    setWanted(to);
+    change.mutate(to, { onSettled: () => setWanted(null) });
+  };
   return (
     <Switch
       aria-label={name}
-      checked={change.isPending ? change.variables : checked}
+      checked={wanted ?? checked}
       disabled={!may}
       hint={hint}
-      onChange={({ target }) => !change.isPending && change.mutate(target.checked)}
+      onChange={({ target }) => turn(target.checked)}
     >
       {label}
     </Switch>

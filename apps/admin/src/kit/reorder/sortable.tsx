@@ -15,7 +15,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { type ComponentProps, createContext, createElement, type ReactNode, type RefObject, use, useRef } from "react";
+import { type ComponentProps, createContext, createElement, type ReactNode, use } from "react";
 import { MoveHandle } from "./move-handle.tsx";
 
 export type SortableFrameProps = {
@@ -49,15 +49,16 @@ function SortableFrame(props: SortableFrameProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
   );
-  const wasMoved = useRef(false);
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[vertical]}
       accessibility={{
-        announcements: announcementsFor(props, wasMoved),
+        announcements: announcementsFor(props),
         screenReaderInstructions: { draggable: instructions },
+        // Within the page, a live region would keep a dialog from hiding the page as a whole.
+        container: document.body,
       }}
       onDragEnd={({ active: { id }, over }) => {
         if (over && over.id !== id) moveTo(String(id), ids.indexOf(String(over.id)));
@@ -72,19 +73,17 @@ function SortableFrame(props: SortableFrameProps) {
 
 const instructions = "按空白鍵拿起這一筆，用上下鍵移動，再按空白鍵放下，按 Esc 取消；按 Enter 打開移動的選單。";
 
-function announcementsFor({ ids, titleOf, more }: SortableFrameProps, wasMoved: RefObject<boolean>): Announcements {
+function announcementsFor({ ids, titleOf, more }: SortableFrameProps): Announcements {
   const name = (id: UniqueIdentifier) => `「${titleOf(String(id))}」`;
   const place = (id: UniqueIdentifier) =>
     `第 ${ids.indexOf(String(id)) + 1} 個，${more ? "已載入" : "共"} ${ids.length} 個`;
+  const held = (id: UniqueIdentifier) => `拿著${name(id)}，在${place(id)}。`;
   return {
-    onDragStart: ({ active: { id } }) => {
-      wasMoved.current = false;
-      return `拿起${name(id)}，現在是${place(id)}。`;
-    },
+    onDragStart: ({ active: { id } }) => held(id),
+    // At once after the start, and back at its place, a row is over itself.
     onDragOver: ({ active: { id }, over }) => {
-      // At the start a row is over itself, which would be said in place of the above.
-      wasMoved.current ||= over?.id !== id;
-      return over && wasMoved.current ? `${name(id)}移到${place(over.id)}。` : undefined;
+      if (!over) return undefined;
+      return over.id === id ? held(id) : `${name(id)}移到${place(over.id)}。`;
     },
     onDragEnd: ({ active: { id }, over }) => `${name(id)}放在${place(over?.id ?? id)}。`,
     onDragCancel: ({ active: { id } }) => `取消移動，${name(id)}回到${place(id)}。`,

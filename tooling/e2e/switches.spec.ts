@@ -1,0 +1,202 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Switches } from "@panshi/contracts/settings";
+import { type APIRequestContext, type Page, request as requests } from "@playwright/test";
+import { cta, fillRegistration, registerDialog } from "./account-forms.ts";
+import { enter, notice, staff } from "./admin-page.ts";
+import { DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
+import { payByCard } from "./gateway.ts";
+import { storedJourney, WISH, writeWish } from "./journey-page.ts";
+import { confirm, heading, orderAsVisitor } from "./payment-page.ts";
+
+/** The switches are the whole site's, so these tests have a server of their own, and run one after another. */
+const PORT = Number(process.env["E2E_PORT"] ?? 3210) + 1;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const allOn: Switches = { registration: true, prayers: true, payment: true, maintenance: false };
+
+test.describe.configure({ mode: "default" });
+test.use({ baseURL: ORIGIN, allowedErrors: [/status of (403|409|503)/] });
+
+let server: ReturnType<typeof spawn>;
+let boss: APIRequestContext;
+test.beforeAll(async () => {
+  server = spawn(process.execPath, ["tooling/e2e/server.ts", String(PORT)], {
+    cwd: new URL("../..", import.meta.url).pathname,
+    stdio: "ignore",
+  });
+  boss = await requests.newContext({ baseURL: ORIGIN });
+  await expect(async () => {
+    expect((await boss.get("/health/ready")).status()).toBe(200);
+  }).toPass({ timeout: 60_000, intervals: [200] });
+  const answer = await boss.post("/api/admin/login", { data: { username: staff.super, password: DEMO_PASSWORD } });
+  expect(answer.status()).toBe(200);
+});
+test.afterAll(async () => {
+  await boss.dispose();
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+});
+test.afterEach(() => turn({}));
+
+/** Sets the switches over the documented call, and waits until the server acts by them. */
+async function turn(changes: Partial<Switches>) {
+  const data = { ...allOn, ...changes };
+  expect((await boss.put("/api/admin/settings/switches", { data })).status()).toBe(200);
+  await expect(async () => {
+    const answer = await boss.get("/api/faqs");
+    expect(answer.status()).toBe(data.maintenance ? 503 : 200);
+  }).toPass({ timeout: 5000, intervals: [50] });
+}
+
+test("[S2.136] [S6.07] staff see what each switch does, and a super administrator throws them", {
+  tag: "@both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  await enter(page, staff.admin);
+  await page.goto("/admin/settings");
+  const form = page.getByRole("region", { name: "開關" });
+  await expect(form.getByRole("switch")).toHaveCount(4);
+  for (const name of [/^會員註冊/, /^祈願服務/, /^線上付款/, /^維護模式/])
+    await expect(form.getByRole("switch", { name })).toBeDisabled();
+  await enter(page);
+  await page.reload();
+  const maintenance = form.getByRole("switch", { name: /^維護模式/ });
+  await maintenance.click();
+  const question = page.getByRole("alertdialog", { name: "要開始維護嗎？" });
+  await expect(question).toContainText("既有訂單的付款頁和付款結果");
+  await expectAccessible();
+  await saveScreenshot("switches");
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(maintenance).not.toBeChecked();
+  await expect(maintenance).toBeFocused();
+  await maintenance.click();
+  await question.getByRole("button", { name: "開始維護" }).click();
+  await expect(maintenance).toBeChecked();
+  await expect(form).toContainText("會員網站只看得到維護中的說明");
+  expect((await page.request.get("/")).status()).toBe(503);
+  // Ending it needs no question.
+  await maintenance.click();
+  await expect(maintenance).not.toBeChecked();
+  await test.step("a switch that somebody else threw meanwhile is shown, and nothing is sent on top of it", async () => {
+    await turn({ prayers: false });
+    await form.getByRole("switch", { name: /^會員註冊/ }).click();
+    await expect(notice(page)).toContainText("有人剛切換過開關，已經換成現在的狀態。請看過再切換。");
+    await expect(form.getByRole("switch", { name: /^祈願服務/ })).not.toBeChecked();
+    await expect(form.getByRole("switch", { name: /^會員註冊/ })).toBeChecked();
+  });
+});
+
+test("[S2.140] in the middle of a registration, maintenance keeps what was typed, and it goes on afterwards", {
+  tag: "@both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  await page.goto("/intro?plan=trial");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "開始祈願" }).click();
+  const member = newMember();
+  await fillRegistration(registerDialog(page), member);
+  await turn({ maintenance: true });
+  const send = registerDialog(page).getByRole("button", { name: "完成註冊" });
+  await send.click();
+  await expect(registerDialog(page).getByRole("alert")).toContainText("網站正在維護");
+  await expect(registerDialog(page).getByLabel("電子郵件")).toHaveValue(member.email);
+  await turn({ registration: false });
+  await send.click();
+  await expect(registerDialog(page).getByRole("alert")).toContainText("目前暫停註冊");
+  await expect(registerDialog(page).getByLabel("姓名")).toHaveValue(member.fullName);
+  await turn({});
+  await send.click();
+  await expect(page).toHaveURL(/planet-selection/);
+
+  await turn({ maintenance: true });
+  expect((await page.goto("/"))?.status()).toBe(503);
+  await expect(heading(page)).toHaveText("燈先熄一會兒，石頭還在這裡");
+  await expectAccessible();
+  await saveScreenshot("maintenance");
+  await turn({});
+  await page.getByRole("link", { name: "再試一次" }).click();
+  await expect(heading(page)).not.toHaveText(/燈先熄/);
+  await expect(page).toHaveURL("/");
+});
+
+test("[S2.138] with registration off, the ways in say so kindly and lead to the login, and visitors are asked for no money", {
+  tag: "@both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  await turn({ registration: false });
+  await page.goto("/");
+  const dialog = page.getByRole("dialog", { name: "註冊" });
+  await page.getByRole("button", { name: cta }).click();
+  await expect(dialog).toContainText("目前暫停註冊，請過些日子再來");
+  await expectAccessible();
+  await saveScreenshot("registration-closed");
+  await dialog.getByRole("button", { name: "登入" }).click();
+  const login = page.getByRole("dialog", { name: "登入磐石祈願網" });
+  await expect(login.getByLabel("密碼", { exact: true })).toBeVisible();
+  await login.getByRole("tab", { name: "註冊" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "登入" }).click();
+  await expect(login.getByLabel("電子郵件或手機號碼")).toBeFocused();
+  await page.keyboard.press("Escape");
+  const plan = page.locator("#pricing li").filter({ has: page.getByRole("heading", { name: "修行方案" }) });
+  await plan.getByRole("button").click();
+  await expect(dialog).toContainText("目前暫停註冊");
+  await expect(confirm(page)).toHaveCount(0);
+});
+
+test("[S2.139] at the last step of the ritual, prayers off keeps the wish, and it is sent when they are on again", {
+  tag: "@both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  await register(page.request, newMember());
+  await page.goto("/prayer-wish-form");
+  await writeWish(page);
+  await turn({ prayers: false });
+  await page.getByRole("button", { name: "略過" }).click();
+  await expect(heading(page)).toHaveText("這個願，先替你留著");
+  await expect(page.getByRole("alert")).toContainText("祈願服務暫停一下");
+  expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH });
+  await expectAccessible();
+  await saveScreenshot("prayers-closed");
+  await test.step("so does the maintenance of the whole site", async () => {
+    await turn({ maintenance: true });
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("alert")).toContainText("網站正在維護");
+    expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH });
+  });
+  await turn({});
+  // Another visit of the page goes on without the ceremony.
+  await page.reload();
+  await expect(page).toHaveURL(/\/oracle-reading$/);
+  await expect(page.getByRole("figure", { name: "你的願" })).toContainText(WISH);
+});
+
+test("[S2.140] a payment that was under way ends on its result, whose member goes on afterwards", async ({ page }) => {
+  const member = newMember();
+  await orderAsVisitor(page, "修行方案", member.email);
+  await expect(page.getByText("訂單編號")).toBeVisible();
+  await turn({ maintenance: true });
+  await payByCard(page);
+  await expect(heading(page)).toHaveText("付款完成，請領取");
+  await turn({ registration: false });
+  await page.getByRole("button", { name: "註冊領取" }).click();
+  await fillRegistration(registerDialog(page), member);
+  await turn({ maintenance: true });
+  await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
+  await expect(registerDialog(page).getByRole("alert")).toContainText("網站正在維護");
+  await turn({ registration: false });
+  await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
+  await expect(heading(page)).toHaveText("付款完成");
+  await test.step("an open page says that the site is closed, leads nowhere, and goes on when it is over", async () => {
+    await turn({ maintenance: true });
+    await page.reload();
+    await expect(heading(page)).toHaveText("付款完成");
+    const closed = closedNotice(page);
+    await expect(closed).toBeVisible();
+    await expect(page.getByText("秒後，帶你到")).toHaveCount(0);
+    await page.getByRole("button", { name: "立即進入" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await turn({});
+    await closed.getByRole("button", { name: "好了嗎？" }).click();
+    await expect(closed).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "今日儀式" }).or(page.getByText("從第一個願開始"))).toBeVisible();
+  });
+});
+
+const closedNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "網站正在維護。" });
