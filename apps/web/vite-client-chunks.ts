@@ -31,7 +31,9 @@ export function clientChunks(): Plugin {
     load: (id) => {
       if (id !== `\0${NAME}`) return null;
       const fonts = building ? fontsOf(root) : { files: [], preloads: {} };
-      return `export default ${JSON.stringify(building ? chunksOf(root) : {})}; export const fonts = ${JSON.stringify(fonts)}`;
+      const chunks = building ? chunksOf(root) : {};
+      const late = building ? `/${manifestOf(root)[`${FONTS}/fonts-late.css`]?.file}` : "";
+      return `export default ${JSON.stringify(chunks)}; export const fonts = ${JSON.stringify(fonts)}; export const lateFonts = ${JSON.stringify(late)}`;
     },
   };
 }

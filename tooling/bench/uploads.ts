@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { startServer } from "./servers.ts";
-import type { UploadLoad, UploadResult } from "./upload-load.ts";
+import type { UploadLoad, UploadAnswers } from "./upload-load.ts";
 
 /**
  * Measures what uploads of pictures cost everybody else: `npm run bench:uploads` (Linux, for /proc). Prints the 50th and 99th
- * percentile of a public page and of a signed-in call, before and while fifty pictures that were sent at once are taken in, and
+ * percentile of a public page and of a signed-in call, before and from the moment at which fifty pictures are sent at once, and
  * the peak memory of the server and of its encoding process. Half of them are photographs, half were made to cost as much as
  * they can; who is told to come back does so.
  */
@@ -30,10 +30,11 @@ try {
   const uploads = new Worker(new URL("./upload-load.ts", import.meta.url), { workerData });
   await once(uploads, "message");
   const before = await latencies(targets, SECONDS);
-  const ended = once(uploads, "message") as Promise<[UploadResult]>;
   uploads.postMessage("begin");
   const during = await latencies(targets, SECONDS);
-  const [{ seconds, answers }] = await ended;
+  uploads.postMessage("how many");
+  const [answers] = (await once(uploads, "message")) as [UploadAnswers];
+  await uploads.terminate();
   const { startMb, serverMb, childMb } = memory.stop();
   for (const name of Object.keys(targets)) {
     const [old, now] = [before[name] ?? [], during[name] ?? []];
@@ -43,7 +44,7 @@ try {
       `${name.padEnd(16)} p50 ${p50.toFixed(1)} → ${p50Now.toFixed(1)} ms   p99 ${p99.toFixed(1)} → ${p99Now.toFixed(1)} ms   ratio ${(p99Now / p99).toFixed(2)}  target <= 2`,
     );
   }
-  console.log(`uploads: ${JSON.stringify(answers)} in ${seconds.toFixed(0)} s`);
+  console.log(`uploads within ${SECONDS} s: ${JSON.stringify(answers)}`);
   console.log(`memory: server ${startMb} → ${serverMb} MB, encoding process at most ${childMb} MB`);
 } finally {
   await server.stop();

@@ -52,7 +52,7 @@ export type TestAppOptions = {
   /** Added to the environment. */
   variables?: Record<string, string>;
   /** In place of the built apps; without it their pages and files are not served. */
-  website?: Website;
+  website?: Website | ((services: Services) => Promise<Website>);
   /** Registers more routes before the app serves. */
   extend?: (app: FastifyInstance, services: Services) => void;
   /** Shares the database and clock of another app, as a second server would; close this one first. */
@@ -86,7 +86,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       gateway: options.gateway ?? started.baseCtx.gateway,
     },
   };
-  const app = await buildApp(services, options.website ?? null);
+  const { website = null } = options;
+  const app = await buildApp(services, typeof website === "function" ? await website(services) : website);
   options.extend?.(app, services);
   const address = uniqueAddress();
   const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<TestResponse<T>> => {

@@ -15,7 +15,7 @@ let admin: TestAdministrator;
 let superAdmin: TestAdministrator;
 beforeAll(async () => {
   server = await testApp();
-  await seed({ url: server.database.url, kind: "base", log: () => {} });
+  await seed({ url: server.database.url, kind: "base", at: "2026-03-01", log: () => {} });
   other = await testApp({ sharing: server });
   moderator = await addAdministrator(server, "moderator");
   admin = await addAdministrator(server, "admin");

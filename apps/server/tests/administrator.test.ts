@@ -32,6 +32,8 @@ describe("POST /api/admin/login", () => {
       lastLoginAt: server.clock.now().toISOString(),
       hasTotp: false,
       mustEnrolTotp: false,
+      siteName: "磐石祈願網",
+      timezone: "Asia/Taipei",
     });
     expect(Object.keys(answer.cookies)).toContain("panshi_staff");
     expect(Object.keys(answer.cookies)).not.toContain("panshi_member");

@@ -28,7 +28,7 @@ let server: TestApp;
 let inputs: Record<string, unknown>;
 beforeAll(async () => {
   server = await testApp();
-  await seed({ url: server.database.url, kind: "base", log: () => {} });
+  await seed({ url: server.database.url, kind: "base", at: "2026-03-01", log: () => {} });
   const [post] = await server.database.db.select({ slug: tables.blogPosts.slug }).from(tables.blogPosts).limit(1);
   inputs = { "member.site.post": post };
 });

@@ -38,7 +38,15 @@ it("a page is dropped when a table changes that a query of it reads, although no
     });
   expect(await page()).toEqual([]);
   const now = new Date();
-  const row = { id: newId(now), question: "會好嗎", answer: "會", isPublished: true, createdAt: now, updatedAt: now };
+  const row = {
+    id: newId(now),
+    question: "會好嗎",
+    answer: "會",
+    isPublished: true,
+    publishedAt: server.clock.now(),
+    createdAt: now,
+    updatedAt: now,
+  };
   await writeRows(server, (db) => db.insert(faqs).values(row));
   expect(await page()).toEqual([]);
   await transaction(baseCtx, (tx) => invalidateCache({ ctx: tx, input: { tag: "faqs" } }));
@@ -66,6 +74,7 @@ it("a public query that reads the database past the cache is refused by its name
     content: "成了",
     successType: "事業成功",
     isPublished: true,
+    publishedAt: server.clock.now(),
   } as const;
   const rows = ["1", "2"].map(() => ({ id: newId(now), ...story, createdAt: now, updatedAt: now }));
   await writeRows(server, (db) => db.insert(successStories).values(rows));

@@ -14,7 +14,7 @@ import { snapshot, writeRows } from "./fixtures.ts";
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp();
-  await seed({ url: server.database.url, kind: "base", log: () => {} });
+  await seed({ url: server.database.url, kind: "base", at: "2026-03-01", log: () => {} });
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,8 @@ async function getAll<T>(url: string): Promise<T[]> {
   }
   return rows;
 }
-const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1000);
+/** Within the last hour, so that it is public. */
+const at = (seconds: number) => new Date(server.clock.now().getTime() + (seconds - 3600) * 1000);
 
 it("no public read changes a row", async () => {
   const before = await snapshot(server);
@@ -133,7 +134,14 @@ describe("readings by a model", () => {
 
 describe("GET /api/faqs", () => {
   it("[S3.08] [S3.11] [S3.12] [S7.13] answers published questions alone, by their order", async () => {
-    const row = { id: newId(), question: "草稿？", answer: "未發布", createdAt: at(0), updatedAt: at(0) };
+    const row = {
+      id: newId(),
+      question: "草稿？",
+      answer: "未發布",
+      publishedAt: at(0),
+      createdAt: at(0),
+      updatedAt: at(0),
+    };
     await writeRows(server, (db) =>
       db
         .insert(faqs)
@@ -173,6 +181,8 @@ describe("GET /api/success-stories", () => {
     content: "一段話",
     successType: "事業成功" as const,
     isPublished: true,
+    publishedAt: at(seconds),
+    displayOrder: -seconds,
     createdAt: at(seconds),
     updatedAt: at(seconds),
     ...given,
@@ -182,7 +192,7 @@ describe("GET /api/success-stories", () => {
     expect((await get("/api/success-stories")).body).toEqual([]);
   });
 
-  it("[S3.29] [S7.11] [S7.94] lists published ones, newest first, in pages", async () => {
+  it("[S3.29] [S7.11] [S7.94] lists published ones, in their order, in pages", async () => {
     const rows = [
       story(1, { rating: 4, location: "花蓮", profession: "老師", imageUrl: "/uploads/a.webp" }),
       ...Array.from({ length: 5 }, () => story(2)),
@@ -220,6 +230,7 @@ describe("GET /api/blog/posts", () => {
       authorName: "編輯",
       isPublished: true,
       publishedAt: at(seconds),
+      listedAt: at(seconds),
       createdAt: at(seconds),
       updatedAt: at(seconds),
       ...given,
@@ -262,7 +273,7 @@ async function inventor(list: string) {
   const { headers } = await server.call("GET", `${list}limit=1`);
   const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1] ?? "";
   const [binding] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as [string];
-  return (time: Date) => Buffer.from(JSON.stringify([binding, time.getTime(), newId()])).toString("base64url");
+  return (sort: number) => Buffer.from(JSON.stringify([binding, sort, newId()])).toString("base64url");
 }
 
 describe("the cache of public content", () => {
@@ -282,8 +293,8 @@ describe("the cache of public content", () => {
       await inventor("/api/blog/posts?category=news&"),
     ];
     for (let index = 0; index < 520; index += 1) {
-      await get(`/api/success-stories?limit=${(index % 200) + 1}&cursor=${ofStories(at(index))}`);
-      await get(`/api/blog/posts?limit=${(index % 200) + 1}&category=news&cursor=${ofNews(at(index))}`);
+      await get(`/api/success-stories?limit=${(index % 200) + 1}&cursor=${ofStories(index)}`);
+      await get(`/api/blog/posts?limit=${(index % 200) + 1}&category=news&cursor=${ofNews(at(index).getTime())}`);
       expect((await server.call("GET", `/api/blog/posts/nobody-wrote-${index}`)).status).toBe(404);
     }
     // No invalidation was sent, so an answer with the old title comes from the cache.
@@ -321,6 +332,7 @@ describe("the landing page's stories", () => {
       content: "內容",
       successType: "事業成功" as const,
       isPublished: index >= 10,
+      publishedAt: at(index),
       createdAt: at(index),
       updatedAt: at(index),
     }));
@@ -382,6 +394,7 @@ describe("GET /api/blog/posts/{slug}", () => {
       authorName: "編輯",
       isPublished: true,
       publishedAt: now,
+      listedAt: now,
       createdAt: now,
       updatedAt: now,
       ...given,
@@ -392,7 +405,7 @@ describe("GET /api/blog/posts/{slug}", () => {
         .insert(blogPosts)
         .values([
           post("one"),
-          post("newer-other", { category: "news", publishedAt: at(9) }),
+          post("newer-other", { category: "news", listedAt: at(9) }),
           post("same"),
           post("draft-only", { isPublished: false }),
         ]);

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 async function addPost(slug: string, given: Partial<typeof blogPosts.$inferInsert>) {
   const now = server.clock.now();
   const texts = { title: slug, excerpt: "摘要", content: "內文", category: "guide" as const, authorName: "編輯" };
-  const times = { publishedAt: now, createdAt: now, updatedAt: now };
+  const times = { publishedAt: now, listedAt: now, createdAt: now, updatedAt: now };
   await writeRows(server, (db) =>
     db.insert(blogPosts).values({ id: newId(now), slug, isPublished: true, ...texts, ...times, ...given }),
   );

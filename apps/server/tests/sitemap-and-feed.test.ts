@@ -24,7 +24,16 @@ beforeAll(async () => {
   const post = { excerpt: "一 & 二", content: "內文", category: "guide" as const, authorName: "編輯", createdAt: now };
   await writeRows(server, (db) =>
     db.insert(blogPosts).values([
-      { ...post, id: newId(now), slug: "寫下-願", title: "<願>", isPublished: true, publishedAt: now, updatedAt: now },
+      {
+        ...post,
+        id: newId(now),
+        slug: "寫下-願",
+        title: "<願>",
+        isPublished: true,
+        publishedAt: now,
+        listedAt: now,
+        updatedAt: now,
+      },
       { ...post, id: newId(now), slug: "draft", title: "草稿", isPublished: false, updatedAt: now },
     ]),
   );

@@ -87,6 +87,7 @@ describe("[S7.94] X-Total-Count", () => {
       content: "一段話",
       successType: "事業成功" as const,
       isPublished,
+      publishedAt: at,
       createdAt: at,
       updatedAt: at,
     });
@@ -105,6 +106,7 @@ describe("[S7.94] X-Total-Count", () => {
       authorName: "編輯",
       isPublished: true,
       publishedAt: at,
+      listedAt: at,
       createdAt: at,
       updatedAt: at,
       ...given,

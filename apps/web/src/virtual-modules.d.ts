@@ -8,4 +8,7 @@ declare module "virtual:client-chunks" {
     files: { name: string; weight: 200 | 900; characters: string }[];
     preloads: Record<string, string[]>;
   };
+
+  /** The style sheet with the fonts of rarer characters, which pages load after their first paint. */
+  export const lateFonts: string;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { blogCategories, type BlogCategory, BlogCategory as Category, Slug } from "./blog.ts";
+import { blogCategories, type BlogCategory, BlogCategory as Category, Slug, SLUG_MAX } from "./blog.ts";
 import { editFields } from "./change.ts";
 import { listInput } from "./list.ts";
 import { ownImagePath } from "./picture.ts";
@@ -10,6 +10,7 @@ import { bodyText, id, lineText, maxText, optionalText } from "./text.ts";
 export const POST_CONTENT_MAX = 20_000;
 export const POST_TITLE_MAX = 100;
 export const POST_EXCERPT_MAX = 200;
+export const POST_AUTHOR_MAX = 50;
 /** Who a post is by, unless somebody is named. */
 export const POST_AUTHOR = "磐石編輯室";
 
@@ -25,7 +26,7 @@ export const BlogCategoryInput = z.pipe(
 /** The part of a post's address; empty: it is made from the title, and an edit keeps the one that is there. */
 const slug = z.optional(
   z.union(
-    [z.pipe(z.string().check(maxText(120, "網址不正確"), z.trim(), z.toLowerCase()), Slug), z.literal("")],
+    [z.pipe(z.string().check(maxText(SLUG_MAX, "網址不正確"), z.trim(), z.toLowerCase()), Slug), z.literal("")],
     "網址只能用文字、數字和連字號",
   ),
 );
@@ -37,7 +38,7 @@ export const BlogPostInput = z.strictObject({
   content: bodyText("內文", POST_CONTENT_MAX),
   category: BlogCategoryInput,
   imageUrl: z._default(z.nullable(ownImagePath), null),
-  authorName: z._default(lineText("作者", 50), POST_AUTHOR),
+  authorName: z._default(lineText("作者", POST_AUTHOR_MAX), POST_AUTHOR),
   ...publicationFields,
 });
 export type BlogPostInput = z.infer<typeof BlogPostInput>;
@@ -51,7 +52,7 @@ export const BlogPostPreviewInput = z.strictObject({
   content: optionalText(POST_CONTENT_MAX),
   category: BlogCategoryInput,
   imageUrl: z._default(z.nullable(ownImagePath), null),
-  authorName: z._default(optionalText(50), ""),
+  authorName: z._default(optionalText(POST_AUTHOR_MAX), ""),
   publishedAt: publicationFields.publishedAt,
 });
 export type BlogPostPreviewInput = z.infer<typeof BlogPostPreviewInput>;

@@ -38,10 +38,11 @@ export const BlogPostDetail = z.extend(BlogPost, {
 });
 export type BlogPostDetail = z.infer<typeof BlogPostDetail>;
 
+export const SLUG_MAX = 120;
 /** The part of a post's URL that identifies it. */
 export const Slug = z
   .string()
-  .check(maxText(120, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
+  .check(maxText(SLUG_MAX, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
 
 /** Reading speed: Han characters a minute. Punctuation counts as nothing, a Latin word as two characters. */
 const CHARACTERS_PER_MINUTE = 400;

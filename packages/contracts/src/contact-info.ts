@@ -18,7 +18,8 @@ const contactKindKeys = Object.keys(contactKinds) as [ContactKind, ...ContactKin
 /** The kind of a line, from its stable key. */
 export const contactKindOf = (slug: string): ContactKind => contactKindKeys.find((kind) => kind === slug) ?? "text";
 
-/** The longest value of a contact line, in UTF-16 units. */
+/** The longest name and value of a contact line, in UTF-16 units. */
+export const CONTACT_LABEL_MAX = 20;
 export const CONTACT_VALUE_MAX = 200;
 
 const phone = /^[+\d][\d\s()#-]{6,39}$/;
@@ -42,10 +43,10 @@ export const contactValue = (kind: ContactKind) =>
 /** The input of a line's form. An order that is left out is 1 (S5.30). */
 export const contactInput = (kind: ContactKind) =>
   z.strictObject({
-    label: visibleName("名稱", 20),
+    label: visibleName("名稱", CONTACT_LABEL_MAX),
     value: contactValue(kind),
     isActive: z.boolean("請選擇是否顯示"),
-    order: z._default(z.int32("順序必須是整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999")), 1),
+    order: z._default(z.int32("順序要寫整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999")), 1),
   });
 
 /** Input to update a contact line; its value is checked by the line's kind too. */

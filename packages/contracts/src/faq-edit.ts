@@ -5,10 +5,12 @@ import { listInput } from "./list.ts";
 import { publicationFields, publicationOutput, PublicationState } from "./publication.ts";
 import { bodyText, id, lineText, optionalText } from "./text.ts";
 
+export const FAQ_QUESTION_MAX = 200;
 export const FAQ_ANSWER_MAX = 2000;
 
 /** The order of an FAQ that says none (S3.09), or what is no number (S5.31). */
 export const FAQ_ORDER = 1;
+export const FaqOrder = z.int32("順序必須是整數");
 const toOrder = (given: number | string | null): number => {
   const order = typeof given === "string" ? Number.parseInt(given, 10) : given;
   return order === null || !Number.isInteger(order) ? FAQ_ORDER : order;
@@ -16,13 +18,13 @@ const toOrder = (given: number | string | null): number => {
 const order = z._default(
   z.pipe(
     z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))], "順序必須是整數")),
-    z.pipe(z.transform(toOrder), z.int32("順序必須是整數")),
+    z.pipe(z.transform(toOrder), FaqOrder),
   ),
   FAQ_ORDER,
 );
 
 export const FaqInput = z.strictObject({
-  question: lineText("問題", 200),
+  question: lineText("問題", FAQ_QUESTION_MAX),
   answer: bodyText("答案", FAQ_ANSWER_MAX),
   category: z._default(z.enum(faqCategories, "請選擇分類"), "一般問題"),
   order,
@@ -34,7 +36,7 @@ export type FaqEdit = z.infer<typeof FaqEdit>;
 
 /** A draft that need not be complete yet. */
 export const FaqPreviewInput = z.strictObject({
-  question: optionalText(200),
+  question: optionalText(FAQ_QUESTION_MAX),
   answer: optionalText(FAQ_ANSWER_MAX),
   category: z._default(z.enum(faqCategories, "請選擇分類"), "一般問題"),
 });

@@ -10,6 +10,8 @@ export const PLAN_PRICE_MAX = 199_999;
 export const PLAN_DAYS_MAX = 3660;
 /** The most lines of a feature list. */
 export const PLAN_FEATURES_MAX = 12;
+/** The longest texts of a plan, in UTF-16 units. */
+export const planTextMax = { name: 20, description: 60, buttonText: 12 } as const;
 const ORIGINAL_PRICE_MAX = 999_999;
 
 const wholeNumber = (name: string, min: number, max: number) =>
@@ -25,8 +27,8 @@ const wholeNumber = (name: string, min: number, max: number) =>
  * without `originalPrice`, `features` or `buttonText` keeps those that the plan has.
  */
 export const PlanInput = z.strictObject({
-  name: visibleName("名稱", 20),
-  description: visibleName("說明", 60),
+  name: visibleName("名稱", planTextMax.name),
+  description: visibleName("說明", planTextMax.description),
   price: wholeNumber("售價", 0, PLAN_PRICE_MAX),
   originalPrice: z.optional(z.nullable(wholeNumber("原價", 1, ORIGINAL_PRICE_MAX))),
   duration: wholeNumber("天數", 1, PLAN_DAYS_MAX),
@@ -37,7 +39,7 @@ export const PlanInput = z.strictObject({
       z.refine((lines) => new Set(lines).size === lines.length, "有兩項特色寫得一樣"),
     ),
   ),
-  buttonText: z.optional(visibleName("按鈕文字", 12)),
+  buttonText: z.optional(visibleName("按鈕文字", planTextMax.buttonText)),
   isActive: z.boolean("請選擇是否開放"),
   isHighlighted: z.boolean("請選擇是否推薦"),
 });

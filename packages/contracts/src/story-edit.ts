@@ -8,19 +8,22 @@ import { bodyText, id, lineText, optionalLine, optionalText } from "./text.ts";
 
 /** The longest story, in UTF-16 units. It is plain text: a card shows all of it. */
 export const STORY_CONTENT_MAX = 2000;
+export const STORY_TITLE_MAX = 100;
+/** Of what the member is called, where they live and what they do. */
+export const STORY_LINE_MAX = 50;
 const SuccessType = z.enum(storyTypes, "請選擇成功類型");
 const rating = z.int32("評分是 1 到 5").check(z.gte(1, "評分是 1 到 5"), z.lte(5, "評分是 1 到 5"));
 
 /** `displayOrder` left out: a new story stands first, an edited one where it stands. */
 export const SuccessStoryInput = z.strictObject({
-  memberName: lineText("會員稱呼", 50),
-  title: lineText("標題", 100),
+  memberName: lineText("會員稱呼", STORY_LINE_MAX),
+  title: lineText("標題", STORY_TITLE_MAX),
   content: bodyText("故事", STORY_CONTENT_MAX),
   successType: SuccessType,
   isFeatured: z._default(z.boolean("請選擇是否精選"), false),
   rating: z._default(rating, 5),
-  location: z._default(z.nullable(optionalLine(50)), null),
-  profession: z._default(z.nullable(optionalLine(50)), null),
+  location: z._default(z.nullable(optionalLine(STORY_LINE_MAX)), null),
+  profession: z._default(z.nullable(optionalLine(STORY_LINE_MAX)), null),
   imageUrl: z._default(z.nullable(ownImagePath), null),
   displayOrder: z.optional(z.int32("順序必須是整數")),
   ...publicationFields,
@@ -31,12 +34,12 @@ export type SuccessStoryEdit = z.infer<typeof SuccessStoryEdit>;
 
 /** A draft that need not be complete yet. */
 export const SuccessStoryPreviewInput = z.strictObject({
-  memberName: optionalText(50),
-  title: optionalText(100),
+  memberName: optionalText(STORY_LINE_MAX),
+  title: optionalText(STORY_TITLE_MAX),
   content: optionalText(STORY_CONTENT_MAX),
   rating: z._default(rating, 5),
-  location: z._default(z.nullable(optionalText(50)), null),
-  profession: z._default(z.nullable(optionalText(50)), null),
+  location: z._default(z.nullable(optionalText(STORY_LINE_MAX)), null),
+  profession: z._default(z.nullable(optionalText(STORY_LINE_MAX)), null),
   imageUrl: z._default(z.nullable(ownImagePath), null),
 });
 export type SuccessStoryPreviewInput = z.infer<typeof SuccessStoryPreviewInput>;

@@ -27,7 +27,7 @@ export function maintenance(app: FastifyInstance, { baseCtx }: Services, website
     if (rule === "open") return done();
     const decide = (isClosed: boolean) => {
       if (!isClosed) return done();
-      if (rule !== "by-call") return void refuse(request, reply, baseCtx, styles).catch(done);
+      if (rule !== "by-call") return void refuse(request, reply, baseCtx, styles).then(undefined, done);
       request.inMaintenance = true;
       done();
     };

@@ -96,7 +96,7 @@ describe("[S2.140] maintenance mode", () => {
         "120",
         "text/html; charset=utf-8",
       ]);
-      expect(text).toMatch(/^<!doctype html><html lang="zh-Hant-TW">/);
+      expect(text).toMatch(/^<!doctype html><html lang="zh-Hant-TW"/);
       expect(text.match(/<h1>/g)).toHaveLength(1);
       expect(text).not.toMatch(/<script|<img|http-equiv/);
       expect([headers["etag"], headers["set-cookie"]]).toEqual([undefined, undefined]);

@@ -97,7 +97,7 @@ describe("[S6.07] the four switches", () => {
       put({ ...allOn, prayers: false, updatedAt: seen.updatedAt }),
       put({ ...allOn, payment: false, updatedAt: seen.updatedAt }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "edit_conflict", current: await read() });
     // A documented call without `updatedAt` is a last write.

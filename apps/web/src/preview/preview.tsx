@@ -1,7 +1,7 @@
 import type { BlogPostDetail } from "@panshi/contracts/blog";
 import type { Faq } from "@panshi/contracts/faq";
 import type { SuccessStory } from "@panshi/contracts/story";
-import chunks from "virtual:client-chunks";
+import chunks, { lateFonts } from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { FaqEntry } from "../features/faq/faq-entry.tsx";
 import { StoryCard } from "../features/stories/story-card.tsx";
@@ -10,6 +10,8 @@ import type { AskedQuery } from "../lib/page/page-state.ts";
 /** The page and the query of a post that is not public: what the back office previews, with no route of its own. */
 export const postPreview = {
   path: "/blog/preview",
+  /** No script loads it there. */
+  styles: [lateFonts] as readonly string[],
   answer: (post: BlogPostDetail): readonly [AskedQuery, BlogPostDetail] => [
     [["member", "site", "post"], { input: { slug: "preview" }, type: "query" }],
     post,
@@ -34,5 +36,6 @@ export function renderPart(part: PartPreview): { html: string; styles: readonly 
       </section>
     ),
   );
-  return { html, styles: (chunks["src/routes/landing.tsx"] ?? []).filter((file) => file.endsWith(".css")) };
+  const styles = (chunks["src/routes/landing.tsx"] ?? []).filter((file) => file.endsWith(".css"));
+  return { html, styles: [...styles, lateFonts] };
 }

@@ -22,6 +22,7 @@ it("reads a published post with others of its category first, and finds no draft
     authorName: "編輯",
     isPublished: true,
     publishedAt: now,
+    listedAt: now,
     createdAt: now,
     updatedAt: now,
     ...given,
@@ -31,7 +32,7 @@ it("reads a published post with others of its category first, and finds no draft
       .insert(blogPosts)
       .values([
         post("one"),
-        post("newer-other", { category: "news", publishedAt: new Date(now.getTime() + 9) }),
+        post("newer-other", { category: "news", listedAt: new Date(now.getTime() + 9) }),
         post("same"),
         post("draft", { isPublished: false }),
       ]),

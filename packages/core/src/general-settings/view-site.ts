@@ -2,7 +2,7 @@ import type { GeneralSettings, Timezone } from "@panshi/contracts/general-settin
 import type { SiteIdentity } from "@panshi/contracts/site-identity";
 import type { Db } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { findSettingRow } from "../setting-row.ts";
+import { findSettingRow } from "../settings/setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "./rules.ts";
 
 type Call = { ctx: Pick<Ctx, "db" | "cache"> };

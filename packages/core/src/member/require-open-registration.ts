@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
-import { type Claim, mayClaimOrder } from "../order/may-claim-order.ts";
+import { type Claim, mayClaimOrder } from "../order/find-order.ts";
 import { viewSwitches } from "../settings/view-switches.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
-import type { MemberOrVisitorCtx } from "../context.ts";
+import type { Ctx, MemberOrVisitorCtx } from "../context.ts";
+import { findTokenSubject } from "../token/find-token-subject.ts";
 import type { OrderRow } from "./rows.ts";
 import { orderOwnerOf } from "./rules.ts";
-import { selectOrder, selectOrderByIdempotencyKey, selectOwnOrder } from "./store.ts";
+import { hasClaimableOrder, selectOrder, selectOrderByIdempotencyKey, selectOwnOrder } from "./store.ts";
 
 /** An order of any owner, not locked: lock it before deciding anything ({@link lockOrder}). Null where there is none. */
 export const findOrder = ({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<OrderRow | null> =>
@@ -30,3 +31,21 @@ export const findOrderByKey = ({
   ctx: { db: Db };
   input: { caller: string; key: string };
 }): Promise<OrderRow | null> => selectOrderByIdempotencyKey(ctx.db, input.caller, input.key);
+
+/** What may claim an order: the cookie of the browser that made it, or the link of its email. */
+export type Claim = { visitorHash: Buffer | null; claimToken?: string | undefined };
+
+/** Whether the claim is good for a paid order that nobody has claimed, which registering then makes the new member's. */
+export async function mayClaimOrder({
+  ctx,
+  input: { visitorHash, claimToken },
+}: {
+  ctx: Pick<Ctx, "db" | "clock">;
+  input: Claim;
+}): Promise<boolean> {
+  if (visitorHash && (await hasClaimableOrder(ctx.db, visitorHash))) return true;
+  if (claimToken === undefined) return false;
+  const id = await findTokenSubject({ ctx, input: { token: claimToken, purpose: "claim_order" } });
+  const order = id === null ? null : await selectOrder(ctx.db, id);
+  return order?.state === "paid" && order.memberId === null;
+}

@@ -5,7 +5,7 @@ import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
-import { lockSetting, updateSetting } from "../setting-row.ts";
+import { lockSetting, updateSetting } from "../settings/setting-row.ts";
 import { SELLER_KEY, toSellerSettings } from "./rules.ts";
 
 /** Replaces the legal details of the seller. Throws `edit_conflict`. */

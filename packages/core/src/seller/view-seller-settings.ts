@@ -1,7 +1,7 @@
 import type { SellerSettings } from "@panshi/contracts/seller";
 import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
-import { findSettingRow } from "../setting-row.ts";
+import { findSettingRow } from "../settings/setting-row.ts";
 import { SELLER_KEY, toSellerSettings } from "./rules.ts";
 
 /** The legal details of the seller, for their form. */

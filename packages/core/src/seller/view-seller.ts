@@ -1,6 +1,6 @@
 import type { Seller } from "@panshi/contracts/seller";
 import type { Ctx } from "../context.ts";
-import { findSettingRow } from "../setting-row.ts";
+import { findSettingRow } from "../settings/setting-row.ts";
 import { parseSeller, SELLER_KEY } from "./rules.ts";
 
 /** The legal details of the seller, cached until they change; every field is empty before the first update. */

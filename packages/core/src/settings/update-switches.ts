@@ -5,7 +5,7 @@ import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCall } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
-import { lockSetting, updateSetting } from "../setting-row.ts";
+import { lockSetting, updateSetting } from "./setting-row.ts";
 
 /** Sets the four switches, on every server within a second. Throws `edit_conflict`. */
 export async function updateSwitches({ ctx, input }: AdministratorCall<SwitchesInput>): Promise<SwitchSettings> {

@@ -1,7 +1,7 @@
 import { Switches, SWITCHES_KEY, type SwitchSettings } from "@panshi/contracts/settings";
 import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
-import { findSettingRow } from "../setting-row.ts";
+import { findSettingRow } from "./setting-row.ts";
 
 /** The four switches as they are stored now, for whoever may open the settings: every role reads the site's texts. */
 export async function viewSwitchSettings({ ctx }: { ctx: AdministratorCtx }): Promise<SwitchSettings> {

@@ -1,6 +1,6 @@
 import { Switches, SWITCHES_KEY } from "@panshi/contracts/settings";
 import type { Ctx } from "../context.ts";
-import { findSettingRow } from "../setting-row.ts";
+import { findSettingRow } from "./setting-row.ts";
 
 /** The four feature switches, cached until one changes. */
 export const viewSwitches = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Switches> | Switches =>

@@ -4,6 +4,7 @@ import {
   contactInput,
   type ContactKind,
   contactKinds,
+  CONTACT_LABEL_MAX,
   CONTACT_VALUE_MAX,
 } from "@panshi/contracts/contact-info";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
@@ -99,7 +100,7 @@ function ContactLine({ line, children }: { line: AdminContactInfo; children: Rea
   return (
     <li className="contact-line" data-may={may}>
       <InlineField {...edit} {...named("名稱")} edits={["label"]} shown={line.label} className="contact-name">
-        <field.Text name="label" label="名稱" required maxLength={20} />
+        <field.Text name="label" label="名稱" required maxLength={CONTACT_LABEL_MAX} />
       </InlineField>
       <InlineField
         {...edit}

@@ -15,12 +15,9 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     header: "檔案",
     cell: ({ title, filename, mediaType, size, date }) => (
       <span className="whitespace-nowrap text-ink-soft">
-        <a
-          href={`${uploadPath(filename)}?download`}
-          className="underline underline-offset-4"
-          aria-label={`下載「${title}」`}
-        >
+        <a href={`${uploadPath(filename)}?download`} className="underline underline-offset-4">
           {mediaTypeLabel(mediaType)}
+          <span className="sr-only">「{title}」</span>
         </a>
         ，{formatSize(size)}，<TaipeiDay at={date} />
       </span>

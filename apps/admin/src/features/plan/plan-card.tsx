@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { formatPrice } from "@panshi/contracts/plan";
-import { type AdminPlan, PlanInput } from "@panshi/contracts/plan-edit";
+import { type AdminPlan, PlanInput, planTextMax } from "@panshi/contracts/plan-edit";
 import { Badge } from "@panshi/ui/display/badge";
 import { useId, useState } from "react";
 import { fieldsOf, type ValuesOf } from "../../kit/form/form-fields.tsx";
@@ -55,10 +55,16 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
       <PlanPreview plan={{ ...plan, ...draft }} modelAvailable={modelAvailable} />
       <div className="inline-rows" data-names="short">
         <InlineField {...edit} {...named("名稱")} edits={["name"]} shown={plan.name} may={mayText}>
-          <field.Text name="name" label="名稱" required maxLength={20} />
+          <field.Text name="name" label="名稱" required maxLength={planTextMax.name} />
         </InlineField>
         <InlineField {...edit} {...named("說明")} edits={["description"]} shown={plan.description} may={mayText}>
-          <field.Area name="description" label="說明" required maxLength={60} className="min-h-20!" />
+          <field.Area
+            name="description"
+            label="說明"
+            required
+            maxLength={planTextMax.description}
+            className="min-h-20!"
+          />
         </InlineField>
         <InlineField
           {...edit}
@@ -117,7 +123,7 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
           shown={plan.buttonText || NONE}
           may={mayText}
         >
-          <field.Text name="buttonText" label="按鈕文字" required maxLength={12} />
+          <field.Text name="buttonText" label="按鈕文字" required maxLength={planTextMax.buttonText} />
         </InlineField>
         <InlineSwitch
           noun={planNoun}

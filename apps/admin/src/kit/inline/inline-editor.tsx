@@ -62,7 +62,7 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
   useDraft(contract.form.watch, onDraft as ((draft: Values | null) => void) | undefined);
 
   const close = () => end(scopeKey);
-  const submit = contract.submitTo((input: Values) => {
+  const send = (input: Values) => {
     if (!isDirty) return close();
     const sent = form.getValues();
     change.mutate(input, {
@@ -71,7 +71,8 @@ export function InlineEditor<Row extends EditableRow, Schema extends FormSchema>
       onSuccess: (saved) =>
         same(sent, form.getValues()) ? close() : continueFrom(saved, pick(form.getValues(), edits)),
     });
-  });
+  };
+  const submit = () => contract.submitTo(send)();
   const continueFrom = (current: Row, mine: Values) => {
     setOpened(current);
     change.reset();

@@ -1,8 +1,8 @@
 /**
  * The child process that encodes pictures: forked by picture-process.ts, it answers one request after another. It has no database,
- * no secret and no network, and yields the processor to whatever else runs. Where memory is short it is ended first.
+ * no secret and no network, and lets whatever else runs go first. Where memory is short it is ended first.
  */
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { encodePicture } from "./encode-picture.ts";
 import type { EncodeRequest, EncodeResponse } from "./picture-process.ts";
@@ -10,10 +10,13 @@ import type { EncodeRequest, EncodeResponse } from "./picture-process.ts";
 /** More than any accepted picture was seen to take (docs/decisions/0044). */
 const MEMORY_MAX = 768 * 1024 * 1024;
 const MEMORY_CHECK_MS = 50;
+const AUTOGROUP = "/proc/self/autogroup";
 
 try {
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+  // Where Linux divides time among sessions first, the priority of this one's counts.
+  if (existsSync(AUTOGROUP)) writeFileSync(AUTOGROUP, String(constants.priority.PRIORITY_BELOW_NORMAL));
 } catch (error) {
   // Some sandboxes forbid it. Time and memory are bounded without it.
   console.error(`picture process keeps its priority: ${error instanceof Error ? error.message : String(error)}`);

@@ -8,13 +8,13 @@ export type EncodeRequest = { path: string; folder: string };
 export type EncodeResponse = { sizes: PictureSizes } | { fault: PictureFault | "tooHeavy" } | { failure: string };
 
 export type ProcessLimits = {
-  /** How long a picture may take, in milliseconds. */
+  /** How long a picture may take, in milliseconds: a few seconds of its own, and more where the machine has other things to do. */
   timeoutMs: number;
   /** After this time without a picture the process ends, and after so many pictures another takes its place. */
   idleMs: number;
   pictures: number;
 };
-const defaults: ProcessLimits = { timeoutMs: 15_000, idleMs: 60_000, pictures: 50 };
+const defaults: ProcessLimits = { timeoutMs: 30_000, idleMs: 60_000, pictures: 50 };
 
 /** Source files run as TypeScript, the build as JavaScript. */
 const entry = fileURLToPath(
@@ -81,6 +81,8 @@ export class PictureProcess {
     const child = fork(entry, [], {
       execArgv: [],
       serialization: "advanced",
+      // A session of its own, whose share of the processor does not come out of the server's.
+      detached: true,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       // None of the server's environment. One malloc arena, so that freed memory goes back to the system.
       env: { PATH: process.env["PATH"], MALLOC_ARENA_MAX: "1", UV_THREADPOOL_SIZE: "1" },

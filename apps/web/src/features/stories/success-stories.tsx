@@ -7,21 +7,21 @@ import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { STORY_PLACEHOLDERS, shuffle } from "./shuffle.ts";
 import { StoryCard } from "./story-card.tsx";
 
-/** Of the newest stories, which the page shows until the random six are loaded. */
+/** Of the first stories, which the page shows until the random six are loaded. */
 const STORIES_INPUT = { limit: STORIES_SHOWN } as const;
 const noStories: readonly SuccessStory[] = [];
 
 /**
- * Six random success stories, different for each visitor; the page comes with the newest six, the same for everybody.
+ * Six random success stories, different for each visitor; the page comes with the first six, the same for everybody.
  * Renders nothing without stories, or when they cannot be loaded.
  */
 export function SuccessStories() {
   const hydrated = useHydrated();
-  const { data: newest } = trpc.member.site.stories.useQuery(STORIES_INPUT, { enabled: false });
+  const { data: first } = trpc.member.site.stories.useQuery(STORIES_INPUT, { enabled: false });
   const chosen = trpc.member.site.storiesAtRandom.useQuery(undefined, { enabled: hydrated });
   const mixed = useMemo(() => chosen.data && shuffle(chosen.data), [chosen.data]);
-  const stories = mixed ?? newest?.items ?? noStories;
-  const isPending = chosen.isPending && !newest;
+  const stories = mixed ?? first?.items ?? noStories;
+  const isPending = chosen.isPending && !first;
   if (!isPending && stories.length === 0) return null;
   return (
     <section aria-labelledby="stories-title" className="stories far-below [--guess:38rem] sm:[--guess:96rem]">

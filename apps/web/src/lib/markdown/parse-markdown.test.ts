@@ -77,7 +77,7 @@ test("images are shown from our own uploads and art; of any other the words stay
     "/uploads/other.svg",
     `${uploaded}?x`,
     "javascript:alert(1)",
-    "data:image/svg+xml,<svg onload=alert(1)>",
+    "data:image/svg+xml,%3Csvg%20onload=alert(1)%3E",
   ])
     expect(paragraph(`![圖](<${src}>)`)).toEqual([text("圖")]);
 });

@@ -155,6 +155,20 @@ export const setLink =
 export const selectedImage = ({ selection }: EditorState): Node | null =>
   selection instanceof NodeSelection && selection.node.type === nodes.image ? selection.node : null;
 
+/** Goes on after the selected image, in a paragraph of its own. */
+export const goOnAfterImage: Command = (state, dispatch) => {
+  if (!selectedImage(state)) return false;
+  const { $to } = state.selection;
+  const { tr } = state;
+  if ($to.depth > 0 && $to.parent.type === nodes.paragraph && $to.parentOffset === $to.parent.content.size) {
+    const after = $to.after();
+    if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, nodes.paragraph.create());
+    tr.setSelection(TextSelection.create(tr.doc, after + 1));
+  } else tr.setSelection(TextSelection.near($to));
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
 /** Describes the selected image for readers who do not see it. */
 export const describeImage =
   (alt: string): Command =>

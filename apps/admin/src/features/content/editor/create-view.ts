@@ -1,4 +1,4 @@
-import { baseKeymap } from "prosemirror-commands";
+import { baseKeymap, chainCommands } from "prosemirror-commands";
 import { dropCursor } from "prosemirror-dropcursor";
 import { history } from "prosemirror-history";
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
@@ -6,7 +6,7 @@ import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { actions, breakLine } from "./commands.ts";
+import { actions, breakLine, goOnAfterImage } from "./commands.ts";
 import { fromMarkdown } from "./from-markdown.ts";
 import { imageUploads } from "./image-uploads.ts";
 import { cleanHtml, hasWords, plainText } from "./pasted.ts";
@@ -24,7 +24,7 @@ const keys = (onLink: () => void): Record<string, Command> => ({
     return true;
   },
   "Shift-Enter": breakLine,
-  Enter: splitListItem(nodes.item),
+  Enter: chainCommands(goOnAfterImage, splitListItem(nodes.item)),
   // Only in a list, and only where it does something: elsewhere it leaves the editor, as everywhere.
   Tab: sinkListItem(nodes.item),
   "Shift-Tab": liftListItem(nodes.item),
@@ -86,6 +86,11 @@ export function createView(host: HTMLElement, options: Options): EditorView {
     },
     transformPastedHTML: (html) => cleanHtml(html, options.onDropped),
     clipboardTextParser: (text, _$context, asIs) => plainText(text, asIs),
+    // What is typed would take the place of an image that is selected.
+    handleTextInput: () => {
+      goOnAfterImage(view.state, view.dispatch);
+      return false;
+    },
     handlePaste: (_view, event) => {
       const files = imagesOf(event.clipboardData);
       const html = event.clipboardData?.getData("text/html") ?? "";

@@ -2,13 +2,13 @@ import { readingMinutes } from "@panshi/contracts/blog";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { deleteSelection } from "prosemirror-commands";
 import type { Node } from "prosemirror-model";
-import { type Command, type EditorState, TextSelection } from "prosemirror-state";
+import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { uploadPicture } from "../../../lib/upload-picture.ts";
-import { describeImage, linkAt, selectedImage, setLink } from "./commands.ts";
+import { describeImage, goOnAfterImage, linkAt, selectedImage, setLink } from "./commands.ts";
 import { createView, stateOf } from "./create-view.ts";
 import "./editor.css";
 import { insertImage } from "./image-uploads.ts";
@@ -115,14 +115,6 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
     command(current.state, current.dispatch, current);
     current.focus();
   };
-  /** Back to the text, after an image behind it. */
-  const goOn = () => {
-    const current = view.current;
-    if (!current) return;
-    const { doc, selection } = current.state;
-    current.dispatch(current.state.tr.setSelection(TextSelection.near(doc.resolve(selection.to))));
-    current.focus();
-  };
   const link = state && linkAt(state);
   const image = state && selectedImage(state);
   return (
@@ -157,7 +149,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
                 if (current) describeImage(alt)(current.state, current.dispatch);
               }}
               onRemove={() => run(deleteSelection)}
-              onClose={goOn}
+              onClose={() => run(goOnAfterImage)}
             />
           )}
         </div>

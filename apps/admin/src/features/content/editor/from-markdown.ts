@@ -1,4 +1,4 @@
-import { markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
+import { imageAlt, markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
 import type { Mark, Node, NodeType } from "prosemirror-model";
 import { schema } from "./schema.ts";
 
@@ -20,10 +20,6 @@ const markOf: Record<string, (token: Token) => Mark> = {
   em_open: () => marks.emphasis.create(),
   link_open: (token) => marks.link.create({ address: String(token.attrGet("href") ?? "") }),
 };
-
-/** The words of an image's description, without what marks them. */
-const wordsOf = (token: Token): string =>
-  token.children ? token.children.map(wordsOf).join("") : token.type === "softbreak" ? " " : token.content;
 
 /** The document of a post's Markdown. What the schema has no node for stays text. */
 export function fromMarkdown(source: string): Node {
@@ -60,7 +56,7 @@ export function fromMarkdown(source: string): Node {
     else if (token.type === "hr") add(nodes.rule.create());
     else if (token.type === "hardbreak") add(nodes.break.create(null, null, marked.at(-1)));
     else if (token.type === "image")
-      add(nodes.image.create({ src: String(token.attrGet("src") ?? ""), alt: wordsOf(token) }, null, marked.at(-1)));
+      add(nodes.image.create({ src: String(token.attrGet("src") ?? ""), alt: imageAlt(token) }, null, marked.at(-1)));
     else addText(token.type === "softbreak" ? softBreakAfter(lastText) : token.content);
   };
   markdownSyntax.parse(source, {}).forEach(visit);

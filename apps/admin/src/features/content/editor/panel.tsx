@@ -72,7 +72,6 @@ export function LinkPanel({ address, onApply, onClose }: LinkPanelProps) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={2000}
           onChange={({ target }) => {
             setTyped(target.value);
             setRefused(false);
@@ -108,7 +107,7 @@ export function ImagePanel({ alt, onDescribe, onRemove, onClose }: ImagePanelPro
   return (
     <Panel label="圖片" onClose={onClose} onSubmit={onClose}>
       <Field label="圖片說明" hint="給看不到圖的人聽的，一句話；純裝飾的圖留白。" className="grow">
-        <Input value={alt} maxLength={200} onChange={({ target }) => onDescribe(target.value)} />
+        <Input value={alt} onChange={({ target }) => onDescribe(target.value)} />
       </Field>
       <div className="flex flex-wrap gap-x-2">
         <Button size="sm" variant="line" onClick={onClose}>

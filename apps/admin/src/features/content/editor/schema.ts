@@ -1,5 +1,5 @@
-import { linkTo } from "@panshi/client/markdown-syntax";
-import { isOwnImagePath } from "@panshi/contracts/picture";
+import { imageOf, linkTo } from "@panshi/client/markdown-syntax";
+import { pictureOf } from "@panshi/contracts/picture-sources";
 import { type DOMOutputSpec, Schema } from "prosemirror-model";
 
 /** What a link leads to, as the page would have it: an address that may not be followed is marked, and leads nowhere. */
@@ -8,10 +8,16 @@ const linkToDOM = (address: string): DOMOutputSpec =>
     ? ["a", { "data-address": address, class: "refused", title: `讀者點不到：${address}` }, 0]
     : ["a", { href: address, "data-address": address, title: address, rel: "noopener nofollow" }, 0];
 
+/** The room that an uploaded picture takes, before it is loaded. */
+const sizeOf = (src: string) => {
+  const picture = pictureOf(src);
+  return picture ? { width: picture.width, height: picture.height } : {};
+};
+
 /** An image of another site is not shown to readers, so it is words here. */
 const imageToDOM = (src: string, alt: string): DOMOutputSpec =>
-  isOwnImagePath(src)
-    ? ["img", { src, alt, "data-src": src }]
+  imageOf(src) !== null
+    ? ["img", { src, alt, "data-src": src, ...sizeOf(src) }]
     : ["span", { class: "refused", "data-src": src, "data-alt": alt }, `〔不在本站的圖片，讀者看不到：${alt || src}〕`];
 
 const inlineWithoutBreak = "(text | image)*";
@@ -103,16 +109,11 @@ export const schema = new Schema({
       toDOM: (mark) => linkToDOM(String(mark.attrs["address"])),
     },
     strong: {
-      parseDOM: [
-        { tag: "strong" },
-        // Google Docs wraps what it copies in a <b> that is not bold.
-        { tag: "b", getAttrs: (dom) => dom.style.fontWeight !== "normal" && null },
-        { style: "font-weight", getAttrs: (value) => /^(bold(er)?|[6-9]00)$/.test(value) && null },
-      ],
+      parseDOM: [{ tag: "strong" }, { tag: "b" }],
       toDOM: () => ["strong", 0],
     },
     emphasis: {
-      parseDOM: [{ tag: "em" }, { tag: "i" }, { style: "font-style=italic" }],
+      parseDOM: [{ tag: "em" }, { tag: "i" }],
       toDOM: () => ["em", 0],
     },
   },
@@ -127,10 +128,7 @@ function ownPath(address: string): string {
 }
 
 /** The path of an image of this site; null for any other. */
-export function ownPathOf(src: string): string | null {
-  const path = ownPath(src);
-  return isOwnImagePath(path) ? path : null;
-}
+export const ownPathOf = (src: string): string | null => imageOf(ownPath(src));
 
 /** Where a link may lead that was typed or pasted; null where a reader could not follow it. */
 export function addressOf(typed: string): string | null {

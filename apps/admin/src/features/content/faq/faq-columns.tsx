@@ -1,12 +1,18 @@
 import type { FaqRecord, faqList } from "@panshi/contracts/faq-edit";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
 export const faqColumns: Columns<FaqRecord, typeof faqList> = [
   { header: "順序", field: "order", sort: "order", figure: true, card: "labelled", className: "w-20 text-ink-soft" },
   { header: "問題", field: "question", card: "title" },
-  { header: "答案", field: "answer", wide: true, card: "none", className: "text-ink-soft" },
+  {
+    header: "答案",
+    cell: ({ answer }) => <OneLine>{answer}</OneLine>,
+    wide: true,
+    card: "none",
+    className: "text-ink-soft",
+  },
   { header: "分類", field: "category", className: "whitespace-nowrap" },
   { header: "狀態", cell: (faq) => <PublicationState row={faq} /> },
   { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },

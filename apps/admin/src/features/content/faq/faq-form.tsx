@@ -1,6 +1,13 @@
 import { trpc } from "@panshi/client/trpc";
 import { faqCategories } from "@panshi/contracts/faq";
-import { FAQ_ANSWER_MAX, FAQ_ORDER, FaqInput, type FaqRecord } from "@panshi/contracts/faq-edit";
+import {
+  FAQ_ANSWER_MAX,
+  FAQ_ORDER,
+  FAQ_QUESTION_MAX,
+  FaqInput,
+  FaqOrder,
+  type FaqRecord,
+} from "@panshi/contracts/faq-edit";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
@@ -22,7 +29,7 @@ export const categoryOptions = Object.fromEntries(faqCategories.map((name) => [n
 >;
 
 /** The documented calls read an order from text too. */
-const FaqValues = z.extend(FaqInput, { order: z.int32("順序必須是整數") });
+const FaqValues = z.extend(FaqInput, { order: FaqOrder });
 type Values = ValuesOf<typeof FaqValues>;
 
 const empty: Values = {
@@ -62,7 +69,7 @@ export function FaqForm({ faq }: { faq: FaqRecord | null }) {
         />
       }
     >
-      <field.Text name="question" label="問題" required maxLength={200} />
+      <field.Text name="question" label="問題" required maxLength={FAQ_QUESTION_MAX} />
       <div className="grid grid-cols-2 gap-x-8">
         <field.Select name="category" label="分類" options={categoryOptions} />
         {/* What is no number is 1 (S5.31). */}

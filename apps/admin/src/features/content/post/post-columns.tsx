@@ -1,12 +1,18 @@
 import { blogCategories } from "@panshi/contracts/blog";
 import type { BlogPostRecord, blogPostList } from "@panshi/contracts/blog-edit";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
 export const postColumns: Columns<BlogPostRecord, typeof blogPostList> = [
   { header: "標題", field: "title", card: "title" },
-  { header: "摘要", field: "excerpt", wide: true, card: "note", className: "text-ink-soft" },
+  {
+    header: "摘要",
+    cell: ({ excerpt }) => <OneLine>{excerpt}</OneLine>,
+    wide: true,
+    card: "note",
+    className: "text-ink-soft",
+  },
   { header: "分類", cell: ({ category }) => blogCategories[category], className: "whitespace-nowrap" },
   { header: "狀態", cell: (post) => <PublicationState row={post} /> },
   {

@@ -1,9 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import { BlogCategory, blogCategories } from "@panshi/contracts/blog";
+import { BlogCategory, blogCategories, SLUG_MAX } from "@panshi/contracts/blog";
 import {
   type BlogPostRecord,
   BlogPostInput,
   POST_AUTHOR,
+  POST_AUTHOR_MAX,
   POST_CONTENT_MAX,
   POST_EXCERPT_MAX,
   POST_TITLE_MAX,
@@ -66,7 +67,7 @@ function SlugField() {
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
-      maxLength={120}
+      maxLength={SLUG_MAX}
     />
   );
 }
@@ -101,7 +102,7 @@ export function PostForm({ post }: { post: BlogPostRecord | null }) {
           <field.Select name="category" label="分類" options={blogCategories} />
           <field.Picture name="imageUrl" label="封面圖片" required={false} />
           <SlugField />
-          <field.Text name="authorName" label="作者" required maxLength={50} />
+          <field.Text name="authorName" label="作者" required maxLength={POST_AUTHOR_MAX} />
         </div>
       </div>
     </FormDialog>

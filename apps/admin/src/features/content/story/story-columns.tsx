@@ -1,5 +1,5 @@
 import type { SuccessStoryRecord, successStoryList } from "@panshi/contracts/story-edit";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
@@ -13,7 +13,13 @@ export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> 
     className: "w-20 text-ink-soft",
   },
   { header: "標題", field: "title", card: "title" },
-  { header: "故事", field: "content", wide: true, card: "none", className: "text-ink-soft" },
+  {
+    header: "故事",
+    cell: ({ content }) => <OneLine>{content}</OneLine>,
+    wide: true,
+    card: "none",
+    className: "text-ink-soft",
+  },
   { header: "會員", field: "memberName", card: "note", className: "whitespace-nowrap" },
   {
     header: "類型",

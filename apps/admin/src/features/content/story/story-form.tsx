@@ -1,6 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
 import { storyTypes } from "@panshi/contracts/story";
-import { STORY_CONTENT_MAX, SuccessStoryInput, type SuccessStoryRecord } from "@panshi/contracts/story-edit";
+import {
+  STORY_CONTENT_MAX,
+  STORY_LINE_MAX,
+  STORY_TITLE_MAX,
+  SuccessStoryInput,
+  type SuccessStoryRecord,
+} from "@panshi/contracts/story-edit";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { declareNoun } from "../../../kit/noun.ts";
@@ -72,11 +78,17 @@ export function StoryForm({ story }: { story: SuccessStoryRecord | null }) {
         />
       }
     >
-      <field.Text name="title" label="標題" required maxLength={100} className="font-display text-xl font-black" />
+      <field.Text
+        name="title"
+        label="標題"
+        required
+        maxLength={STORY_TITLE_MAX}
+        className="font-display text-xl font-black"
+      />
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
-        <field.Text name="memberName" label="會員稱呼" required maxLength={50} />
-        <field.Text name="location" label="所在地" required={false} maxLength={50} />
-        <field.Text name="profession" label="職業" required={false} maxLength={50} />
+        <field.Text name="memberName" label="會員稱呼" required maxLength={STORY_LINE_MAX} />
+        <field.Text name="location" label="所在地" required={false} maxLength={STORY_LINE_MAX} />
+        <field.Text name="profession" label="職業" required={false} maxLength={STORY_LINE_MAX} />
       </div>
       <field.Area name="content" label="故事" required maxLength={STORY_CONTENT_MAX} />
       <div className="grid grid-cols-2 gap-x-8">

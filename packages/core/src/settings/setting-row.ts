@@ -1,8 +1,8 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import { settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { nextUpdatedAt } from "./conflict.ts";
-import type { AdministratorCtx } from "./context.ts";
+import { nextUpdatedAt } from "../conflict.ts";
+import type { AdministratorCtx } from "../context.ts";
 
 /** A record that is one row of `settings`: the value, unparsed, and when it was changed. */
 export type SettingRow = { value: unknown; updatedAt: string };
