@@ -5,19 +5,17 @@ import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 /** Slips whose figures are read at once. */
 const SLIPS_MAX = 1000;
 
-/** The draws of each slip that is not deleted; `recent` from `first` on. Summed before they are joined: a row a slip and day. */
+/** The draws of each slip that is not deleted; `recent` from `first` on. Each slip's days are read by the index. */
 export function selectSlipDraws(db: Db, first: string) {
   const { metric, dimension, taipeiDay: day, value } = dailyRollups;
   const draws = db
     .select({
-      slipId: dimension,
       total: sql<number>`sum(${value})::float8`.as("total"),
       recent: sql<number>`coalesce(sum(${value}) filter (where ${day} >= ${first}), 0)::float8`.as("recent"),
-      lastDay: sql<string>`max(${day})::text`.as("last_day"),
+      lastDay: sql<string | null>`max(${day})::text`.as("last_day"),
     })
     .from(dailyRollups)
-    .where(eq(metric, "draws.slip"))
-    .groupBy(dimension)
+    .where(and(eq(metric, "draws.slip"), eq(dimension, sql`${oracleSlips.id}::text`)))
     .as("draws");
   return db
     .select({
@@ -25,10 +23,10 @@ export function selectSlipDraws(db: Db, first: string) {
       title: oracleSlips.title,
       total: sql<number>`coalesce(${draws.total}, 0)`,
       recent: sql<number>`coalesce(${draws.recent}, 0)`,
-      lastDay: sql<string | null>`${draws.lastDay}`,
+      lastDay: draws.lastDay,
     })
     .from(oracleSlips)
-    .leftJoin(draws, eq(draws.slipId, sql`${oracleSlips.id}::text`))
+    .innerJoinLateral(draws, sql`true`)
     .where(isNull(oracleSlips.deletedAt))
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id))
     .limit(SLIPS_MAX);
