@@ -18,7 +18,7 @@ const filters = {
 } as const;
 
 const actions: readonly RowAction<ProductRecord>[] = [
-  { label: "檔案", icon: "arrow-down", may: "products:read", dialog: (row) => <FileDialog product={row} /> },
+  { label: "檔案", icon: "file", may: "products:read", dialog: (row) => <FileDialog product={row} /> },
   { label: "試聽", icon: "sound", dialog: (row) => <PreviewDialog product={row} /> },
 ];
 

@@ -9,6 +9,14 @@ export const listedStates = { true: "列出", false: "未列出" } as const;
 
 /** The columns of the free downloads. */
 export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList> = [
+  {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    card: "labelled",
+    className: "w-20 text-ink-soft",
+  },
   { header: "名稱", field: "title", card: "title" },
   { header: "說明", field: "description", wide: true, card: "note", className: "text-ink-soft" },
   {
