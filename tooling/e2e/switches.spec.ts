@@ -77,6 +77,8 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
   // Ending it needs no question.
   await maintenance.click();
   await expect(maintenance).not.toBeChecked();
+  await expect(form).toContainText("會員網站照常開著");
+  await expect(maintenance).toBeFocused();
   await test.step("a switch that somebody else threw meanwhile is shown, and nothing is sent on top of it", async () => {
     await turn({ prayers: false });
     await form.getByRole("switch", { name: /^會員註冊/ }).click();
@@ -139,6 +141,12 @@ test("[S2.138] with registration off, the ways in say so kindly and lead to the 
   await plan.getByRole("button").click();
   await expect(dialog).toContainText("目前暫停註冊");
   await expect(confirm(page)).toHaveCount(0);
+  await test.step("the open page notices that it is on again", async () => {
+    await page.keyboard.press("Escape");
+    await turn({});
+    await plan.getByRole("button").click();
+    await expect(dialog.getByLabel("姓名")).toBeVisible();
+  });
 });
 
 test("[S2.139] at the last step of the ritual, prayers off keeps the wish, and it is sent when they are on again", {
