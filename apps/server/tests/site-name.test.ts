@@ -164,11 +164,11 @@ describe("the name of the site", () => {
       text(path),
     );
     const logout = text("/api/logout", { "sec-fetch-site": "cross-site" });
-    const texts = await Promise.all([...read, logout, maintenancePage(name, "")]);
+    const texts = [...(await Promise.all([...read, logout])), maintenancePage(name, "")];
     for (const found of texts.filter((each) => !each.startsWith("{")))
       expect(found).not.toMatch(/<script>alert|<img src=x|<!--(app|state)--><!/);
     const inJson = JSON.stringify(name).slice(1, -1);
-    const [landing = "", post = "", feed, , , document = ""] = texts;
+    const [landing = "", post = "", feed = "", , , document = ""] = texts;
     expect(JSON.parse(document)).toMatchObject({ info: { title: name } });
     expect(feed).toContain(`<channel><title>${escaped(name).replaceAll("'", "&apos;")}：`);
     for (const page of [landing, post]) {

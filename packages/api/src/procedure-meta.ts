@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@panshi/contracts/errors";
+import { FILE_MISSING } from "@panshi/contracts/messages";
 import type { Permission } from "@panshi/contracts/permissions";
 import { UploadedFile } from "@panshi/core/file/uploaded-file";
 import * as z from "zod/mini";
@@ -60,7 +61,7 @@ export type Download = {
 };
 
 /** The file of an upload's input. Only a transport makes one: nothing in JSON passes. */
-export const uploadedFile = z.instanceof(UploadedFile, { error: "請選擇一個檔案" });
+export const uploadedFile = z.instanceof(UploadedFile, { error: FILE_MISSING });
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";

@@ -7,7 +7,7 @@ import type { Answer, QueryKey } from "./render-answered.ts";
 export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
 export type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
 export type ServerBundle = {
-  postPreview: { path: string; styles: readonly string[]; answer(post: BlogPostDetail): Answer };
+  postPreview: { path: string; styles: readonly string[]; answer: (post: BlogPostDetail) => Answer };
   renderPart(part: { kind: "story"; value: SuccessStory } | { kind: "faq"; value: Faq }): {
     html: string;
     styles: readonly string[];

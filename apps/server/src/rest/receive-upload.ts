@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import fastifyMultipart, { type MultipartFile } from "@fastify/multipart";
 import type { FileRules, FileWords } from "@panshi/api/procedure-meta";
 import { formatSize } from "@panshi/contracts/download";
+import { FILE_MISSING, fileTooLarge } from "@panshi/contracts/messages";
 import { AppError } from "@panshi/contracts/errors";
 import { UploadedFile } from "@panshi/core/file/uploaded-file";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -86,10 +87,10 @@ export async function acceptUploads(
 type FormRules = { field: string; type: string; maxBytes: number; words: FileWords };
 
 const wordsOf = ({ words }: FileRules, maxBytes: number): FileWords => ({
-  missing: "請選擇一個檔案",
+  missing: FILE_MISSING,
   second: "一次只能上傳一個檔案",
   wrongType: "這種檔案不能上傳到這裡",
-  tooLarge: `檔案太大了，最多 ${formatSize(maxBytes)}`,
+  tooLarge: fileTooLarge(formatSize(maxBytes)),
   ...words,
 });
 const tooLarge = ({ words }: FormRules) => new AppError("too_large", { message: words.tooLarge });

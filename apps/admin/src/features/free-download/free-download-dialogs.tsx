@@ -1,3 +1,4 @@
+import { FILE_MISSING } from "@panshi/contracts/messages";
 import { trpc } from "@panshi/client/trpc";
 import { uploadForm } from "@panshi/client/upload";
 import { FreeDownload, FreeDownloadInput } from "@panshi/contracts/free-download";
@@ -20,7 +21,7 @@ export const freeDownloads = declareNoun<FreeDownload>({
 const path = "/api/admin/free-downloads";
 const accept = ".pdf,.mp3,.jpg,.jpeg,.png,.avif,.zip";
 const NewFile = z.strictObject({
-  file: fileUpTo(GOODS_FILE_MAX_BYTES).check(z.refine((file) => file !== null, "請選擇一個檔案")),
+  file: fileUpTo(GOODS_FILE_MAX_BYTES).check(z.refine((file) => file !== null, FILE_MISSING)),
 });
 /** Its place is changed in the list. */
 const Texts = z.omit(FreeDownloadInput, { displayOrder: true });

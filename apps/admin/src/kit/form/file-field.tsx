@@ -1,3 +1,4 @@
+import { fileTooLarge } from "@panshi/contracts/messages";
 import { formatSize } from "@panshi/contracts/download";
 import { Field, Input } from "@panshi/ui/form/field";
 import * as z from "zod/mini";
@@ -8,7 +9,7 @@ import "./picture-field.css";
 export const fileUpTo = (maxBytes: number) =>
   z
     .nullable(z.instanceof(File))
-    .check(z.refine((file) => file === null || file.size <= maxBytes, `檔案太大了，最多 ${formatSize(maxBytes)}`));
+    .check(z.refine((file) => file === null || file.size <= maxBytes, fileTooLarge(formatSize(maxBytes))));
 
 type FileFieldProps = Common<string> & {
   accept: string;
