@@ -89,7 +89,7 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
     await expect(form.getByRole("switch", { name: /^會員註冊/ })).toBeChecked();
   });
   await test.step("[S2.135] what somebody else wrote into the site's data meanwhile is shown beside one's own, and not overwritten", async () => {
-    const site = page.getByRole("region", { name: "網站資料" });
+    const site = page.getByRole("region", { name: "網站資料", exact: true });
     const read = async () => (await boss.get(GENERAL)).json() as Promise<GeneralSettings>;
     await site.getByLabel("網站標語").fill("我寫的標語");
     const { updatedAt: _, ...values } = await read();
