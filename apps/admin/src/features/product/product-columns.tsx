@@ -12,6 +12,15 @@ export const saleStates = { true: "上架中", false: "未上架" } as const;
 /** The columns of the products. */
 export const productColumns: Columns<ProductRecord, typeof productList> = [
   {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    wide: true,
+    card: "none",
+    className: "w-20 text-ink-soft",
+  },
+  {
     header: "名稱",
     sort: "name",
     card: "title",
