@@ -6,6 +6,8 @@ import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../kit/list/cells.tsx";
+import { useSetPending } from "../../../kit/form/pending-work.ts";
+import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { uploadPicture } from "../../../lib/upload-picture.ts";
 import { describeImage, goOnAfterImage, linkAt, selectedImage, setLink } from "./commands.ts";
@@ -29,6 +31,9 @@ export type EditorProps = {
   max: number;
 };
 
+/** Names each upload for the form. */
+let uploads = 0;
+
 /** The editor of a post's text. It reads and writes Markdown; its text looks as it will be read. */
 export default function Editor({ value, onChange, onBlur, label, invalid, describedBy, max }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -39,6 +44,8 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
   const written = useRef(value);
   const [state, setState] = useState<EditorState>();
   const [linking, setLinking] = useState(false);
+  const mayUpload = useHasPermission("images:write");
+  const setPending = useSetPending();
 
   const changed = useEffectEvent((current: EditorView, docChanged: boolean) => {
     setState(current.state);
@@ -48,13 +55,15 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
     onChange(written.current);
   });
   const openLink = useEffectEvent(() => setLinking(true));
-  const uploadAll = useEffectEvent(async (chosen: readonly File[], at: number) => {
+  const uploadAll = async (chosen: readonly File[], at: number): Promise<boolean> => {
+    let complete = true;
     for (const file of chosen) {
       const current = view.current;
-      if (!current) return;
+      if (!current) return false;
       try {
         await insertImage(current, Math.min(at, current.state.doc.content.size), () => uploadPicture(file));
       } catch (error) {
+        complete = false;
         toast({
           title: pictureWords.failed,
           description: `${file.name}：${failureOf(error).message}`,
@@ -62,6 +71,17 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
         });
       }
     }
+    return complete;
+  };
+  /** The form waits for the images before it saves, or it would be saved without them. */
+  const addImages = useEffectEvent((chosen: readonly File[], at: number) => {
+    if (!mayUpload) return void toast({ title: "只有管理員可以上傳圖片", kind: "destructive" });
+    uploads += 1;
+    const name = `images ${uploads}`;
+    setPending(
+      name,
+      uploadAll(chosen, at).finally(() => setPending(name, null)),
+    );
   });
   const attributes = useEffectEvent(() => ({
     role: "textbox",
@@ -82,7 +102,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
       source: source(),
       onChange: changed,
       onLink: openLink,
-      onFiles: (chosen, at) => void uploadAll(chosen, at),
+      onFiles: addImages,
       onDropped: (images) =>
         toast({ title: `有 ${images} 張圖片沒有貼進來`, description: "別處的圖片，請存下來再用「圖片」上傳。" }),
       attributes,
@@ -126,7 +146,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
             run={(action) => run(action.run)}
             linked={Boolean(link)}
             onLink={() => setLinking(true)}
-            onImage={() => files.current?.click()}
+            onImage={mayUpload ? () => files.current?.click() : undefined}
           />
           {linking && (
             <LinkPanel
@@ -163,7 +183,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
         aria-label="選擇圖片"
         onChange={({ target }) => {
           const at = view.current?.state.selection.to ?? 0;
-          void uploadAll([...(target.files ?? [])], at);
+          addImages([...(target.files ?? [])], at);
           // The same file can be chosen again.
           target.value = "";
         }}

@@ -1,4 +1,4 @@
-import { type EditorState, NodeSelection, Plugin, PluginKey } from "prosemirror-state";
+import { NodeSelection, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { schema } from "./schema.ts";
 
@@ -31,8 +31,6 @@ export const imageUploads = new Plugin<DecorationSet>({
   },
   props: { decorations: (state) => key.getState(state) },
 });
-
-export const uploadCount = (state: EditorState): number => key.getState(state)?.find().length ?? 0;
 
 /** Uploads an image and puts it where it was dropped or pasted. It is then selected, to be described. */
 export async function insertImage(

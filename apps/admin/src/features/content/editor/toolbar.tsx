@@ -7,7 +7,8 @@ type ToolbarProps = {
   run: (action: Action) => void;
   linked: boolean;
   onLink: () => void;
-  onImage: () => void;
+  /** Undefined: who writes may not upload images. */
+  onImage: (() => void) | undefined;
 };
 
 type Tool = {
@@ -42,7 +43,7 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const toolOf = (name: (typeof groups)[number][number]): Tool => {
     if (name === "link") return { label: "連結", keys: "Mod-k", pressed: linked, disabled: false, choose: onLink };
-    if (name === "image") return { label: "圖片", disabled: false, choose: onImage };
+    if (name === "image") return { label: "圖片", disabled: false, choose: () => onImage?.() };
     const action: Action = actions[name];
     return {
       label: action.label,
@@ -52,6 +53,7 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
       choose: () => run(action),
     };
   };
+  const isOffered = (name: (typeof groups)[number][number]) => name !== "image" || onImage !== undefined;
   const move = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
     const index = buttons.findIndex((button) => button === document.activeElement);
@@ -66,7 +68,7 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
     <div ref={bar} role="toolbar" aria-label="格式" className="editor-toolbar" onKeyDown={move}>
       {groups.map((names) => (
         <div key={names[0]} className="editor-tools">
-          {names.map((name) => {
+          {names.filter(isOffered).map((name) => {
             const { label, keys, pressed, disabled, choose } = toolOf(name);
             return (
               <button
