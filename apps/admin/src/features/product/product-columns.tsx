@@ -18,6 +18,8 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     sort: "displayOrder",
     figure: true,
     card: "labelled",
+    wide: true,
+    card: "none",
     className: "w-20 text-ink-soft",
   },
   {
