@@ -1,9 +1,10 @@
+import { settings } from "@panshi/db/schema";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { coerceInput } from "../src/rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../src/rest/documented-procedures.ts";
 import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, addSlips, registrationBody, snapshot } from "./fixtures.ts";
+import { addAdministrator, addMember, addPlans, addSlips, registrationBody, snapshot, writeRows } from "./fixtures.ts";
 import { checkResponse } from "./check-response.ts";
 import { hostileJsonTexts, hostileValues, inputSchemaOf, sampleInput } from "./hostile.ts";
 import { SWITCHES, turn } from "./switches/turn.ts";
@@ -17,6 +18,11 @@ beforeAll(async () => {
   slip = (await addSlips(server, 2))[0] ?? "";
 });
 afterAll(() => server.close());
+// A call that was taken may have switched payment off or closed the site.
+afterEach(async () => {
+  await writeRows(server, (db) => db.delete(settings));
+  server.services.cache.drop("settings");
+});
 
 const FORM = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n--x--\r\n';
 
