@@ -19,7 +19,6 @@ const filters = {
 
 const actions: readonly RowAction<ProductRecord>[] = [
   { label: "檔案", icon: "file", may: "products:read", dialog: (row) => <FileDialog product={row} /> },
-  { label: "試聽", icon: "sound", dialog: (row) => <PreviewDialog product={row} /> },
   {
     label: "試聽",
     icon: "sound",

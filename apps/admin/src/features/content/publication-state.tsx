@@ -2,7 +2,6 @@ import { type PublicationState as State, publicationStates } from "@panshi/contr
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
 import { useFormatTime, useTimezone } from "../../lib/format-time.ts";
-import { formatTime, useTimezone } from "../../lib/format-time.ts";
 
 /** A time in Taipei as people say it: 11月25日 09:00, with the year where it is another one. */
 export function spokenTime(at: string, now = Date.now()): string {
@@ -20,7 +19,6 @@ function ScheduledAt({ at }: { at: string }) {
 
 /** Whether readers see it; only what they do not see has a badge. */
 export function PublicationState({ row }: { row: { state: State; publishedAt: string | null } }) {
-  const timezone = useTimezone();
   const label = publicationStates[row.state];
   if (row.state === "published") return <span className="text-ink-soft">{label}</span>;
   if (row.state === "draft" || !row.publishedAt) return <Badge tone="warn">{label}</Badge>;
@@ -28,7 +26,6 @@ export function PublicationState({ row }: { row: { state: State; publishedAt: st
     <Badge tone="fine">
       <span className="tabular">
         {label} <ScheduledAt at={row.publishedAt} />
-        {label} {timezone === "UTC" ? formatTime(row.publishedAt, timezone) : spokenTime(row.publishedAt)}
       </span>
     </Badge>
   );

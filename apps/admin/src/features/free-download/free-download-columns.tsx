@@ -14,7 +14,6 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
-    card: "labelled",
     wide: true,
     card: "none",
     className: "w-20 text-ink-soft",

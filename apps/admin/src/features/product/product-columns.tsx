@@ -17,7 +17,6 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
-    card: "labelled",
     wide: true,
     card: "none",
     className: "w-20 text-ink-soft",

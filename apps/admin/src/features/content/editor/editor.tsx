@@ -7,7 +7,6 @@ import type { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSetPending } from "../../../kit/form/pending-work.ts";
 import { formatNumber } from "../../../kit/list/cells.tsx";
-import { useSetPending } from "../../../kit/form/pending-work.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { uploadPicture } from "../../../lib/upload-picture.ts";
@@ -33,9 +32,6 @@ export type EditorProps = {
   /** The most characters of Markdown. */
   max: number;
 };
-
-/** Names each upload for the form. */
-let uploads = 0;
 
 /** The editor of a post's text. It reads and writes Markdown; its text looks as it will be read. */
 export default function Editor({
@@ -106,30 +102,6 @@ export default function Editor({
       setPending(name, null);
       onUploading((counts.running -= 1) > 0);
     });
-  const uploadAll = async (chosen: readonly File[], at: number): Promise<boolean> => {
-    for (const file of chosen) {
-      const current = view.current;
-      if (!current) return false;
-      try {
-        await insertImage(current, Math.min(at, current.state.doc.content.size), () => uploadPicture(file));
-      } catch (error) {
-        complete = false;
-        toast({
-          title: pictureWords.failed,
-          description: `${file.name}：${failureOf(error).message}`,
-          kind: "destructive",
-        });
-      }
-    return complete;
-  /** The form waits for the images before it saves, or it would be saved without them. */
-  const addImages = useEffectEvent((chosen: readonly File[], at: number) => {
-    if (!mayUpload) return void toast({ title: "只有管理員可以上傳圖片", kind: "destructive" });
-    uploads += 1;
-    const name = `images ${uploads}`;
-    setPending(
-      name,
-      uploadAll(chosen, at).finally(() => setPending(name, null)),
-    );
   });
   const attributes = useEffectEvent(() => ({
     role: "textbox",
@@ -151,7 +123,6 @@ export default function Editor({
       onChange: changed,
       onLink: openLink,
       onFiles: uploadAll,
-      onFiles: addImages,
       onDropped: (images) =>
         toast({ title: `有 ${images} 張圖片沒有貼進來`, description: "別處的圖片，請存下來再用「圖片」上傳。" }),
       attributes,
@@ -198,7 +169,6 @@ export default function Editor({
             linked={Boolean(link)}
             onLink={() => setLinking(true)}
             onImage={mayUpload ? () => files.current?.click() : null}
-            onImage={mayUpload ? () => files.current?.click() : undefined}
           />
           {linking && (
             <LinkPanel
@@ -236,7 +206,6 @@ export default function Editor({
         onChange={({ target }) => {
           const at = view.current?.state.selection.to ?? 0;
           uploadAll([...(target.files ?? [])], at);
-          addImages([...(target.files ?? [])], at);
           // The same file can be chosen again.
           target.value = "";
         }}

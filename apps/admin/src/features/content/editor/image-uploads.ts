@@ -1,5 +1,4 @@
 import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "prosemirror-state";
-import { NodeSelection, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { schema } from "./schema.ts";
 
@@ -41,9 +40,6 @@ export const imageUploads = new Plugin<DecorationSet>({
  */
 export async function insertImages(
   view: Pick<EditorView, "state" | "dispatch" | "isDestroyed">,
-/** Uploads an image and puts it where it was dropped or pasted. It is then selected, to be described. */
-export async function insertImage(
-  view: EditorView,
   at: number,
   uploads: readonly (() => Promise<string | null>)[],
 ): Promise<void> {

@@ -9,8 +9,6 @@ type ToolbarProps = {
   onLink: () => void;
   /** Null where images cannot be uploaded. */
   onImage: (() => void) | null;
-  /** Undefined: who writes may not upload images. */
-  onImage: (() => void) | undefined;
 };
 
 type Tool = {
@@ -46,7 +44,6 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
   const toolOf = (name: (typeof groups)[number][number]): Tool | null => {
     if (name === "link") return { label: "連結", keys: "Mod-k", pressed: linked, disabled: false, choose: onLink };
     if (name === "image") return onImage && { label: "圖片", disabled: false, choose: onImage };
-    if (name === "image") return { label: "圖片", disabled: false, choose: () => onImage?.() };
     const action: Action = actions[name];
     return {
       label: action.label,
@@ -56,7 +53,6 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
       choose: () => run(action),
     };
   };
-  const isOffered = (name: (typeof groups)[number][number]) => name !== "image" || onImage !== undefined;
   const move = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
     const index = buttons.findIndex((button) => button === document.activeElement);
@@ -75,8 +71,6 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
             const tool = toolOf(name);
             if (!tool) return null;
             const { label, keys, pressed, disabled, choose } = tool;
-          {names.filter(isOffered).map((name) => {
-            const { label, keys, pressed, disabled, choose } = toolOf(name);
             return (
               <button
                 key={name}
