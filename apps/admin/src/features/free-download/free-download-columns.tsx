@@ -14,7 +14,7 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
-    card: "labelled",
+    card: "none",
     className: "w-20 text-ink-soft",
   },
   { header: "名稱", field: "title", card: "title" },
