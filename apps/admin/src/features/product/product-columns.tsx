@@ -1,4 +1,4 @@
-import { formatSize, mediaTypeLabel } from "@panshi/contracts/download";
+import { formatSize } from "@panshi/contracts/download";
 import { pictureSources } from "@panshi/contracts/picture-sources";
 import { productCategories } from "@panshi/contracts/product";
 import { productKindLabels, type productList, type ProductRecord } from "@panshi/contracts/product-admin";
@@ -20,6 +20,7 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     wide: true,
     card: "none",
     className: "w-20 text-ink-soft",
+    className: "text-ink-soft",
   },
   {
     header: "名稱",
@@ -60,7 +61,7 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     cell: ({ version }) =>
       version ? (
         <span className="whitespace-nowrap text-ink-soft">
-          第 {version.number} 版，{mediaTypeLabel(version.mediaType)}，{formatSize(version.size)}
+          第 {version.number} 版，{formatSize(version.size)}
         </span>
       ) : (
         <Badge tone="warn">沒有檔案</Badge>
