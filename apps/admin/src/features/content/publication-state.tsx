@@ -1,7 +1,7 @@
 import { type PublicationState as State, publicationStates } from "@panshi/contracts/publication";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
-import { formatTime, useTimezone } from "../../lib/format-time.ts";
+import { useFormatTime, useTimezone } from "../../lib/format-time.ts";
 
 /** A time in Taipei as people say it: 11月25日 09:00, with the year where it is another one. */
 export function spokenTime(at: string, now = Date.now()): string {
@@ -11,16 +11,21 @@ export function spokenTime(at: string, now = Date.now()): string {
   return `${thisYear ? "" : `${year}年`}${Number(month)}月${Number(date)}日 ${time}`;
 }
 
+/** The same in the zone of the settings, which is named where it is not Taipei's. */
+function ScheduledAt({ at }: { at: string }) {
+  const format = useFormatTime();
+  return useTimezone() === "Asia/Taipei" ? spokenTime(at) : format(at);
+}
+
 /** Whether readers see it; only what they do not see has a badge. */
 export function PublicationState({ row }: { row: { state: State; publishedAt: string | null } }) {
-  const timezone = useTimezone();
   const label = publicationStates[row.state];
   if (row.state === "published") return <span className="text-ink-soft">{label}</span>;
   if (row.state === "draft" || !row.publishedAt) return <Badge tone="warn">{label}</Badge>;
   return (
     <Badge tone="fine">
       <span className="tabular">
-        {label} {timezone === "UTC" ? formatTime(row.publishedAt, timezone) : spokenTime(row.publishedAt)}
+        {label} <ScheduledAt at={row.publishedAt} />
       </span>
     </Badge>
   );

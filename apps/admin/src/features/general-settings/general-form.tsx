@@ -65,7 +65,7 @@ function Fields({ record }: { record: GeneralSettings }) {
       <field.Text
         name="tagline"
         label={generalLabels.tagline}
-        hint="一行字，出現在頁尾、首頁的分享圖片和訂閱來源，可以空著。"
+        hint="一行字，出現在頁尾、首頁的分享圖片和訂閱來源。"
         maxLength={TAGLINE_MAX}
         required={false}
       />
