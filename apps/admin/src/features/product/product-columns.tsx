@@ -1,8 +1,8 @@
 import { formatSize, mediaTypeLabel } from "@panshi/contracts/download";
 import { productCategories } from "@panshi/contracts/product";
-import { productKindLabels, type productList, type ProductRecord } from "@panshi/contracts/product-admin";
+import type { productList, ProductRecord } from "@panshi/contracts/product-admin";
 import { Badge } from "@panshi/ui/display/badge";
-import { Money, TaipeiTime } from "../../kit/list/cells.tsx";
+import { Money, OneLine, TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
 import "./product.css";
 
@@ -24,18 +24,15 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     header: "名稱",
     sort: "name",
     card: "title",
+    className: "min-w-48!",
     cell: ({ name, imageUrl }) => (
       <span className="product-title">
         {imageUrl ? <img src={imageUrl} alt="" width={48} height={48} loading="lazy" /> : <span aria-hidden />}
-        {name}
+        <OneLine>{name}</OneLine>
       </span>
     ),
   },
-  {
-    header: "類別",
-    cell: ({ category, type }) => `${productCategories[category]}，${productKindLabels[type]}`,
-    className: "whitespace-nowrap",
-  },
+  { header: "類別", cell: ({ category }) => productCategories[category], className: "whitespace-nowrap" },
   {
     header: "價格",
     figure: true,
