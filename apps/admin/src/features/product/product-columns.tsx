@@ -1,4 +1,5 @@
-import { formatSize, mediaTypeLabel } from "@panshi/contracts/download";
+import { formatSize } from "@panshi/contracts/download";
+import { pictureSources } from "@panshi/contracts/picture-sources";
 import { productCategories } from "@panshi/contracts/product";
 import type { productList, ProductRecord } from "@panshi/contracts/product-admin";
 import { Badge } from "@panshi/ui/display/badge";
@@ -16,7 +17,7 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
-    wide: true,
+    wide: "widest",
     card: "none",
     className: "w-20 text-ink-soft",
   },
@@ -24,10 +25,21 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     header: "名稱",
     sort: "name",
     card: "title",
-    className: "min-w-48!",
     cell: ({ name, imageUrl }) => (
       <span className="product-title">
-        {imageUrl ? <img src={imageUrl} alt="" width={48} height={48} loading="lazy" /> : <span aria-hidden />}
+        {imageUrl ? (
+          <img
+            src={imageUrl}
+            srcSet={pictureSources(imageUrl)?.srcSets.at(-1)?.srcSet}
+            sizes="48px"
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+          />
+        ) : (
+          <span aria-hidden />
+        )}
         <OneLine>{name}</OneLine>
       </span>
     ),
@@ -44,7 +56,7 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     cell: ({ version }) =>
       version ? (
         <span className="whitespace-nowrap text-ink-soft">
-          第 {version.number} 版，{mediaTypeLabel(version.mediaType)}，{formatSize(version.size)}
+          第 {version.number} 版，{formatSize(version.size)}
         </span>
       ) : (
         <Badge tone="warn">沒有檔案</Badge>

@@ -7,8 +7,8 @@ type ToolbarProps = {
   run: (action: Action) => void;
   linked: boolean;
   onLink: () => void;
-  /** Undefined: who writes may not upload images. */
-  onImage: (() => void) | undefined;
+  /** Null where images cannot be uploaded. */
+  onImage: (() => void) | null;
 };
 
 type Tool = {
@@ -41,9 +41,9 @@ const keysText = (keys: string): string =>
 export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
   const [current, setCurrent] = useState("heading2");
   const bar = useRef<HTMLDivElement>(null);
-  const toolOf = (name: (typeof groups)[number][number]): Tool => {
+  const toolOf = (name: (typeof groups)[number][number]): Tool | null => {
     if (name === "link") return { label: "連結", keys: "Mod-k", pressed: linked, disabled: false, choose: onLink };
-    if (name === "image") return { label: "圖片", disabled: false, choose: () => onImage?.() };
+    if (name === "image") return onImage && { label: "圖片", disabled: false, choose: onImage };
     const action: Action = actions[name];
     return {
       label: action.label,
@@ -53,7 +53,6 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
       choose: () => run(action),
     };
   };
-  const isOffered = (name: (typeof groups)[number][number]) => name !== "image" || onImage !== undefined;
   const move = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
     const index = buttons.findIndex((button) => button === document.activeElement);
@@ -68,8 +67,10 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
     <div ref={bar} role="toolbar" aria-label="格式" className="editor-toolbar" onKeyDown={move}>
       {groups.map((names) => (
         <div key={names[0]} className="editor-tools">
-          {names.filter(isOffered).map((name) => {
-            const { label, keys, pressed, disabled, choose } = toolOf(name);
+          {names.map((name) => {
+            const tool = toolOf(name);
+            if (!tool) return null;
+            const { label, keys, pressed, disabled, choose } = tool;
             return (
               <button
                 key={name}

@@ -9,6 +9,7 @@ export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> 
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
+    wide: "widest",
     card: "none",
     className: "w-20 text-ink-soft",
   },
