@@ -55,7 +55,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await file.click();
   await dialog.getByLabel("新版本的檔案").setInputFiles(pdf("二.pdf"));
   await dialog.getByLabel(/^這一版的說明/).fill("換了封面");
-  await expect(dialog.getByText("第 1 版")).toBeVisible();
+  await expect(dialog.getByText("第 1 版", { exact: true })).toBeVisible();
   await expectAccessible();
   await saveScreenshot("admin-product-file");
   await send.click();
