@@ -103,6 +103,11 @@ describe.each(["disk", "object store"])("goods whose files are kept in a %s", (p
     expect([reading.status, reading.text, second.body.version?.number]).toEqual([200, `${PDF}one`, 2]);
     expect((await read(filename, buyer.cookies)).text).toBe(`${PDF}one`);
     expect((await read(filename)).status).toBe(404);
+    // Staff check what they uploaded; nothing of it may be cached, a part of it included.
+    const moderator = (await addAdministrator(server, "moderator")).cookies;
+    expect([(await read(filename, admin)).text, (await read(filename, moderator)).status]).toEqual([`${PDF}one`, 404]);
+    const part = await server.call("GET", fileUrl, { cookies: buyer.cookies, headers: { range: "bytes=0-3" } });
+    expect([part.status, part.text, part.headers["cache-control"]]).toEqual([206, "%PDF", "private, no-store"]);
     const versions = await call<{ number: number; note: string }[]>("GET", `${one}/versions`);
     expect(versions.body.map(({ number, note }) => [number, note])).toEqual([
       [2, "改了封面"],

@@ -2,6 +2,7 @@ import { resumeAdministratorSession } from "@panshi/core/administrator/resume-ad
 import type { Actor } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
 import { resumeSession } from "@panshi/core/session/resume-session";
+import { isTotpMissing } from "@panshi/core/totp/is-totp-missing";
 import type { ApiContext, Realm } from "./context.ts";
 
 type ActorOf<Kind extends Actor["kind"]> = Extract<Actor, { kind: Kind }>;
@@ -29,6 +30,12 @@ async function administratorSession(ctx: ApiContext) {
   const { administrator, renewed } = session;
   const actor = { kind: "administrator", administratorId: administrator.id, role: administrator.role } as const;
   return { token, renewed, actor, administrator };
+}
+
+/** The administrator whom a request that is no procedure acts for; null also for one who has to set up a second factor first. */
+export async function administratorActor(ctx: ApiContext): Promise<ActorOf<"administrator"> | null> {
+  const session = await administratorSession(ctx);
+  return session && !isTotpMissing(ctx, session.administrator) ? session.actor : null;
 }
 
 /** The visitor whose cookie a request carries, or null. */

@@ -103,7 +103,7 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-export { memberSession, visitorActor } from "./actor.ts";
+export { administratorActor, memberSession, visitorActor } from "./actor.ts";
 export { browserInput, completeSignIn } from "./browser.ts";
 export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";

@@ -86,13 +86,17 @@ export type ProductListInput = z.infer<typeof productList>;
 export const ProductsActiveInput = z.strictObject({ ids: bulkIds, isActive: z.boolean("請選擇是否上架") });
 export type ProductsActiveInput = z.infer<typeof ProductsActiveInput>;
 
-/** A file that a product had or has. `createdBy` is an administrator's name; null for a file that came with the site. */
+/**
+ * A file that a product had or has. `createdBy` is an administrator's name; null for a file that came with the site.
+ * `fileUrl` is null for who may not change products.
+ */
 export const ProductVersion = z.object({
   id,
   number: z.int32(),
   note: z.string(),
   mediaType: z.string(),
   size: z.int(),
+  fileUrl: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
 });

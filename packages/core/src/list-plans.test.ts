@@ -18,6 +18,7 @@ import * as storyRecords from "./story/record-store.ts";
 import { selectFaqs } from "./faq/store.ts";
 import * as siteContent from "./site-content/store.ts";
 import * as contactInfo from "./site-content/contact-store.ts";
+import * as pictures from "./picture/store.ts";
 import * as plans from "./plan/store.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
@@ -181,6 +182,14 @@ const queries: Record<string, Query[]> = {
   selectFreeFiles: [freeDownloads.selectFreeFiles],
   selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
+  pictureExists: [(db) => pictures.pictureExists(db, rowId(3))],
+  deleteUnfinished: [(db) => pictures.deleteUnfinished(db, rowId(3))],
+  lockStored: [(db) => pictures.lockStored(db, everyKey)],
+  deleteUses: [(db) => pictures.deleteUses(db, { type: "blog_post", id: rowId(10) }, everyKey, late)],
+  deleteUnused: [
+    (db) => pictures.deleteUnused(db, { unusedSince: early, unfinishedSince: early, limit: 100 }),
+    (db) => pictures.deleteUnused(db, { unusedSince: late, unfinishedSince: late, limit: 100 }),
+  ],
   // what a member writes and owns
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 201)],
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],

@@ -90,9 +90,9 @@ export const routePaths: Paths = {
     get: {
       operationId: "upload",
       summary: "一個檔案",
-      description: "公開的檔案任何人都能讀；會員的收藏只有擁有者能讀。",
+      description: "公開的檔案任何人都能讀；會員的收藏只有擁有者能讀，商品的檔案還有能更改商品的管理員。",
       tags: ["檔案"],
-      security: [{}, { member: [] }],
+      security: [{}, { member: [] }, { staff: [] }],
       parameters: [{ name: "filename", in: "path", required: true, schema: { type: "string" } }, query("download")],
       responses: {
         "200": { description: "檔案內容", content: { "*/*": { schema: { type: "string", format: "binary" } } } },

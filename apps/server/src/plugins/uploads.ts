@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import { memberSession } from "@panshi/api";
+import { administratorActor, memberSession } from "@panshi/api";
 import { AppError } from "@panshi/contracts/errors";
 import { type ReadableFile, viewFile } from "@panshi/core/file/view-file";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -24,7 +24,8 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
       if (!uploadName.test(filename)) throw new AppError("not_found");
       const ctx = createContext(services, request, reply, "rest");
       const viewer = async () => (await memberSession(ctx))?.actor.viewer ?? null;
-      const file = await viewFile({ ctx, input: { filename, viewer } });
+      const administrator = () => administratorActor(ctx);
+      const file = await viewFile({ ctx, input: { filename, viewer, administrator } });
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const found = await services.storage.find(filename, { headers: request.headers, signal: gone.signal });

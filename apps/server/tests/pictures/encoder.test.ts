@@ -25,9 +25,12 @@ afterEach(async () => {
 });
 
 /** Takes its place in the queue at once. */
-const encode = (given: { isDisconnected?: () => boolean; address?: string } = {}): Promise<EncodedPicture> => {
+const encode = (
+  given: { isDisconnected?: () => boolean; address?: string } = {},
+  png: Buffer = blackPng(32, 32),
+): Promise<EncodedPicture> => {
   const path = join(folder, String((number += 1)));
-  writeFileSync(path, blackPng(32, 32));
+  writeFileSync(path, png);
   return encoder.encode({ path, caller: { address: "192.0.2.1", ...given } }, async (encoded) => {
     expect(await readdir(`${path}-sizes`)).toHaveLength(encoded.files.length);
     return encoded;
@@ -71,6 +74,17 @@ describe("the encoder of pictures", () => {
     const message = pictureWords.tooHeavy;
     expect(await refusal).toEqual({ code: "bad_input", message, issues: [{ path: "image", message }] });
     expect(encoder.process.pid).toBeNull();
+  });
+
+  it("ends a process that holds too much memory, with words for its picture, and has another for the next", async () => {
+    encoder = pictureEncoder(log, { memoryBytes: 1 });
+    // Takes longer to encode than the process takes to look at its memory.
+    const large = blackPng(2000, 2000);
+    const refusals = await times(2, () => encode({}, large).catch((error: AppError) => error.body));
+    const message = pictureWords.tooHeavy;
+    const refusal = { code: "bad_input", message, issues: [{ path: "image", message }] };
+    expect(refusals).toEqual([refusal, refusal]);
+    expect([encoder.process.pid, log.error.mock.calls]).toEqual([null, []]);
   });
 
   it("answers an error where its process ends as a crash or a lack of memory ends it, and encodes the next", async () => {

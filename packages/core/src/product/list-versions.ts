@@ -1,3 +1,5 @@
+import { uploadPath } from "@panshi/contracts/download";
+import { hasPermission } from "@panshi/contracts/permissions";
 import { personName } from "@panshi/contracts/person-name";
 import type { ProductVersion } from "@panshi/contracts/product-admin";
 import type { AdministratorCall } from "../context.ts";
@@ -10,8 +12,10 @@ export async function listVersions({ ctx, input }: AdministratorCall<{ id: strin
   requirePermission(ctx, "products:read");
   await findProduct(ctx.db, input.id);
   const rows = await selectVersions(ctx.db, input.id);
-  return rows.map(({ administrator, createdAt, ...row }) => ({
+  const mayRead = hasPermission(ctx.actor.role, "products:write");
+  return rows.map(({ administrator, createdAt, filename, ...row }) => ({
     ...row,
+    fileUrl: mayRead ? uploadPath(filename) : null,
     createdBy: administrator && personName(administrator),
     createdAt: createdAt.toISOString(),
   }));

@@ -15,6 +15,7 @@ export const selectVersions = (db: Db, productId: string) =>
       id: productVersions.id,
       number: productVersions.number,
       note: productVersions.note,
+      filename: files.filename,
       mediaType: files.mediaType,
       size: files.size,
       administrator: {

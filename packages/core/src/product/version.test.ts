@@ -1,3 +1,4 @@
+import type { Role } from "@panshi/contracts/permissions";
 import { files, productVersions, products, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,6 +20,7 @@ import {
   writeRows,
 } from "../testing-shop.ts";
 import { addVersion } from "./add-version.ts";
+
 import { deleteProduct } from "./delete-product.ts";
 import { listVersions } from "./list-versions.ts";
 import { removePreview } from "./remove-preview.ts";
@@ -105,6 +107,34 @@ it("an order that was placed before its product was deleted is delivered, in the
   expect((await orderRow(shop, orderId)).state).toBe("fulfilled");
   expect(await purchasesOf(buyer)).toMatchObject([{ fileUrl: `/uploads/${filename}`, newer: null }]);
   expect(await readable(buyer, [filename])).toEqual([true]);
+});
+
+it("staff who may change products open each of its files, a moderator none, and nobody of them a member's own", async () => {
+  const { id } = await productWithFile(owner);
+  await add(id);
+  const filenames = [];
+  for (const [role, opens] of [
+    ["super_admin", true],
+    ["admin", true],
+    ["moderator", false],
+  ] as const) {
+    const versions = await listVersions({ ctx: await staffCtx(shop, role), input: { id } });
+    expect(versions.map(({ fileUrl }) => fileUrl !== null)).toEqual([opens, opens]);
+    filenames.push(...versions.flatMap(({ fileUrl }) => fileUrl?.slice("/uploads/".length) ?? []));
+  }
+  expect(new Set(filenames).size).toBe(2);
+  const [filename = ""] = filenames;
+  const opened = (role: Role | null, name = filename) => {
+    const input = { filename: name, viewer: async () => null, administrator: async () => role && { role } };
+    return outcomeOf(viewFile({ ctx: shop.ctx, input }));
+  };
+  expect([await opened("super_admin"), await opened("admin")]).toEqual(["ok", "ok"]);
+  expect([await opened("moderator"), await opened(null)]).toEqual(["not_found", "not_found"]);
+  const { id: memberId } = await addBuyer(shop);
+  await writeRows(shop, (db) =>
+    db.update(files).set({ class: "private", memberId }).where(eq(files.filename, filename)),
+  );
+  expect(await opened("super_admin")).toBe("not_found");
 });
 
 it("of two uploads at once both are kept, with numbers of their own, and staff see who made them", async () => {

@@ -1,4 +1,5 @@
 import { formatSize, mediaTypeLabel } from "@panshi/contracts/download";
+import { pictureSources } from "@panshi/contracts/picture-sources";
 import { productCategories } from "@panshi/contracts/product";
 import { productKindLabels, type productList, type ProductRecord } from "@panshi/contracts/product-admin";
 import { Badge } from "@panshi/ui/display/badge";
@@ -12,12 +13,33 @@ export const saleStates = { true: "上架中", false: "未上架" } as const;
 /** The columns of the products. */
 export const productColumns: Columns<ProductRecord, typeof productList> = [
   {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    wide: true,
+    card: "none",
+    className: "w-20 text-ink-soft",
+  },
+  {
     header: "名稱",
     sort: "name",
     card: "title",
     cell: ({ name, imageUrl }) => (
       <span className="product-title">
-        {imageUrl ? <img src={imageUrl} alt="" width={48} height={48} loading="lazy" /> : <span aria-hidden />}
+        {imageUrl ? (
+          <img
+            src={imageUrl}
+            srcSet={pictureSources(imageUrl)?.srcSets.at(-1)?.srcSet}
+            sizes="48px"
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+          />
+        ) : (
+          <span aria-hidden />
+        )}
         {name}
       </span>
     ),

@@ -27,14 +27,22 @@ export function VersionList({ product }: { product: ProductRecord }) {
       {versions.data?.length === 0 && <p className="py-3 text-ink-soft">還沒有檔案。上傳的第一個檔案就是第 1 版。</p>}
       {versions.data && versions.data.length > 0 && (
         <ul>
-          {versions.data.map(({ id, number, note, mediaType, size, createdBy, createdAt }) => (
+          {versions.data.map(({ id, number, note, mediaType, size, fileUrl, createdBy, createdAt }) => (
             <PartRow
               key={id}
               what={
                 <>
                   <span>第 {number} 版</span>
                   <span className="text-sm text-ink-soft">
-                    {mediaTypeLabel(mediaType)}，{formatSize(size)}
+                    {fileUrl ? (
+                      <a href={`${fileUrl}?download`} className="underline underline-offset-4">
+                        {mediaTypeLabel(mediaType)}
+                        <span className="sr-only">，第 {number} 版</span>
+                      </a>
+                    ) : (
+                      mediaTypeLabel(mediaType)
+                    )}
+                    ，{formatSize(size)}
                   </span>
                 </>
               }

@@ -1,6 +1,7 @@
 import { SEARCH_MAX } from "@panshi/contracts/list";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLayer } from "../layer.ts";
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 300;
@@ -13,21 +14,25 @@ type SearchBoxProps = {
   onType?: ((text: string) => void) | undefined;
 };
 
-/** Asks for what was typed after a pause, at once at Enter, and never while an input method composes. */
+/**
+ * Asks for what was typed after a pause, at once at Enter, and never while an input method composes or a dialog is open:
+ * another address would close it.
+ */
 export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [composing, setComposing] = useState(false);
   const asked = useRef(value);
+  const { layer } = useLayer();
   const ask = useEffectEvent(() => {
     const text = typed.trim();
-    if (composing || text === asked.current) return;
+    if (composing || layer !== null || text === asked.current) return;
     asked.current = text;
     onSearch(text);
   });
   useEffect(() => {
     const timer = setTimeout(ask, PAUSE);
     return () => clearTimeout(timer);
-  }, [typed, composing]);
+  }, [typed, composing, layer]);
   const typedElsewhere = useEffectEvent((text: string) => onType?.(text));
   // The address changed by other means: going back, or the filters were cleared.
   useEffect(() => {

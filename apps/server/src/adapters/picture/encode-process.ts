@@ -7,8 +7,8 @@ import { constants, setPriority } from "node:os";
 import { encodePicture } from "./encode-picture.ts";
 import type { EncodeRequest, EncodeResponse } from "./picture-process.ts";
 
-/** More than any accepted picture was seen to take (docs/decisions/0044). */
-const MEMORY_MAX = 768 * 1024 * 1024;
+/** How much memory this process may hold, in bytes: its one argument. */
+const MEMORY_MAX = Number(process.argv[2]);
 const MEMORY_CHECK_MS = 50;
 const AUTOGROUP = "/proc/self/autogroup";
 

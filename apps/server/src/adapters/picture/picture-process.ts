@@ -7,14 +7,23 @@ export type EncodeRequest = { path: string; folder: string };
 /** `failure`: what is not the picture's fault. */
 export type EncodeResponse = { sizes: PictureSizes } | { fault: PictureFault | "tooHeavy" } | { failure: string };
 
+const isTooHeavy = (response: EncodeResponse): boolean => "fault" in response && response.fault === "tooHeavy";
+
 export type ProcessLimits = {
   /** How long a picture may take, in milliseconds: a few seconds of its own, and more where the machine has other things to do. */
   timeoutMs: number;
+  /** How much memory the process may hold: more than any accepted picture was seen to take (docs/decisions/0044). */
+  memoryBytes: number;
   /** After this time without a picture the process ends, and after so many pictures another takes its place. */
   idleMs: number;
   pictures: number;
 };
-const defaults: ProcessLimits = { timeoutMs: 30_000, idleMs: 60_000, pictures: 50 };
+const defaults: ProcessLimits = {
+  timeoutMs: 30_000,
+  memoryBytes: 768 * 1024 * 1024,
+  idleMs: 60_000,
+  pictures: 50,
+};
 
 /** Source files run as TypeScript, the build as JavaScript. */
 const entry = fileURLToPath(
@@ -50,14 +59,12 @@ export class PictureProcess {
       const settle = (response: EncodeResponse) => {
         clearTimeout(timeout);
         child.off("message", settle).off("exit", onExit).off("error", onError);
-        if (this.#pictures >= pictures) this.close();
+        // One that holds too much ends itself, and may not have ended yet.
+        if (this.#pictures >= pictures || isTooHeavy(response)) this.close();
         else this.#idleTimer = setTimeout(() => this.close(), idleMs).unref();
         resolve(response);
       };
-      const timeout = setTimeout(() => {
-        this.close();
-        settle({ fault: "tooHeavy" });
-      }, timeoutMs);
+      const timeout = setTimeout(() => settle({ fault: "tooHeavy" }), timeoutMs);
       const onExit = (code: number | null, signal: string | null) =>
         settle({ failure: `the process ended with ${signal ?? code}` });
       const onError = ({ message }: Error) => {
@@ -78,7 +85,7 @@ export class PictureProcess {
 
   #start(): ChildProcess {
     this.#pictures = 0;
-    const child = fork(entry, [], {
+    const child = fork(entry, [String(this.#limits.memoryBytes)], {
       execArgv: [],
       serialization: "advanced",
       // A session of its own, whose share of the processor does not come out of the server's.
