@@ -135,6 +135,7 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
     await expect(page.locator("iframe[title='預覽']")).toHaveCSS("width", "1280px");
     await keys.press("Escape");
     await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "預覽" })).toBeFocused();
   });
   await test.step("a missing field is named, and the form is kept", async () => {
     await dialog.getByRole("button", { name: "儲存" }).click();
