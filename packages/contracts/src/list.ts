@@ -54,10 +54,7 @@ export type AnyListContract = z.ZodMiniType & {
  * The input of a list that can grow (S7.94): `{ limit, cursor, sort, search, …filters }`, the same flat names in tRPC, in a query
  * string and in a screen's address. Paging is keyset: `cursor` is the opaque `next` of the page before. A list without `sorts` has
  * one fixed order; with them, `sort` is a {@link SortOf} of their names. An empty `search` is none.
- *
- * Marked for bundlers, so that a page that imports labels beside a list does not get the schemas with them.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export function listInput<
   const F extends Filters = Nothing,
   const Name extends string = never,
