@@ -13,7 +13,7 @@ import type { UploadLoad, UploadAnswers } from "./upload-load.ts";
  */
 const AT_ONCE = 50;
 const ROUNDS = 3;
-const SECONDS = 15;
+const SECONDS = 20;
 /** Requests a second of each kind: other people, not a load test. */
 const RATE = 40;
 

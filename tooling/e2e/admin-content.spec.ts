@@ -181,7 +181,10 @@ test("what is pasted becomes what posts can say, images are uploaded, and two pe
     await expect(text.locator("img[data-src]")).toHaveAttribute("width", "60");
     await dialog.getByLabel("圖片說明").fill("一顆石頭");
     await dialog.getByRole("button", { name: "繼續寫" }).click();
-    await page.keyboard.type("圖後面的字");
+    await page.keyboard.type("後面的字");
+    // As an input method does it: without a key.
+    await text.locator("img[data-src]").click();
+    await page.keyboard.insertText("圖");
   });
   await dialog.getByRole("button", { name: "Markdown 原文" }).click();
   await expect(text).toHaveValue(

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomInt, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -22,6 +22,8 @@ export type UploadLimits = {
 };
 const defaults: UploadLimits = { open: 8, timeoutMs: 50_000, idleMs: 10_000, lingerMs: 5000 };
 
+/** Clients that were refused together come back between this and twice as many seconds later, not together again. */
+const RETRY_SECONDS = 10;
 const FIELDS = 10;
 /** What a form may have beside its file, in bytes: fields, headers of parts and boundaries. */
 const OVERHEAD = 64 * 1024;
@@ -65,7 +67,9 @@ export async function acceptUploads(
     const readForm = async () => {
       if (!request.isMultipart()) throw new AppError("not_multipart");
       if (Number(request.headers["content-length"] ?? 0) > maxBytes + OVERHEAD) throw tooLarge(form);
-      if (reading >= openLimit) throw new AppError("busy", { retryAfterSeconds: 10 });
+      if (reading >= openLimit) {
+        throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS + randomInt(RETRY_SECONDS) });
+      }
       reading += 1;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

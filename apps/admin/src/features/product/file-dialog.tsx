@@ -48,7 +48,11 @@ export function FileDialog({ product }: { product: ProductRecord }) {
       noun={products}
       row={product}
       title={title}
-      lead={product.version ? "新的檔案會成為最新的版本；買過舊版本的人兩個都打得開。" : "買了的人拿到的就是這個檔案。"}
+      lead={
+        product.version
+          ? "新的檔案會成為最新的版本；買過舊版本的人兩個都打得開。"
+          : "買下這件商品的人打開的，就是這個檔案。"
+      }
       schema={Upload}
       values={{ file: null, note: "" }}
       ready={({ file }) => file !== null}
