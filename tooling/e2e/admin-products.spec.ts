@@ -15,7 +15,6 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await expect(page.getByRole("button", { name: "編輯「空鐘」" })).toBeVisible();
   await expect(page.getByText("依順序排列")).toBeVisible();
   await expect(page.getByRole("button", { name: "試聽「夜空之石」" })).toHaveCount(0);
-  await expect(page.getByText(/，依順序排列$/)).toBeVisible();
   await expectAccessible();
   await saveScreenshot("admin-products");
   // A dialog that is opened before the search is asked stays open, and the search is asked once it is closed.
@@ -58,7 +57,6 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await dialog.getByLabel("新版本的檔案").setInputFiles(pdf("二.pdf"));
   await dialog.getByLabel(/^這一版的說明/).fill("換了封面");
   await expect(dialog.getByRole("link", { name: "PDF 文件，第 1 版" })).toHaveAttribute("href", /\?download$/);
-  await expect(dialog.getByText("第 1 版", { exact: true })).toBeVisible();
   await expectAccessible();
   await saveScreenshot("admin-product-file");
   await send.click();

@@ -53,7 +53,6 @@ export function FileDialog({ product }: { product: ProductRecord }) {
           ? "新的檔案會成為最新的版本；買過舊版本的人兩個都打得開。"
           : "買下這件商品的人打開的，就是這個檔案。"
       }
-      lead={product.version ? "新的檔案會成為最新的版本；買過舊版本的人兩個都打得開。" : "買了的人拿到的就是這個檔案。"}
       schema={Upload}
       values={{ file: null, note: "" }}
       ready={({ file }) => file !== null}

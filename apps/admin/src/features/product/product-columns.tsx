@@ -20,7 +20,6 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     wide: "widest",
     card: "none",
     className: "w-20 text-ink-soft",
-    className: "text-ink-soft",
   },
   {
     header: "名稱",
