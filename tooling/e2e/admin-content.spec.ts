@@ -53,6 +53,11 @@ test("[S2.103] [S2.157] three addresses open the three lists, which are tabs of 
   await expect(tab("部落格")).toHaveAttribute("aria-current", "page");
   // S6.16: moderators read and edit.
   await expect(page.getByRole("button", { name: /^新增文章|^刪除「/ })).toHaveCount(0);
+  // They upload no images.
+  await page.getByRole("button", { name: "編輯「怎麼寫下一個願」" }).click();
+  await expect(page.getByRole("toolbar", { name: "格式" }).getByRole("button", { name: "引文" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "圖片", exact: true }).or(page.getByText("封面圖片"))).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await tab("成功故事").click();
   await expect(page).toHaveURL(/\/admin\/success-stories$/);
   await expect(page.getByRole("button", { name: "編輯「把會議室的門打開」" })).toBeVisible();
@@ -113,6 +118,10 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
     await keys.press("ControlOrMeta+y");
     await expect(text).toContainText("好");
   });
+  await test.step("Enter in an empty item leaves the inner list, then the outer one", async () => {
+    await keys.type("\n\n外層\n\n段落");
+    await expect(text.locator("ul > li > ul > li")).toHaveCount(1);
+  });
   await dialog.getByRole("switch", { name: /^發布/ }).check();
   await dialog.getByLabel("發布時間").fill("2098-12-25T09:00");
   await expect(dialog).toContainText("2098年12月25日 09:00 自動發布");
@@ -121,6 +130,7 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
     const frame = page.frameLocator("iframe[title='預覽']");
     await expect(frame.getByRole("heading", { name: title })).toBeVisible();
     await expect(frame.locator("strong")).toHaveText("寫得小");
+    await expect(page.locator("iframe[title='預覽']")).toHaveAttribute("sandbox", "allow-same-origin");
     await page.getByRole("button", { name: "電腦" }).click();
     await expect(page.locator("iframe[title='預覽']")).toHaveCSS("width", "1280px");
     await keys.press("Escape");
@@ -136,7 +146,7 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
   await expect(dialog).toHaveCount(0);
   await expect(entryOf(page, title)).toContainText("已排程 2098年12月25日 09:00");
   expect((await read(page, title)).content).toBe(
-    "## 先坐下\n\n願要**寫得小**。\n\n> 一句\n\n- 一件事\n  - 抽籤[https://example.com/stone](https://example.com/stone)好",
+    "## 先坐下\n\n願要**寫得小**。\n\n> 一句\n\n- 一件事\n  - 抽籤[https://example.com/stone](https://example.com/stone)好\n- 外層\n\n段落",
   );
   await page.getByRole("button", { name: `刪除「${title}」` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
@@ -244,4 +254,28 @@ test("[S2.159] [S2.160] an FAQ has its fields, is stored, and is put in order by
   await expect.poll(place).toBe(0);
   const own = stored.find((faq) => faq.question === question);
   await page.request.delete(`/api/admin/faqs/${own?.id ?? ""}`);
+
+  await test.step("a story is added, changed and deleted", async () => {
+    const title = freshTitle();
+    await page.getByRole("link", { name: "成功故事" }).first().click();
+    await page.getByRole("button", { name: "新增故事" }).click();
+    const form = page.getByRole("dialog", { name: "新增故事" });
+    await form.getByLabel("標題").fill(title);
+    await form.getByLabel("會員稱呼").fill("小安");
+    await form.getByLabel("故事", { exact: true }).fill("找到路了。");
+    await form.getByLabel("評分").fill("6");
+    await form.getByRole("button", { name: "儲存" }).click();
+    await expect(form.getByLabel("評分")).toBeFocused();
+    await form.getByLabel("評分").fill("4");
+    await form.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("故事已新增");
+    await page.getByRole("button", { name: `編輯「${title}」` }).click();
+    const edit = page.getByRole("dialog", { name: "編輯故事" });
+    await edit.getByRole("switch", { name: "精選" }).check();
+    await edit.getByRole("button", { name: "儲存" }).click();
+    await expect(entryOf(page, title)).toContainText("精選");
+    await page.getByRole("button", { name: `刪除「${title}」` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+    await expect(entryOf(page, title)).toHaveCount(0);
+  });
 });

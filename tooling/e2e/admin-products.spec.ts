@@ -13,7 +13,8 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await page.goto("/admin/products");
   await expect(page.getByRole("link", { name: "免費下載" })).toBeVisible();
   await expect(page.getByRole("button", { name: "編輯「空鐘」" })).toBeVisible();
-  await expect(page.getByText(/，依順序排列$/)).toBeVisible();
+  await expect(page.getByText("依順序排列")).toBeVisible();
+  await expect(page.getByRole("button", { name: "試聽「夜空之石」" })).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("admin-products");
   // A dialog that is opened before the search is asked stays open, and the search is asked once it is closed.
@@ -22,6 +23,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("名稱").fill(name);
   await dialog.getByLabel(/^介紹/).fill("只給測試看的一件商品。");
+  await dialog.getByLabel("種類").selectOption("聲音");
   await dialog.getByLabel("上架").check();
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(dialog.getByText("還沒有訂價，訂好價格才能上架")).toBeVisible();

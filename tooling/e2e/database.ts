@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@panshi/db";
 import { findRunningEmbeddedDatabase } from "@panshi/db/embedded";
+import { memoryFolder } from "@panshi/db/memory-folder";
 
 /** The database of the server that the tests run against, which server.ts put into a folder named for its port. */
 function findDatabase(baseURL: string): string {
   const prefix = `panshi-e2e-${new URL(baseURL).port}-`;
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
-    const url = findRunningEmbeddedDatabase({ dataDir: join(tmpdir(), name, "postgres") });
+  const folder = memoryFolder() ?? tmpdir();
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
+    const url = findRunningEmbeddedDatabase({ dataDir: join(folder, name, "postgres") });
     if (url) return url;
   }
   throw new Error(`No server of ${baseURL} runs on this machine.`);

@@ -39,7 +39,8 @@ type Options = { browser: Browser; viewport: ViewportSize | null; baseURL: strin
  * permissions, init scripts) the next one gets a new page or context.
  */
 export async function takePage({ browser, viewport, baseURL, headers }: Options): Promise<ReusedPage> {
-  const key = JSON.stringify(viewport);
+  // A context keeps the base URL that it was made with.
+  const key = JSON.stringify([viewport, baseURL]);
   const reused = reusedByViewport.get(key) ?? (await openPage(browser));
   reusedByViewport.set(key, reused);
   await reused.context.setExtraHTTPHeaders(headers);

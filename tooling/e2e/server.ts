@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@panshi/db/memory-folder";
 import { startGoogle } from "./google.ts";
 import { answerAsModel } from "./model.ts";
 
@@ -13,7 +14,7 @@ import { answerAsModel } from "./model.ts";
  */
 const port = process.argv[2] ?? "3210";
 // Named for the port, so that a test can find the database (database.ts).
-const data = mkdtempSync(join(tmpdir(), `panshi-e2e-${port}-`));
+const data = mkdtempSync(join(memoryFolder() ?? tmpdir(), `panshi-e2e-${port}-`));
 // Started by root, the database runs as `nobody`, who must be able to enter.
 chmodSync(data, 0o755);
 

@@ -10,11 +10,12 @@ import {
 } from "./buyers.ts";
 import { type FaultEnvironment, startFaultEnvironment } from "./environment.ts";
 import { killedActs } from "./killed-acts.ts";
+import { staffChanges } from "./staff-changes.ts";
 import { runKilledAct } from "./waiting.ts";
 
 /**
- * Injects payment faults into real processes (`npm run test:faults`): prints figures, and exits with 1 where a paid order was lost
- * or granted twice. Takes some minutes.
+ * Injects faults into real processes (`npm run test:faults`), of payments above all, and measures how changes travel between them:
+ * prints figures, and exits with 1 where a paid order was lost or granted twice, or a change came late. Takes some minutes.
  */
 type Scenario = { name: string; run: (environment: FaultEnvironment) => Promise<string> };
 
@@ -147,6 +148,7 @@ const scenarios: Scenario[] = [
     name: `the server killed while ${act.name}`,
     run: (environment: FaultEnvironment) => runKilledAct(environment, act),
   })),
+  { name: "staff changes reach every server", run: staffChanges },
   // Last: the servers answer 503 for a while until they have reconnected.
   {
     name: "the database restarted under 100 notifies",

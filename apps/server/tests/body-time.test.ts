@@ -10,6 +10,8 @@ import { type TestApp, testApp } from "../src/testing.ts";
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp();
+  // Reads the switches, which a request waits for: with them, its body's time begins when it arrives.
+  await server.call("GET", "/api/faqs");
   await server.app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(() => server.close());

@@ -3,12 +3,13 @@ import { claimToken } from "./features/account/claim.ts";
 import { LoginDialog } from "./features/account/login-dialog.tsx";
 import { RegisterDialog } from "./features/account/register-dialog.tsx";
 import { RulesDialog } from "./features/rules/rules-dialog.tsx";
-import { useRegistrationOpen } from "./lib/query/capabilities.ts";
+import { useAskWhile, useRegistrationOpen } from "./lib/query/capabilities.ts";
 
 /** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */
 export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
   const registrationOpen = useRegistrationOpen();
   const closed = !registrationOpen && !(dialog.kind !== "login" && dialog.claims) && claimToken() === undefined;
+  useAskWhile(open && closed);
   // Nobody reads the rules for a registration that is closed.
   const shown = dialog.kind === "rules" && closed ? "register" : dialog.kind;
   const shows = (kind: typeof dialog.kind) => open && shown === kind;

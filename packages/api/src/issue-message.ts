@@ -1,10 +1,14 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 type Issue = z.core.$ZodIssue;
 
+const NO_MESSAGE = "Invalid input";
+// A library that loads zod's other build sets English messages for the whole process.
+z.config({ customError: () => NO_MESSAGE });
+
 /** The message of a schema's issue: the schema's own, else a general one for its code. */
 export function issueMessage(issue: Issue): string {
-  if (issue.message && issue.message !== "Invalid input") return issue.message;
+  if (issue.message && issue.message !== NO_MESSAGE) return issue.message;
   switch (issue.code) {
     case "unrecognized_keys":
       return `不認得的欄位：${issue.keys

@@ -3,7 +3,7 @@ import { ListInput } from "@panshi/contracts/list";
 import { DrawInput } from "@panshi/contracts/oracle";
 import { TRPCError } from "@trpc/server";
 import postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { toAppError } from "./to-app-error.ts";
 
@@ -72,7 +72,9 @@ describe("[S5.05] the message of an issue", () => {
       expect(issuesOf(DrawInput, { question })?.[0]?.message).not.toContain("必填");
   });
 
-  it("is Chinese for every kind of issue, with and without a message of the schema", () => {
+  it("is Chinese for every kind of issue, with and without a message of the schema, whichever locale a library has set", () => {
+    z.config(z.locales.en());
+    onTestFinished(() => void z.config({ localeError: undefined }));
     const bare = z.strictObject({
       text: z.string().check(z.minLength(2), z.maxLength(3)),
       number: z.int().check(z.gte(1), z.lte(2)),

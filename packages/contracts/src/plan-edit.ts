@@ -12,6 +12,8 @@ export const PLAN_DAYS_MAX = 3660;
 export const PLAN_FEATURES_MAX = 12;
 /** The longest texts of a plan, in UTF-16 units. */
 export const planTextMax = { name: 20, description: 60, buttonText: 12 } as const;
+/** What the site's fixed texts promise of the trial: the button to register, the terms, the plan's own name. */
+export const TRIAL_DAYS_MIN = 7;
 const ORIGINAL_PRICE_MAX = 999_999;
 
 const wholeNumber = (name: string, min: number, max: number) =>
@@ -66,17 +68,22 @@ export const AdminPlan = z.object({
 });
 export type AdminPlan = z.infer<typeof AdminPlan>;
 
-type Prices = Pick<AdminPlan, "planType" | "price" | "originalPrice">;
+type Offer = Pick<AdminPlan, "planType" | "price" | "originalPrice" | "duration">;
 
 /**
- * What is wrong with the prices of a plan: the trial costs nothing, the others something, and nobody pays more than the price that is
- * struck through. `changed`: which of the two was given, for the field of the issue.
+ * What is wrong with the offer of a plan: the trial costs nothing and lasts as long as the texts promise, the others cost something, and
+ * nobody pays more than the price that is struck through. `changed`: which of the two was given, for the field of the issue.
  */
-export function planPriceIssues(
-  { planType, price, originalPrice }: Prices,
+export function planOfferIssues(
+  { planType, price, originalPrice, duration }: Offer,
   changed: "price" | "originalPrice",
 ): Issue[] {
-  if (planType === "trial") return price === 0 ? [] : [{ path: "price", message: "體驗方案不收費，售價要是 0" }];
+  if (planType === "trial") {
+    const issues: Issue[] = price === 0 ? [] : [{ path: "price", message: "體驗方案不收費，售價要是 0" }];
+    if (duration < TRIAL_DAYS_MIN)
+      issues.push({ path: "duration", message: `體驗最少 ${TRIAL_DAYS_MIN} 天，註冊按鈕與條款都這樣答應了` });
+    return issues;
+  }
   if (price === 0) return [{ path: "price", message: "付費方案的售價最少 1 元；要先收起來，請關掉「開放」" }];
   if (originalPrice !== null && price > originalPrice) return [{ path: changed, message: "售價不能高於劃掉的原價" }];
   return [];

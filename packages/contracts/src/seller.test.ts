@@ -28,6 +28,8 @@ describe("what staff send", () => {
   it.each([
     ["companyNumber", "04595258", "統一編號不正確，請再核對一次八位數字"],
     ["email", "service", "申訴信箱的格式不正確"],
+    ["name", "磐石\u202e公司", "含有看不見或無法使用的字元，請重新輸入"],
+    ["address", "臺北市\n中正區", "含有看不見或無法使用的字元，請重新輸入"],
     ["phone", "請打來", "申訴電話的格式不正確，例如 02-2345-6789"],
   ])("is refused where %s is %j", (key, value, message) => {
     const { error } = SellerInput.safeParse({ ...whole, [key]: value });

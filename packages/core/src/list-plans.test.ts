@@ -42,6 +42,7 @@ import * as readings from "./reading/store.ts";
 import * as decks from "./oracle/deck-store.ts";
 import * as oracles from "./oracle/store.ts";
 import * as drawFigures from "./rollup/draw-store.ts";
+import * as rollups from "./rollup/store.ts";
 import * as coupons from "./coupon/store.ts";
 import * as attempts from "./payment/attempt-store.ts";
 import * as reports from "./payment/event-store.ts";
@@ -236,6 +237,7 @@ const queries: Record<string, Query[]> = {
   // oracle
   selectDeckSlips: [decks.selectDeckSlips],
   selectSlipDraws: [(db) => drawFigures.selectSlipDraws(db, "2026-01-01")],
+  selectExpectedDraws: [(db) => drawFigures.selectExpectedDraws(db, "2025-12-20", "2026-01-18")],
   lockSlips: [(db) => slips.lockSlips(db, everyKey)],
   selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 201)],
   findLatestDraw: [
@@ -250,6 +252,9 @@ const queries: Record<string, Query[]> = {
   findReading: [(db) => readings.findReading(db, { drawId: rowId(10), voice: "plain", source: "model" })],
   updateRating: [heavy, visitor].map((owner) => (db) => readings.updateRating(db, owner, rowId(10), 5)),
   deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
+  // figures
+  selectTotals: [(db) => rollups.selectTotals(db, ["metric 1", "metric 3"], "2026-01-01")],
+  selectDays: [(db) => rollups.selectDays(db, ["metric 1", "metric 3"], "2025-12-26", "2026-01-01")],
   // orders
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],

@@ -1,4 +1,4 @@
-import { and, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./connection/client.ts";
 import { requireTransaction } from "./connection/transaction.ts";
@@ -14,6 +14,8 @@ type Family = {
   metrics: readonly string[];
   /** Rows of (metric, dimension, value) of `day.taipei_day`, from `day.starts` to `day.ends`, read by an index on the time or its day. */
   figures: SQL;
+  /** A metric that has the sums of another one by month, on its first day: for sums over all days of many dimensions. */
+  months?: { metric: string; of: string };
   /** The columns by whose Taipei day the rows are counted. */
   times: readonly { table: PgTable; column: string }[];
 };
@@ -61,11 +63,12 @@ const families = {
     ],
   },
   draws: {
-    metrics: ["draws.slip", "draws.deck", "draws.source"],
+    metrics: ["draws.slip", "draws.slip_month", "draws.deck", "draws.source"],
     figures: sql`select case when grouping(slip_id) = 0 then 'draws.slip' when grouping(deck_id) = 0 then 'draws.deck'
         else 'draws.source' end, coalesce(slip_id::text, deck_id::text, source), count(*)
       from oracle_draws where oracle_draws.taipei_day = day.taipei_day
       group by grouping sets ((slip_id), (deck_id), (source))`,
+    months: { metric: "draws.slip_month", of: "draws.slip" },
     times: [{ table: oracleDraws, column: "created_at" }],
   },
 } as const satisfies Record<string, Family>;
@@ -108,7 +111,12 @@ export async function rebuildMarkedDays(
   return marked.length;
 }
 
-async function writeFigures(db: Db, { metrics, figures }: Family, days: readonly string[], now: Date): Promise<void> {
+async function writeFigures(
+  db: Db,
+  { metrics, figures, months }: Family,
+  days: readonly string[],
+  now: Date,
+): Promise<void> {
   await db
     .delete(dailyRollups)
     .where(and(inArray(dailyRollups.metric, [...metrics]), inArray(dailyRollups.taipeiDay, [...days])));
@@ -117,6 +125,24 @@ async function writeFigures(db: Db, { metrics, figures }: Family, days: readonly
     from (select taipei_day, taipei_day_start(taipei_day) as starts, taipei_day_start(taipei_day + 1) as ends
       from unnest(${sql.param([...days])}::date[]) taipei_day) day
     cross join lateral (${figures}) f (metric, dimension, value) where f.value > 0`);
+  if (months) await writeMonths(db, months, [...new Set(days.map((day) => `${day.slice(0, 8)}01`))], now);
+}
+
+async function writeMonths(
+  db: Db,
+  { metric, of }: NonNullable<Family["months"]>,
+  months: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .delete(dailyRollups)
+    .where(and(eq(dailyRollups.metric, metric), inArray(dailyRollups.taipeiDay, [...months])));
+  await db.execute(sql`insert into ${dailyRollups} (metric, taipei_day, dimension, value, updated_at)
+    select ${metric}, month.starts, f.dimension, f.value, ${now}::timestamptz
+    from unnest(${sql.param([...months])}::date[]) month (starts)
+    cross join lateral (select dimension, sum(value)::int from ${dailyRollups} where metric = ${of}
+      and taipei_day >= month.starts and taipei_day < (month.starts + interval '1 month')::date
+      group by dimension) f (dimension, value)`);
 }
 
 /** Marks every day that has rows or figures, so that all of them are recomputed. */

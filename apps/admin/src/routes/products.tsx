@@ -19,7 +19,13 @@ const filters = {
 
 const actions: readonly RowAction<ProductRecord>[] = [
   { label: "檔案", icon: "file", may: "products:read", dialog: (row) => <FileDialog product={row} /> },
-  { label: "試聽", icon: "sound", dialog: (row) => <PreviewDialog product={row} /> },
+  {
+    label: "試聽",
+    icon: "sound",
+    // An image has nothing to listen to.
+    shown: ({ type, audioUrl }) => type === "audio" || audioUrl !== null,
+    dialog: (row) => <PreviewDialog product={row} />,
+  },
 ];
 
 /** `/admin/products`: what the soul shop sells. */

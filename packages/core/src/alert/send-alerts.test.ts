@@ -8,6 +8,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { updateGeneralSettings } from "../general-settings/update-general-settings.ts";
 import { QUEUE_TRIES } from "../letter/rules.ts";
 import { viewOverview } from "../overview/view-overview.ts";
+import { insertTestAttempt } from "../rollup/testing.ts";
 import { insertTestAdministrator, type TestCore, testCore } from "../testing.ts";
 import { sendAlerts } from "./send-alerts.ts";
 
@@ -83,4 +84,16 @@ it("without an address logs a warning, and the overview has a line until there i
   expect(await lines()).toContain("alertAddress");
   await setEmail("owner@example.com");
   expect(await lines()).not.toContain("alertAddress");
+});
+
+it("writes about books that do not balance, with the amount", async () => {
+  await setEmail("owner@example.com");
+  // Money that came, of an order that nobody noted as paid.
+  await insertTestAttempt(ctx, { paidAt: core.clock.now(), amount: 1234 });
+  await sendAlerts({ ctx });
+  await sendAlerts({ ctx });
+  const sent = await letters();
+  expect(sent.map(({ subject }) => subject)).toEqual(["收支的總帳不平"]);
+  expect(sent[0]?.body).toContain("相差 NT$ 1,234。");
+  expect(sent[0]?.body).toContain("https://panshi.test/admin/orders/comparison\n");
 });

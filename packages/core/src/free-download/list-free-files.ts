@@ -8,7 +8,7 @@ export const listFreeFiles = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly Download[]> | readonly Download[] =>
-  ctx.cache.get("free-files", ["freeDownloads"], async () => {
+  ctx.cache.get("free-files", ["freeDownloads", "files"], async () => {
     const rows = await selectFreeFiles(ctx.db);
     return Object.freeze(
       rows.map(({ title, mediaType, date, ...row }) => ({

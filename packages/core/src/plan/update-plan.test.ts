@@ -112,9 +112,10 @@ describe("updatePlan", () => {
     ["basic", { price: 5000, originalPrice: 4999 }, "price"],
     ["basic", { originalPrice: 3989 }, "originalPrice"],
     ["trial", { price: 1 }, "price"],
+    ["trial", { duration: 6 }, "duration"],
   ])("refuses for %s %j, at the field %s", async (planType, given, field) => {
     expect(await fieldsOf(change(planType, given))).toEqual([field]);
-    expect(await plan(planType)).toMatchObject({ price: planType === "trial" ? 0 : 3990 });
+    expect(await plan(planType)).toMatchObject(planType === "trial" ? { price: 0, duration: 7 } : { price: 3990 });
   });
 
   it("takes the limits themselves", async () => {

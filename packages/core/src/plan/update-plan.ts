@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
-import { type AdminPlan, type PlanEdit, planPriceIssues } from "@panshi/contracts/plan-edit";
+import { type AdminPlan, type PlanEdit, planOfferIssues } from "@panshi/contracts/plan-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
@@ -10,7 +10,7 @@ import { lockPlan, updatePlanRow } from "./store.ts";
 /**
  * Updates a plan: orders from then on are at its new price and days, those placed before keep theirs, and so do memberships. One that
  * is not active is offered to nobody. Another price or duration needs `plans:prices`. Throws `not_found`, `edit_conflict`, and
- * `bad_input` for prices that do not fit.
+ * `bad_input` for prices and days that do not fit.
  */
 export async function updatePlan({ ctx, input }: AdministratorCall<PlanEdit>): Promise<AdminPlan> {
   requirePermission(ctx, "plans:texts");
@@ -26,7 +26,7 @@ export async function updatePlan({ ctx, input }: AdministratorCall<PlanEdit>): P
     const changed = (["price", "originalPrice", "duration"] as const).filter((name) => values[name] !== before[name]);
     if (changed.length > 0) requirePermission(ctx, "plans:prices");
     const isPriceChanged = changed.includes("price") || !changed.includes("originalPrice");
-    const issues = planPriceIssues({ planType, ...values }, isPriceChanged ? "price" : "originalPrice");
+    const issues = planOfferIssues({ planType, ...values }, isPriceChanged ? "price" : "originalPrice");
     if (issues.length > 0) throw new AppError("bad_input", { issues });
     const after = await updatePlanRow(tx, id, values);
     await invalidateCache({ ctx: tx, input: { tag: "membershipPlans" } });

@@ -184,6 +184,14 @@ const tables: readonly LargeTable[] = [
     `${id("i")}, ${id("i")}, '籤', '詩', repeat('解', 200), '行', ${at}`,
   ],
   ["decks", ROWS, "id, hash, size, created_at", `${id("i")}, ${hash("i")}, 64, ${at}`],
+  ["deck_slips", ROWS, "deck_id, position, version_id", `${id("1 + i / 64")}, i % 64, ${id("1 + i % 64")}`],
+  // Two hundred days of forty slips, and a row a day of eight other figures.
+  [
+    "daily_rollups",
+    ROWS,
+    "metric, dimension, taipei_day, value, updated_at",
+    `case when i % 5 > 0 then 'draws.slip' else 'metric ' || i / 5 % 8 end, case when i % 5 > 0 then (${id("i % 50")})::text else '' end, date '2025-07-01' + case when i % 5 > 0 then i / 50 else i / 40 end, 1, ${at}`,
+  ],
   [
     "oracle_draws",
     ROWS,

@@ -1,32 +1,45 @@
 import type { Db } from "@panshi/db";
 import { dailyRollups, decks, deckSlips, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, isNull, sql } from "drizzle-orm";
 
 /** Slips whose figures are read at once. */
 const SLIPS_MAX = 1000;
 
-/** The draws of each slip that is not deleted; `recent` from `first` on. Each slip's days are read by the index. */
+/**
+ * The draws of each slip that is not deleted; `recent` from `first` on. The total is a sum over months and only recent days are
+ * read, each slip's by its own range of the index, so that a year more of draws costs twelve rows a slip.
+ */
 export function selectSlipDraws(db: Db, first: string) {
   const { metric, dimension, taipeiDay: day, value } = dailyRollups;
-  const draws = db
-    .select({
-      total: sql<number>`sum(${value})::float8`.as("total"),
-      recent: sql<number>`coalesce(sum(${value}) filter (where ${day} >= ${first}), 0)::float8`.as("recent"),
-      lastDay: sql<string | null>`max(${day})::text`.as("last_day"),
-    })
+  const ofSlip = (name: string) => and(eq(metric, name), eq(dimension, sql`${oracleSlips.id}::text`));
+  const sum = sql<number>`coalesce(sum(${value}), 0)::float8`;
+  const months = db
+    .select({ total: sum.as("total") })
     .from(dailyRollups)
-    .where(and(eq(metric, "draws.slip"), eq(dimension, sql`${oracleSlips.id}::text`)))
-    .as("draws");
+    .where(ofSlip("draws.slip_month"))
+    .as("months");
+  const days = db
+    .select({ recent: sum.as("recent") })
+    .from(dailyRollups)
+    .where(and(ofSlip("draws.slip"), gte(day, first)))
+    .as("days");
+  const last = db
+    .select({ day: sql<string | null>`max(${day})::text`.as("day") })
+    .from(dailyRollups)
+    .where(ofSlip("draws.slip"))
+    .as("last");
   return db
     .select({
       id: oracleSlips.id,
       title: oracleSlips.title,
-      total: sql<number>`coalesce(${draws.total}, 0)`,
-      recent: sql<number>`coalesce(${draws.recent}, 0)`,
-      lastDay: draws.lastDay,
+      total: months.total,
+      recent: days.recent,
+      lastDay: last.day,
     })
     .from(oracleSlips)
-    .innerJoinLateral(draws, sql`true`)
+    .innerJoinLateral(months, sql`true`)
+    .innerJoinLateral(days, sql`true`)
+    .innerJoinLateral(last, sql`true`)
     .where(isNull(oracleSlips.deletedAt))
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id))
     .limit(SLIPS_MAX);

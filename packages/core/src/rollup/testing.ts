@@ -23,9 +23,9 @@ export const storedFigures = async (ctx: TestCtx): Promise<string[]> =>
 /** For tests: the figures counted row by row. */
 export async function countedFigures({ db }: TestCtx): Promise<string[]> {
   const figures = new Map<string, number>();
+  const count = (key: string, value: number) => figures.set(key, (figures.get(key) ?? 0) + value);
   const add = (metric: string, time: Date | null, dimension = "", value = 1) => {
-    const key = time && `${metric} ${taipeiDay(time)} ${dimension}`;
-    if (key) figures.set(key, (figures.get(key) ?? 0) + value);
+    if (time) count(`${metric} ${taipeiDay(time)} ${dimension}`, value);
   };
   for (const row of await db.select().from(members)) {
     add("members.new", row.createdAt);
@@ -44,6 +44,7 @@ export async function countedFigures({ db }: TestCtx): Promise<string[]> {
     if (row.state === "done") add("revenue.refunded", row.doneAt, "", row.amount);
   for (const row of await db.select().from(oracleDraws)) {
     add("draws.slip", row.createdAt, row.slipId);
+    count(`draws.slip_month ${taipeiDay(row.createdAt).slice(0, 7)}-01 ${row.slipId}`, 1);
     add("draws.deck", row.createdAt, row.deckId);
     add("draws.source", row.createdAt, row.source);
   }

@@ -2,8 +2,8 @@ import { DrawFigures } from "@panshi/contracts/draw-figures";
 import { SlipInput } from "@panshi/contracts/oracle";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
-import { oracleDraws, rollupMarks } from "@panshi/db/schema";
-import { isNull } from "drizzle-orm";
+import { dailyRollups, oracleDraws, rollupMarks } from "@panshi/db/schema";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
@@ -98,4 +98,32 @@ it("a draw that gets an owner or loses its question marks no day", async () => {
   await figures();
   await transaction(core.ctx, async ({ db }) => void (await db.update(oracleDraws).set({ question: "今年呢" })));
   expect(await core.database.db.select().from(rollupMarks)).toEqual([]);
+});
+
+it("the draws of all years are a row a slip and month: older days are not read", async () => {
+  const before = await figures();
+  const drawn = before.total;
+  for (const days of [27, 3, 400]) {
+    core.clock.advance(days * DAY);
+    await draw(2);
+  }
+  const now = await figures();
+  const totals = now.slips.reduce((sum, { total }) => sum + total, 0);
+  expect([now.total, totals, now.recent]).toEqual([
+    drawn + 6,
+    before.slips.reduce((sum, { total }) => sum + total, 0) + 6,
+    2,
+  ]);
+  const old = taipeiDay(core.clock.now().getTime() - 30 * DAY);
+  await transaction(
+    core.ctx,
+    async ({ db }) =>
+      void (await db
+        .delete(dailyRollups)
+        .where(and(eq(dailyRollups.metric, "draws.slip"), lt(dailyRollups.taipeiDay, old)))),
+  );
+  const unread = await viewDrawFigures({ ctx });
+  expect(unread.slips.map(({ id, total, recent }) => [id, total, recent])).toEqual(
+    now.slips.map(({ id, total, recent }) => [id, total, recent]),
+  );
 });

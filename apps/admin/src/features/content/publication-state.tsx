@@ -1,6 +1,7 @@
 import { type PublicationState as State, publicationStates } from "@panshi/contracts/publication";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
+import { useFormatTime, useTimezone } from "../../lib/format-time.ts";
 
 /** A time in Taipei as people say it: 11月25日 09:00, with the year where it is another one. */
 export function spokenTime(at: string, now = Date.now()): string {
@@ -8,6 +9,12 @@ export function spokenTime(at: string, now = Date.now()): string {
   const [year = "", month, date] = day.split("-");
   const thisYear = formatTaipeiTime(now).startsWith(year);
   return `${thisYear ? "" : `${year}年`}${Number(month)}月${Number(date)}日 ${time}`;
+}
+
+/** The same in the zone of the settings, which is named where it is not Taipei's. */
+function ScheduledAt({ at }: { at: string }) {
+  const format = useFormatTime();
+  return useTimezone() === "Asia/Taipei" ? spokenTime(at) : format(at);
 }
 
 /** Whether readers see it; only what they do not see has a badge. */
@@ -18,7 +25,7 @@ export function PublicationState({ row }: { row: { state: State; publishedAt: st
   return (
     <Badge tone="fine">
       <span className="tabular">
-        {label} {spokenTime(row.publishedAt)}
+        {label} <ScheduledAt at={row.publishedAt} />
       </span>
     </Badge>
   );

@@ -1,7 +1,7 @@
 import { formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/download";
 import type { FreeDownload, freeDownloadList } from "@panshi/contracts/free-download";
 import { Badge } from "@panshi/ui/display/badge";
-import { TaipeiDay, TaipeiTime } from "../../kit/list/cells.tsx";
+import { OneLine, TaipeiDay, TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
 
 /** The choices of the filter by `isActive`. */
@@ -14,11 +14,18 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
+    wide: true,
     card: "none",
     className: "w-20 text-ink-soft",
   },
   { header: "名稱", field: "title", card: "title" },
-  { header: "說明", field: "description", wide: true, card: "note", className: "text-ink-soft" },
+  {
+    header: "說明",
+    cell: ({ description }) => <OneLine>{description}</OneLine>,
+    wide: true,
+    card: "note",
+    className: "text-ink-soft",
+  },
   {
     header: "檔案",
     cell: ({ title, filename, mediaType, size, date }) => (

@@ -14,6 +14,7 @@ import { fieldsOf } from "../../kit/form/form-fields.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { declareNoun } from "../../kit/noun.ts";
 import { failureOf } from "../../lib/failure.ts";
+import { freshAtVisit } from "../../lib/query/query-options.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 
 const siteData = declareNoun({ name: "網站資料", unit: "份", title: () => "網站資料", calls: trpc.admin.settings });
@@ -22,7 +23,7 @@ const toValues = ({ updatedAt: _, ...values }: GeneralSettings) => values;
 
 /** Name, tagline, e-mail, timezone and description of the site (S2.135), a part of the general settings. */
 export function GeneralForm() {
-  const { data, isError, error, isFetching, refetch } = trpc.admin.settings.general.useQuery();
+  const { data, isError, error, isFetching, refetch } = trpc.admin.settings.general.useQuery(undefined, freshAtVisit);
   return (
     <Part title="網站資料">
       {data ? (
@@ -64,7 +65,7 @@ function Fields({ record }: { record: GeneralSettings }) {
       <field.Text
         name="tagline"
         label={generalLabels.tagline}
-        hint="一行字，出現在頁尾、首頁的分享圖片和訂閱來源，可以空著。"
+        hint="一行字，出現在頁尾、首頁的分享圖片和訂閱來源。"
         maxLength={TAGLINE_MAX}
         required={false}
       />

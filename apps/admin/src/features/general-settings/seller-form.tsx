@@ -6,6 +6,7 @@ import { fieldsOf } from "../../kit/form/form-fields.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { declareNoun } from "../../kit/noun.ts";
 import { failureOf } from "../../lib/failure.ts";
+import { freshAtVisit } from "../../lib/query/query-options.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 
 const seller = declareNoun({ name: "經營者資料", unit: "份", title: () => "經營者資料", calls: trpc.admin.seller });
@@ -14,7 +15,7 @@ const toValues = ({ updatedAt: _, ...values }: SellerSettings) => values;
 
 /** The legal details of the site's operator, a part of the general settings. */
 export function SellerForm() {
-  const { data, isError, error, isFetching, refetch } = trpc.admin.seller.view.useQuery();
+  const { data, isError, error, isFetching, refetch } = trpc.admin.seller.view.useQuery(undefined, freshAtVisit);
   return (
     <Part title="經營者資料">
       {data ? (

@@ -95,7 +95,7 @@ export function PlanCard({ plan, modelAvailable }: PlanCardProps) {
             required
             hint={
               isTrial
-                ? "註冊按鈕、首頁與條款裡也寫著七天，那些字不會跟著變。"
+                ? "最少七天：註冊按鈕、首頁與條款裡都寫著七天，那些字不會跟著變。"
                 : "已經下的訂單和已經開始的會員，照原來的天數。"
             }
           />

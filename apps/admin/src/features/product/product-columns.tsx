@@ -17,6 +17,7 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
+    wide: true,
     card: "none",
     className: "text-ink-soft",
   },

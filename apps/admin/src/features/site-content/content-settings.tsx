@@ -109,7 +109,8 @@ function ContentField({ content }: { content: AdminSiteContent }) {
       edits={["value"]}
       label={label}
       name={nameOf(content)}
-      note={content.description}
+      // A text that the site knows has a label that says as much.
+      note={label === content.key && content.description}
       shown={
         content.value ? (
           <span className="whitespace-pre-line">{content.value}</span>

@@ -9,12 +9,13 @@ import { useState } from "react";
 import { Part } from "../../kit/detail/part.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
+import { freshAtVisit } from "../../lib/query/query-options.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import { stops, type SwitchName, switchNames, switchTexts } from "./switch-texts.ts";
 
 /** The four switches of the site (S2.136), a part of the general settings. Each applies at once; super administrators alone change them. */
 export function SwitchesForm() {
-  const switches = trpc.admin.settings.switches.useQuery();
+  const switches = trpc.admin.settings.switches.useQuery(undefined, freshAtVisit);
   return (
     <Part title="開關">
       {switches.data ? (
@@ -37,7 +38,7 @@ export function SwitchesForm() {
 
 function Toggles({ settings }: { settings: SwitchSettings }) {
   const mayChange = useHasPermission("settings:switches");
-  const { change, busy } = useSwitchChange(settings);
+  const { change, busy, wanted } = useSwitchChange(settings);
   const [asked, setAsked] = useState<SwitchName | null>(null);
   // Keeps the text during the closing animation.
   const [shown, setShown] = useState(asked);
@@ -51,11 +52,11 @@ function Toggles({ settings }: { settings: SwitchSettings }) {
         {switchNames.map((name) => (
           <li key={name} className="border-b border-line py-2">
             <Switch
-              checked={settings[name]}
-              disabled={!mayChange || busy}
+              checked={wanted[name]}
+              disabled={!mayChange}
               hint={settings[name] ? switchTexts[name].on : switchTexts[name].off}
               onChange={({ target: { checked } }) =>
-                stops(name, checked) && switchTexts[name].confirmation ? setAsked(name) : change(name)
+                stops(name, checked) && switchTexts[name].confirmation && !busy ? setAsked(name) : change(name)
               }
             >
               {switchTexts[name].label}
@@ -85,6 +86,8 @@ function useSwitchChange(settings: SwitchSettings) {
   const { admin } = trpc.useUtils();
   const update = trpc.admin.settings.updateSwitches.useMutation();
   const change = (name: SwitchName, onSettled?: () => void) => {
+    // Not disabled meanwhile, for a control that is loses the focus.
+    if (update.isPending) return;
     const input = { ...settings, [name]: !settings[name] };
     update.mutate(input, {
       onSuccess: (saved) => {
@@ -103,5 +106,6 @@ function useSwitchChange(settings: SwitchSettings) {
       onSettled,
     });
   };
-  return { change, busy: update.isPending };
+  const wanted = update.isPending ? update.variables : settings;
+  return { change, busy: update.isPending, wanted };
 }

@@ -1,6 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useId, useRef } from "react";
+import { differingLines } from "./differing-lines.ts";
 import type { RegisteredField } from "./form-fields.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 
@@ -44,13 +45,16 @@ export function Conflict<Row extends AnyRow>(props: ConflictProps<Row>) {
       </div>
       {differing.length > 0 && (
         <dl className="border-t border-line-strong">
-          {differing.map(([name, { label, show }]) => (
-            <div key={name} className="conflict-row border-b border-line py-4">
-              <dt className="text-sm text-ink-soft">{label}</dt>
-              <Version label="你寫的" text={show(mine[name])} used={changed.includes(name)} />
-              <Version label="現在的" text={show(theirs[name])} used={!changed.includes(name)} />
-            </div>
-          ))}
+          {differing.map(([name, { label, show }]) => {
+            const [own, present] = differingLines(show(mine[name]), show(theirs[name]));
+            return (
+              <div key={name} className="conflict-row border-b border-line py-4">
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <Version label="你寫的" text={own} used={changed.includes(name)} />
+                <Version label="現在的" text={present} used={!changed.includes(name)} />
+              </div>
+            );
+          })}
         </dl>
       )}
       <div className="flex flex-wrap justify-end gap-4">
@@ -72,7 +76,7 @@ function Version({ label, text, used }: { label: string; text: string; used: boo
         {label}
         {used && "（會留下）"}
       </span>
-      <p className={`whitespace-pre-line ${used ? "" : "text-ink-soft"}`}>{text || "（空白）"}</p>
+      <p className={`whitespace-pre-line wrap-anywhere ${used ? "" : "text-ink-soft"}`}>{text || "（空白）"}</p>
     </dd>
   );
 }

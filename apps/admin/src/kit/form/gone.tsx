@@ -45,7 +45,7 @@ export function Gone<Row extends AnyRow>({ noun, fields, values, onSaveAsNew }: 
         {written.map(([label, text]) => (
           <div key={label} className="grid gap-1 border-b border-line py-3">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="whitespace-pre-line">{text || "（空白）"}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">{text || "（空白）"}</dd>
           </div>
         ))}
       </dl>

@@ -3,14 +3,29 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { Field } from "@panshi/ui/form/field";
 import { useFieldControl } from "@panshi/ui/form/field-context";
 import { type ComponentProps, type DragEvent, useRef, useState } from "react";
+import { useHasPermission } from "../../lib/administrator.ts";
 import { type Common, useFormField } from "./form-fields.tsx";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
-/**
- * A picture, uploaded as soon as it is chosen, dropped or pasted, and shown before the form is saved. The value is its
- * `imageUrl`.
- */
+/** A form's picture, whose value is its `imageUrl`; only shown to those who may not upload one. */
 export function PictureField(props: Common<string>) {
+  return useHasPermission("images:write") ? <Uploader {...props} /> : <ReadOnly {...props} />;
+}
+
+function ReadOnly(props: Common<string>) {
+  const { field, frame } = useFormField(props);
+  const imageUrl = String(field.value ?? "");
+  return (
+    <Field {...frame} hint="只有管理員可以換圖片">
+      <div className="picture-field">
+        <div className="picture-frame">{imageUrl ? <Shown src={imageUrl} alt={frame.label} /> : <p>還沒有圖片</p>}</div>
+      </div>
+    </Field>
+  );
+}
+
+/** Uploads a picture as soon as it is chosen, dropped or pasted, and shows it before the form is saved. */
+function Uploader(props: Common<string>) {
   const { field, frame } = useFormField(props);
   const { value, onChange, ref, onBlur, name } = field;
   const imageUrl = String(value ?? "");

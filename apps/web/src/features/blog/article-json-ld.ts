@@ -8,7 +8,8 @@ export const articleJsonLd = (post: BlogPostDetail, siteName: string): object =>
   headline: post.title,
   description: post.excerpt,
   datePublished: post.publishedAt,
-  dateModified: post.updatedAt,
+  // A scheduled post is written before it is published.
+  dateModified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
   author: { "@type": "Organization", name: post.authorName, url: paths.blog },
   publisher: { "@type": "Organization", name: siteName, url: paths.landing, logo: "/favicon.svg" },
   mainEntityOfPage: paths.blogPost(encodeURIComponent(post.slug)),

@@ -9,20 +9,25 @@ import { CART_EMPTY, type CheckoutRefusal, checkoutRefusal } from "./checkout-re
 
 /** Whether products can be bought, and the check before a checkout. */
 export function useCheckoutState() {
-  const state = trpc.useUtils().payments.state;
+  const { payments, member } = trpc.useUtils();
   // The state that came with the page; fetched only when somebody wants to pay.
   const { data } = trpc.payments.state.useQuery(undefined, { enabled: false });
   const registrationOpen = useRegistrationOpen();
   const getViewer = useGetViewer();
   const [checking, setChecking] = useState(false);
 
+  // It may have been opened since the page was; what was closed since is refused by the order.
+  const isOpenNow = async () =>
+    (await member.site.capabilities.fetch(undefined, freshPaymentStateQuery)).registrationOpen;
+
   /** The refusal to show; null where the checkout begins. An empty cart makes no request. */
   async function check(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
     if (chosen.length === 0) return CART_EMPTY;
     setChecking(true);
     try {
-      const { open } = await state.fetch(undefined, freshPaymentStateQuery);
-      return checkoutRefusal(chosen, open, !registrationOpen && !(await getViewer()));
+      const { open } = await payments.state.fetch(undefined, freshPaymentStateQuery);
+      const closed = !registrationOpen && !(await getViewer()) && !(await isOpenNow());
+      return checkoutRefusal(chosen, open, closed);
     } catch (error) {
       return { title: "現在不能結帳", description: errorMessage(error) };
     } finally {

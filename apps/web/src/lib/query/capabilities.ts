@@ -1,4 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
+import { useEffect, useEffectEvent } from "react";
 
 /**
  * Whether a model can be asked for readings; without one, nothing of AI is shown. Every page of the server holds the answer,
@@ -6,9 +7,22 @@ import { trpc } from "@panshi/client/trpc";
  */
 export const useModelAvailable = (): boolean => trpc.member.site.capabilities.useQuery().data?.modelAvailable ?? false;
 
-/** Whether anybody may register, as it was when the page was opened; the server decides. */
+/** Whether anybody may register, as it was when the page was opened or last asked; the server decides. */
 export const useRegistrationOpen = (): boolean =>
   trpc.member.site.capabilities.useQuery().data?.registrationOpen ?? true;
 
 /** Whether wishes can be sent, as {@link useRegistrationOpen}. */
-export const usePrayersOpen = (): boolean => trpc.member.site.capabilities.useQuery().data?.prayersOpen ?? true;
+export function usePrayersOpen(): boolean {
+  const prayersOpen = trpc.member.site.capabilities.useQuery().data?.prayersOpen ?? true;
+  useAskWhile(!prayersOpen);
+  return prayersOpen;
+}
+
+/** Asks once more what is open as soon as somebody is told that it is not: it may have been opened since. */
+export function useAskWhile(isTold: boolean): void {
+  const { member } = trpc.useUtils();
+  const ask = useEffectEvent(() => void member.site.capabilities.refetch());
+  useEffect(() => {
+    if (isTold) ask();
+  }, [isTold]);
+}

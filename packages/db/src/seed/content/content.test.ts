@@ -20,7 +20,7 @@ import {
 import { entitlements, planTypes } from "@panshi/contracts/plan";
 import { productCategoryKeys } from "@panshi/contracts/product";
 import { contactKindOf, contactValue } from "@panshi/contracts/contact-info";
-import { PlanInput, planPriceIssues } from "@panshi/contracts/plan-edit";
+import { PlanInput, planOfferIssues } from "@panshi/contracts/plan-edit";
 import { contentRule, contentSections, contentValue } from "@panshi/contracts/site-content-rules";
 import { storyTypes } from "@panshi/contracts/story";
 import { describe, expect, test } from "vitest";
@@ -219,7 +219,7 @@ describe("products and people", () => {
 test("every seeded plan, text and contact line can be saved in the back office as it is", () => {
   for (const { planType, title: name, subtitle: description, isPopular: isHighlighted, ...plan } of planContents) {
     PlanInput.parse({ ...plan, name, description, isHighlighted, isActive: true });
-    expect(planPriceIssues({ planType, ...plan }, "price")).toEqual([]);
+    expect(planOfferIssues({ planType, ...plan }, "price")).toEqual([]);
   }
   for (const row of siteContentRows) {
     expect(Object.keys(contentSections)).toContain(row.section);

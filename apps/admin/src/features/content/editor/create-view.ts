@@ -59,6 +59,22 @@ const plugins = (onLink: () => void): Plugin[] => [
   imageUploads,
 ];
 
+const isAndroid = () => /Android \d/.test(navigator.userAgent);
+
+/**
+ * On Android ProseMirror lets the browser do what Enter does and reads the DOM afterwards, which goes wrong where an empty item
+ * leaves a nested list. So the key's commands run before. Not while characters are composed, which the browser ends itself.
+ */
+function enterBefore(view: EditorView, event: InputEvent): boolean {
+  const shiftKey = event.inputType === "insertLineBreak";
+  if (!isAndroid() || view.composing || !event.cancelable || !(shiftKey || event.inputType === "insertParagraph"))
+    return false;
+  const key = new KeyboardEvent("keydown", { key: "Enter", shiftKey });
+  if (!view.someProp("handleKeyDown", (handle) => handle(view, key))) return false;
+  event.preventDefault();
+  return true;
+}
+
 type Options = {
   source: string;
   onChange: (view: EditorView, docChanged: boolean) => void;
@@ -86,6 +102,7 @@ export function createView(host: HTMLElement, options: Options): EditorView {
     },
     transformPastedHTML: (html) => cleanHtml(html, options.onDropped),
     clipboardTextParser: (text, _$context, asIs) => plainText(text, asIs),
+    handleDOMEvents: { beforeinput: enterBefore },
     // What is typed would take the place of an image that is selected.
     handleTextInput: () => {
       goOnAfterImage(view.state, view.dispatch);
@@ -98,9 +115,10 @@ export function createView(host: HTMLElement, options: Options): EditorView {
       options.onFiles(files, view.state.selection.from);
       return true;
     },
-    handleDrop: (_view, event) => {
+    handleDrop: (_view, event, _slice, moved) => {
       const files = imagesOf(event.dataTransfer);
-      if (files.length === 0) return false;
+      // An image of the text that is dragged to another place is a file too, and stays the same image.
+      if (moved || files.length === 0) return false;
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
       options.onFiles(files, at);
       return true;

@@ -5,13 +5,15 @@ import type { Node } from "prosemirror-model";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSetPending } from "../../../kit/form/pending-work.ts";
 import { formatNumber } from "../../../kit/list/cells.tsx";
+import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { uploadPicture } from "../../../lib/upload-picture.ts";
 import { describeImage, goOnAfterImage, linkAt, selectedImage, setLink } from "./commands.ts";
 import { createView, stateOf } from "./create-view.ts";
 import "./editor.css";
-import { insertImage } from "./image-uploads.ts";
+import { insertImages } from "./image-uploads.ts";
 import { ImagePanel, LinkPanel } from "./panel.tsx";
 import { toMarkdown } from "./to-markdown.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -22,6 +24,8 @@ export type EditorProps = {
   value: string;
   onChange: (markdown: string) => void;
   onBlur: () => void;
+  /** Whether images are on the way, which an editor that is closed would lose. */
+  onUploading: (uploading: boolean) => void;
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
@@ -30,38 +34,74 @@ export type EditorProps = {
 };
 
 /** The editor of a post's text. It reads and writes Markdown; its text looks as it will be read. */
-export default function Editor({ value, onChange, onBlur, label, invalid, describedBy, max }: EditorProps) {
+export default function Editor({
+  value,
+  onChange,
+  onBlur,
+  onUploading,
+  label,
+  invalid,
+  describedBy,
+  max,
+}: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const view = useRef<EditorView>(null);
   /** The text as it came, so that undoing every change makes the form unchanged. */
   const began = useRef<{ source: string; doc: Node }>(null);
-  const written = useRef(value);
+  /** What the form was told, from the text that it has on; it may get to know a text when the next one is written already. */
+  const told = useRef([value]);
   const [state, setState] = useState<EditorState>();
   const [linking, setLinking] = useState(false);
+  const mayUpload = useHasPermission("images:write");
+  const setPending = useSetPending();
+  const uploads = useRef({ begun: 0, running: 0 });
 
   const changed = useEffectEvent((current: EditorView, docChanged: boolean) => {
     setState(current.state);
     if (!docChanged) return;
     const same = began.current?.doc.eq(current.state.doc);
-    written.current = same && began.current ? began.current.source : toMarkdown(current.state.doc);
-    onChange(written.current);
+    const markdown = same && began.current ? began.current.source : toMarkdown(current.state.doc);
+    told.current.push(markdown);
+    onChange(markdown);
   });
   const openLink = useEffectEvent(() => setLinking(true));
-  const uploadAll = useEffectEvent(async (chosen: readonly File[], at: number) => {
-    for (const file of chosen) {
-      const current = view.current;
-      if (!current) return;
-      try {
-        await insertImage(current, Math.min(at, current.state.doc.content.size), () => uploadPicture(file));
-      } catch (error) {
-        toast({
-          title: pictureWords.failed,
-          description: `${file.name}：${failureOf(error).message}`,
-          kind: "destructive",
-        });
-      }
+  const upload = async (file: File): Promise<string | null> => {
+    try {
+      return (await uploadPicture(file)).imageUrl;
+    } catch (error) {
+      toast({
+        title: pictureWords.failed,
+        description: `${file.name}：${failureOf(error).message}`,
+        kind: "destructive",
+      });
+      return null;
     }
+  };
+  const uploadAll = useEffectEvent((chosen: readonly File[], at: number) => {
+    const current = view.current;
+    if (!current || chosen.length === 0) return;
+    if (!mayUpload) return void toast({ title: "你的角色不能上傳圖片", kind: "destructive" });
+    let complete = true;
+    const send = async (file: File) => {
+      const imageUrl = await upload(file);
+      complete &&= imageUrl !== null;
+      return imageUrl;
+    };
+    const counts = uploads.current;
+    const name = `image upload ${(counts.begun += 1)}`;
+    onUploading((counts.running += 1) > 0);
+    const work = insertImages(
+      current,
+      at,
+      chosen.map((file) => () => send(file)),
+    ).then(() => complete);
+    // A form that is saved meanwhile waits for its images.
+    setPending(name, work);
+    void work.finally(() => {
+      setPending(name, null);
+      onUploading((counts.running -= 1) > 0);
+    });
   });
   const attributes = useEffectEvent(() => ({
     role: "textbox",
@@ -82,7 +122,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
       source: source(),
       onChange: changed,
       onLink: openLink,
-      onFiles: (chosen, at) => void uploadAll(chosen, at),
+      onFiles: uploadAll,
       onDropped: (images) =>
         toast({ title: `有 ${images} 張圖片沒有貼進來`, description: "別處的圖片，請存下來再用「圖片」上傳。" }),
       attributes,
@@ -100,8 +140,10 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
   // The form took another text, e.g. after a conflict.
   useEffect(() => {
     const current = view.current;
-    if (!current || value === written.current) return;
-    written.current = value;
+    const known = told.current.lastIndexOf(value);
+    if (known !== -1) return void told.current.splice(0, known);
+    if (!current) return;
+    told.current = [value];
     current.updateState(stateOf(value, openLink));
     began.current = { source: value, doc: current.state.doc };
     setState(current.state);
@@ -126,7 +168,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
             run={(action) => run(action.run)}
             linked={Boolean(link)}
             onLink={() => setLinking(true)}
-            onImage={() => files.current?.click()}
+            onImage={mayUpload ? () => files.current?.click() : null}
           />
           {linking && (
             <LinkPanel
@@ -163,7 +205,7 @@ export default function Editor({ value, onChange, onBlur, label, invalid, descri
         aria-label="選擇圖片"
         onChange={({ target }) => {
           const at = view.current?.state.selection.to ?? 0;
-          void uploadAll([...(target.files ?? [])], at);
+          uploadAll([...(target.files ?? [])], at);
           // The same file can be chosen again.
           target.value = "";
         }}

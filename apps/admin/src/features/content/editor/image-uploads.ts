@@ -1,4 +1,4 @@
-import { type EditorState, NodeSelection, Plugin, PluginKey } from "prosemirror-state";
+import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { schema } from "./schema.ts";
 
@@ -24,39 +24,54 @@ export const imageUploads = new Plugin<DecorationSet>({
       const change = tr.getMeta(key) as Begun | Ended | undefined;
       const mapped = set.map(tr.mapping, tr.doc);
       if (!change) return mapped;
-      if ("begin" in change)
-        return mapped.add(tr.doc, [Decoration.widget(change.at, placeholder, { id: change.begin })]);
-      return mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === change.end));
+      const begun = "begin" in change ? change.begin : change.end;
+      const others = mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === begun));
+      return "begin" in change
+        ? others.add(tr.doc, [Decoration.widget(change.at, placeholder, { id: begun })])
+        : others;
     },
   },
   props: { decorations: (state) => key.getState(state) },
 });
 
-export const uploadCount = (state: EditorState): number => key.getState(state)?.find().length ?? 0;
-
-/** Uploads an image and puts it where it was dropped or pasted. It is then selected, to be described. */
-export async function insertImage(
-  view: EditorView,
+/**
+ * Uploads images one after another and puts each where they were dropped or pasted, below the one before. An image is selected
+ * then, to be described, unless the writer went on meanwhile. An `upload` that answers null puts nothing there.
+ */
+export async function insertImages(
+  view: Pick<EditorView, "state" | "dispatch" | "isDestroyed">,
   at: number,
-  upload: () => Promise<{ imageUrl: string }>,
+  uploads: readonly (() => Promise<string | null>)[],
 ): Promise<void> {
   const id = Symbol("upload");
   view.dispatch(view.state.tr.setMeta(key, { begin: id, at } satisfies Begun));
   try {
-    const { imageUrl } = await upload();
-    if (view.isDestroyed) return;
-    const [place] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec["id"] === id) ?? [];
-    // The text around it was deleted meanwhile.
-    if (!place) return;
-    const tr = view.state.tr.setMeta(key, { end: id } satisfies Ended);
-    const { image, paragraph } = schema.nodes;
-    tr.replaceRangeWith(place.from, place.from, paragraph.create(null, image.create({ src: imageUrl })));
-    tr.doc.descendants((node, position) => {
-      if (node.type === image && node.attrs["src"] === imageUrl)
-        tr.setSelection(NodeSelection.create(tr.doc, position));
-    });
-    view.dispatch(tr.scrollIntoView());
+    for (const upload of uploads) {
+      const before = view.state;
+      const imageUrl = await upload();
+      if (view.isDestroyed) return;
+      const [place] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec["id"] === id) ?? [];
+      // The text around it was deleted meanwhile.
+      if (!place) return;
+      if (imageUrl !== null) view.dispatch(withImage(view.state, { at: place.from, src: imageUrl, id, before }));
+    }
   } finally {
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { end: id } satisfies Ended));
   }
+}
+
+type Placed = { at: number; src: string; id: symbol; before: EditorState };
+
+/** Puts an image in a paragraph of its own, and the placeholder of the images that follow below it. */
+function withImage(state: EditorState, { at, src, id, before }: Placed): Transaction {
+  const { image, paragraph } = schema.nodes;
+  const { tr } = state;
+  const waits = state.doc.eq(before.doc) && state.selection.eq(before.selection);
+  tr.replaceRangeWith(at, at, paragraph.create(null, image.create({ src })));
+  tr.doc.descendants((node, position) => {
+    if (node.type !== image || node.attrs["src"] !== src) return;
+    if (waits) tr.setSelection(NodeSelection.create(tr.doc, position)).scrollIntoView();
+    tr.setMeta(key, { begin: id, at: position + node.nodeSize } satisfies Begun);
+  });
+  return tr;
 }

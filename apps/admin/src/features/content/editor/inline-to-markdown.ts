@@ -5,15 +5,45 @@ import { schema } from "./schema.ts";
 const { marks, nodes } = schema;
 const delimiters = [marks.strong, marks.emphasis];
 
+/** Blocks never change, so a key that is typed in one has the others written already. */
+const writtenBefore = new WeakMap<Node, string>();
+
 /** The Markdown of a paragraph's or a heading's text, its breaks as lines. */
 export function inlineToMarkdown(block: Node): string {
-  const children = trimmed(block.children);
-  const written = write(children);
-  const hasDelimiters = children.some(({ marks: own }) => own.some(({ type }) => delimiters.includes(type)));
-  if (!hasDelimiters || readsAs(written, children)) return written;
-  // Bold within a Latin word, say: the words are worth more than their weight.
-  return write(children.map((node) => node.mark(node.marks.filter(({ type }) => !delimiters.includes(type)))));
+  const text = writtenBefore.get(block) ?? textToMarkdown(block);
+  writtenBefore.set(block, text);
+  return text;
 }
+
+/** Bounds how often a text is written and read again, as it is typed. */
+const TRIES = 40;
+
+function textToMarkdown(block: Node): string {
+  const children = trimmed(block.children);
+  const all = children.flatMap(({ marks: own }, index) => (own.some(isDelimited) ? [index] : []));
+  const kept = new Set<number>();
+  const text = () =>
+    children.map((node, index) =>
+      kept.has(index) ? node : node.mark(node.marks.filter((mark) => !isDelimited(mark))),
+    );
+  // Bold within a Latin word, say, cannot be written: the words are worth more than their weight. Others keep theirs.
+  let tries = 0;
+  const keep = (indexes: readonly number[]) => {
+    if ((tries += 1) > TRIES) return;
+    for (const index of indexes) kept.add(index);
+    const nodesWith = text();
+    if (readsAs(write(nodesWith), nodesWith)) return;
+    for (const index of indexes) kept.delete(index);
+    const half = indexes.length >> 1;
+    if (half === 0) return;
+    keep(indexes.slice(0, half));
+    keep(indexes.slice(half));
+  };
+  if (all.length > 0) keep(all);
+  return write(text());
+}
+
+const isDelimited = ({ type }: Mark): boolean => delimiters.includes(type);
 
 /** Whether a reader of the Markdown gets these nodes. */
 function readsAs(written: string, children: readonly Node[]): boolean {

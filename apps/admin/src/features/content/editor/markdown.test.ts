@@ -89,6 +89,11 @@ test.each([
     "*甲**乙***丙",
   ],
   ["bold inside a Latin word, which Markdown cannot say", p(text("a"), text('"b"', "strong"), text("c")), 'a"b"c'],
+  [
+    "bold that can be written beside bold that cannot",
+    p(text("甲", "strong"), text(" a"), text('"b"', "strong"), text("c "), text("乙", "emphasis")),
+    '**甲** a"b"c *乙*',
+  ],
   ["nothing", p(), ""],
 ])("writes %s", (_name, block, expected) => {
   if (expected !== "*甲**乙***丙") expect(toMarkdown(doc(block))).toBe(expected);
@@ -154,5 +159,6 @@ it("keeps the words of any document, however it is nested", () => {
     const markdown = toMarkdown(document);
     expect(bare(fromMarkdown(markdown)), markdown).toBe(bare(document));
     expect(shown(saved(markdown)), markdown).toEqual(shown(markdown));
+    expect(saved(saved(markdown)), markdown).toBe(saved(markdown));
   }
 });

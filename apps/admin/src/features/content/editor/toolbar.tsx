@@ -7,7 +7,8 @@ type ToolbarProps = {
   run: (action: Action) => void;
   linked: boolean;
   onLink: () => void;
-  onImage: () => void;
+  /** Null where images cannot be uploaded. */
+  onImage: (() => void) | null;
 };
 
 type Tool = {
@@ -40,9 +41,9 @@ const keysText = (keys: string): string =>
 export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
   const [current, setCurrent] = useState("heading2");
   const bar = useRef<HTMLDivElement>(null);
-  const toolOf = (name: (typeof groups)[number][number]): Tool => {
+  const toolOf = (name: (typeof groups)[number][number]): Tool | null => {
     if (name === "link") return { label: "連結", keys: "Mod-k", pressed: linked, disabled: false, choose: onLink };
-    if (name === "image") return { label: "圖片", disabled: false, choose: onImage };
+    if (name === "image") return onImage && { label: "圖片", disabled: false, choose: onImage };
     const action: Action = actions[name];
     return {
       label: action.label,
@@ -67,7 +68,9 @@ export function Toolbar({ state, run, linked, onLink, onImage }: ToolbarProps) {
       {groups.map((names) => (
         <div key={names[0]} className="editor-tools">
           {names.map((name) => {
-            const { label, keys, pressed, disabled, choose } = toolOf(name);
+            const tool = toolOf(name);
+            if (!tool) return null;
+            const { label, keys, pressed, disabled, choose } = tool;
             return (
               <button
                 key={name}

@@ -12,6 +12,7 @@ type MarkdownFieldProps = { name: string; label: string; max: number };
 export function MarkdownField({ name, label, max }: MarkdownFieldProps) {
   const id = useId();
   const [asSource, setAsSource] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const { field, frame } = useFormField({ name, label, required: true });
   const { value, onChange, onBlur } = field as typeof field & { value: string };
   const describedBy = frame.error ? `${id}-error` : undefined;
@@ -19,7 +20,13 @@ export function MarkdownField({ name, label, max }: MarkdownFieldProps) {
     <div className="grid min-w-0 gap-1">
       <div className="flex items-center justify-between gap-4">
         <span className="text-sm text-ink-soft">{label}</span>
-        <Button size="sm" variant="quiet" aria-pressed={asSource} onClick={() => setAsSource(!asSource)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-pressed={asSource}
+          disabled={uploading}
+          onClick={() => setAsSource(!asSource)}
+        >
           Markdown 原文
         </Button>
       </div>
@@ -38,6 +45,7 @@ export function MarkdownField({ name, label, max }: MarkdownFieldProps) {
             value={value}
             onChange={onChange}
             onBlur={onBlur}
+            onUploading={setUploading}
             label={label}
             invalid={frame.error !== undefined}
             describedBy={describedBy}

@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { declareNoun } from "../../../kit/noun.ts";
+import { useHasPermission } from "../../../lib/administrator.ts";
 import { PreviewButton } from "../preview.tsx";
 import { PublicationFields } from "../publication-fields.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
@@ -56,14 +57,25 @@ const toValues = (post: BlogPostRecord): Values => ({
 
 const field = fieldsOf<typeof PostValues>();
 
-function SlugField() {
-  const slug = String(useWatch({ name: "slug" }) ?? "");
+/** The address of the page. Nothing leads from a former one to it. */
+function SlugField({ post }: { post: BlogPostRecord | null }) {
+  const slug = String(useWatch({ name: "slug" }) ?? "")
+    .trim()
+    .toLowerCase();
+  const address = `${location.host}/blog/${slug || (post?.slug ?? "")}`;
+  const breaks = post !== null && post.state === "published" && slug !== "" && slug !== post.slug;
   return (
     <field.Text
       name="slug"
       label="網址"
       required={false}
-      hint={slug ? `${location.host}/blog/${slug.trim().toLowerCase()}` : "留白就用標題做網址"}
+      hint={
+        breaks
+          ? `${address}。改了之後，別處連到舊網址的連結就打不開了。`
+          : slug || post
+            ? address
+            : "留白就用標題做網址"
+      }
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
@@ -75,6 +87,7 @@ function SlugField() {
 /** Writes or edits a post: the text on a sheet as it will be read, and beside it what belongs to it. */
 export function PostForm({ post }: { post: BlogPostRecord | null }) {
   const { create, update, preview } = trpc.useUtils().client.admin.blogPost;
+  const mayUpload = useHasPermission("images:write");
   return (
     <FormDialog
       noun={posts}
@@ -100,8 +113,8 @@ export function PostForm({ post }: { post: BlogPostRecord | null }) {
           <PublicationFields what="篇文章" />
           <field.Area name="excerpt" label="摘要" required maxLength={POST_EXCERPT_MAX} className="min-h-28!" />
           <field.Select name="category" label="分類" options={blogCategories} />
-          <field.Picture name="imageUrl" label="封面圖片" required={false} />
-          <SlugField />
+          {mayUpload && <field.Picture name="imageUrl" label="封面圖片" required={false} />}
+          <SlugField post={post} />
           <field.Text name="authorName" label="作者" required maxLength={POST_AUTHOR_MAX} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import {
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { declareNoun } from "../../../kit/noun.ts";
+import { useHasPermission } from "../../../lib/administrator.ts";
 import { PreviewButton } from "../preview.tsx";
 import { PublicationFields } from "../publication-fields.tsx";
 
@@ -62,6 +63,7 @@ const field = fieldsOf<typeof SuccessStoryInput>();
 /** Adds or edits a member's story (S3.31). */
 export function StoryForm({ story }: { story: SuccessStoryRecord | null }) {
   const { create, update, preview } = trpc.useUtils().client.admin.successStory;
+  const mayUpload = useHasPermission("images:write");
   return (
     <FormDialog
       noun={stories}
@@ -95,7 +97,7 @@ export function StoryForm({ story }: { story: SuccessStoryRecord | null }) {
         <field.Select name="successType" label="成功類型" options={typeOptions} />
         <field.Number name="rating" label="評分" hint="1 到 5 顆星" />
       </div>
-      <field.Picture name="imageUrl" label="圖片" required={false} />
+      {mayUpload && <field.Picture name="imageUrl" label="圖片" required={false} />}
       <field.Switch name="isFeatured" label="精選" hint="精選的故事先出現在首頁" />
       <PublicationFields what="則故事" />
     </FormDialog>

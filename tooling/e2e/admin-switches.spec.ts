@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { GeneralSettings } from "@panshi/contracts/general-settings";
 import type { Switches } from "@panshi/contracts/settings";
 import { type APIRequestContext, type Page, request as requests } from "@playwright/test";
 import { cta, fillRegistration, registerDialog } from "./account-forms.ts";
@@ -12,6 +13,7 @@ import { confirm, heading, orderAsVisitor } from "./payment-page.ts";
 /** The switches are the whole site's, so these tests have a server of their own, and run one after another. */
 const PORT = Number(process.env["E2E_PORT"] ?? 3210) + 1;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
+const GENERAL = "/api/admin/settings/general";
 const allOn: Switches = { registration: true, prayers: true, payment: true, maintenance: false };
 
 test.describe.configure({ mode: "default" });
@@ -77,12 +79,32 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
   // Ending it needs no question.
   await maintenance.click();
   await expect(maintenance).not.toBeChecked();
+  await expect(form).toContainText("會員網站照常開著");
+  await expect(maintenance).toBeFocused();
   await test.step("a switch that somebody else threw meanwhile is shown, and nothing is sent on top of it", async () => {
     await turn({ prayers: false });
     await form.getByRole("switch", { name: /^會員註冊/ }).click();
     await expect(notice(page)).toContainText("有人剛切換過開關，已經換成現在的狀態。請看過再切換。");
     await expect(form.getByRole("switch", { name: /^祈願服務/ })).not.toBeChecked();
     await expect(form.getByRole("switch", { name: /^會員註冊/ })).toBeChecked();
+  });
+  await test.step("[S2.135] what somebody else wrote into the site's data meanwhile is shown beside one's own, and not overwritten", async () => {
+    const site = page.getByRole("region", { name: "網站資料", exact: true });
+    const read = async () => (await boss.get(GENERAL)).json() as Promise<GeneralSettings>;
+    await site.getByLabel("網站標語").fill("我寫的標語");
+    const { updatedAt: _, ...values } = await read();
+    const data = { ...values, tagline: "別人寫的標語", description: "別人寫的描述" };
+    expect((await boss.put(GENERAL, { data })).status()).toBe(200);
+    await site.getByRole("button", { name: "儲存網站資料" }).click();
+    await expect(site.getByRole("heading", { name: /有人存過這份網站資料/ })).toBeFocused();
+    await expect(site).toContainText("別人寫的標語");
+    await expect(site).toContainText("我寫的標語");
+    expect(await read()).toMatchObject(data);
+    await site.getByRole("button", { name: "留下我改的，繼續編輯" }).click();
+    await expect(site.getByLabel("網站描述")).toHaveValue("別人寫的描述");
+    await site.getByRole("button", { name: "儲存網站資料" }).click();
+    await expect(notice(page)).toContainText("網站資料已更新");
+    expect(await read()).toMatchObject({ tagline: "我寫的標語", description: "別人寫的描述" });
   });
 });
 
@@ -139,6 +161,12 @@ test("[S2.138] with registration off, the ways in say so kindly and lead to the 
   await plan.getByRole("button").click();
   await expect(dialog).toContainText("目前暫停註冊");
   await expect(confirm(page)).toHaveCount(0);
+  await test.step("the open page notices that it is on again", async () => {
+    await page.keyboard.press("Escape");
+    await turn({});
+    await plan.getByRole("button").click();
+    await expect(dialog.getByLabel("姓名")).toBeVisible();
+  });
 });
 
 test("[S2.139] at the last step of the ritual, prayers off keeps the wish, and it is sent when they are on again", {
