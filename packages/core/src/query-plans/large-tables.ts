@@ -5,6 +5,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { genericRow, hash, id, type LargeTable, owner, searchTerms, some } from "./generic-rows.ts";
 import { invoiceTables } from "./invoice-tables.ts";
 import { orderTables } from "./order-tables.ts";
+import { pictureTables } from "./picture-tables.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
 export const ROWS = 10_000;
@@ -30,6 +31,7 @@ const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 const tables: readonly LargeTable[] = [
   ...orderTables(ROWS, at),
   ...invoiceTables(ROWS, at),
+  ...pictureTables(ROWS, at),
   [
     "members",
     ROWS,
@@ -97,19 +99,6 @@ const tables: readonly LargeTable[] = [
     2 * ROWS,
     "id, filename, class, media_type, size, sha256, member_id, created_at",
     `${id("i")}, 'f' || i, case when i > ${ROWS} or i % 100 = 0 then 'public' else 'private' end, 'image/webp', 1, ${hash("i")}, case when i <= ${ROWS} and i % 100 > 0 then ${owner} end, ${at}`,
-  ],
-  // Used by one post or slip each; of the rest, a few were never stored.
-  [
-    "pictures",
-    ROWS,
-    "id, width, height, is_stored, uploaded_by, created_at, unused_since",
-    `${id("i")}, 1600, 900, i % 500 > 0, ${id("1 + i % 20")}, ${at}, case when i % 50 = 1 then ${at} end`,
-  ],
-  [
-    "picture_uses",
-    ROWS,
-    "picture_id, subject_type, subject_id",
-    `${id("case when i % 50 = 1 or i % 500 = 0 then i + 2 else i end")}, ${some(["blog_post", "slip_version", "product"])}, ${id("i")}`,
   ],
   [
     "prayers",
