@@ -15,7 +15,6 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     sort: "displayOrder",
     figure: true,
     wide: "widest",
-    wide: true,
     card: "none",
     className: "w-20 text-ink-soft",
   },

@@ -20,8 +20,6 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     wide: "widest",
     card: "none",
     className: "w-20 text-ink-soft",
-    wide: true,
-    className: "text-ink-soft",
   },
   {
     header: "名稱",
