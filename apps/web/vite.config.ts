@@ -41,9 +41,10 @@ const common: Rolldown.CodeSplittingGroup = {
   test: new RegExp(
     [
       "packages/ui/src/display/(badge|empty|loading-indicator|phrases|seal|seal-outline|skeleton|slip|stone-outline|verse)\\.",
-      "packages/contracts/src/(messages|oracle-labels|plan|reading|site-identity)\\.",
+      "packages/contracts/src/(messages|oracle-labels|picture-sources|plan|reading|site-identity)\\.",
+      "packages/ui/src/more-button\\.",
       "packages/client/src/(return-focus|taipei-date)\\.",
-      "apps/web/src/lib/components/(error-message|load-error|practice-notice)\\.",
+      "apps/web/src/lib/components/(error-message|load-error|loaded|own-picture|practice-notice)\\.",
       "apps/web/src/lib/(page/(page|use-hydrated)|query/(query-options|site-content|site|use-paged-query))\\.",
     ].join("|"),
   ),
@@ -58,6 +59,10 @@ const schemaFunctions = [
   "visibleName",
   "personName",
   "idWithMessage",
+  "bodyText",
+  "lineText",
+  "optionalLine",
+  "listInput",
   "pageSchema",
   "textLine",
   "emptyOr",

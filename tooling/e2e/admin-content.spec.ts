@@ -135,6 +135,7 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
     await expect(page.locator("iframe[title='預覽']")).toHaveCSS("width", "1280px");
     await keys.press("Escape");
     await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "預覽" })).toBeFocused();
   });
   await test.step("a missing field is named, and the form is kept", async () => {
     await dialog.getByRole("button", { name: "儲存" }).click();
@@ -180,7 +181,10 @@ test("what is pasted becomes what posts can say, images are uploaded, and two pe
     await expect(text.locator("img[data-src]")).toHaveAttribute("width", "60");
     await dialog.getByLabel("圖片說明").fill("一顆石頭");
     await dialog.getByRole("button", { name: "繼續寫" }).click();
-    await page.keyboard.type("圖後面的字");
+    await page.keyboard.type("後面的字");
+    // As an input method does it: without a key.
+    await text.locator("img[data-src]").click();
+    await page.keyboard.insertText("圖");
   });
   await dialog.getByRole("button", { name: "Markdown 原文" }).click();
   await expect(text).toHaveValue(

@@ -129,7 +129,7 @@ test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and
   const hours = await rowOf(page.request, "contact-info", ({ kind }) => kind === "hours");
   await page.goto("/admin/settings?tab=content");
   const heading = page.getByRole("group", { name: "「聯絡頁」的標題" });
-  await expect(heading).toContainText("聯絡區的標題");
+  await expect(heading).toHaveText("標題有話想說，我們在");
   await heading.getByRole("button").click();
   await heading.getByLabel("標題").fill("<b>有話想說</b>");
   await title.change({ value: "別人先存的標題" });

@@ -132,6 +132,8 @@ test("[S2.140] in the middle of a registration, maintenance keeps what was typed
   await turn({ maintenance: true });
   expect((await page.goto("/"))?.status()).toBe(503);
   await expect(heading(page)).toHaveText("燈先熄一會兒，石頭還在這裡");
+  // No character of the heading has another font, although no script loads the rarer ones.
+  await expect.poll(() => charactersWithoutFont(page)).toBe("");
   await expectAccessible();
   await saveScreenshot("maintenance");
   await turn({});
@@ -228,3 +230,24 @@ test("[S2.140] a payment that was under way ends on its result, whose member goe
 });
 
 const closedNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "網站正在維護。" });
+
+/** The characters of the heading that no loaded web font has. */
+const charactersWithoutFont = (page: Page) =>
+  heading(page).evaluate((element) => {
+    const ranges = [...document.fonts]
+      .filter(({ weight, status }) => weight === "900" && status === "loaded")
+      .flatMap(({ unicodeRange }) => unicodeRange.split(","))
+      .map((range) =>
+        range
+          .trim()
+          .slice(2)
+          .split("-")
+          .map((hex) => Number.parseInt(hex, 16)),
+      );
+    return Array.from(element.textContent)
+      .filter((character) => {
+        const point = character.codePointAt(0) ?? 0;
+        return !ranges.some(([first = 0, last = first]) => first <= point && point <= last);
+      })
+      .join("");
+  });

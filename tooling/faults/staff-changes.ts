@@ -33,7 +33,7 @@ export async function staffChanges(environment: FaultEnvironment): Promise<strin
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${first}/api/admin/${path}`, {
       method,
-      headers: { cookie, "content-type": "application/json" },
+      headers: { cookie, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -44,10 +44,10 @@ export async function staffChanges(environment: FaultEnvironment): Promise<strin
   const { id } = await call<Row>("POST", "blog-posts", { ...post, slug });
   const plan = (await call<Row[]>("GET", "membership-plans")).find(({ planType }) => planType === "basic");
   const content = (await call<Row[]>("GET", "site-content")).find(
-    ({ section, key }) => section === "landing_hero" && key === "title",
+    ({ section, key }) => section === "landing_hero" && key === "cta_text",
   );
   const general = await call<object>("GET", "settings/general");
-  if (!plan || !content) throw new Error("the demo has no plan or no title of the landing page");
+  if (!plan || !content) throw new Error("the demo has no plan, or no button on the landing page");
   const without = ({ id: _, planType: _type, updatedAt: _at, ...values }: Row) => values;
   const kinds: readonly Kind[] = [
     {

@@ -5,13 +5,11 @@ import { NewSuperAdministrator } from "@panshi/contracts/administrator";
 import { Email } from "@panshi/contracts/member";
 import { AppError } from "@panshi/contracts/errors";
 import type { AuditCtx } from "@panshi/core/audit/write-audit";
-import { systemClock } from "@panshi/core/clock";
-import { createSuperAdministrator } from "@panshi/core/administrator/create-super-administrator";
-import { resetTotpByEmail } from "@panshi/core/totp/reset-totp-by-email";
-import { connect } from "@panshi/db";
-import { explainDatabaseError, openDatabaseServer, prepareDatabase, readEnvFile } from "./database.ts";
+import { readEnvFile } from "./environment.mjs";
 import { readPassword } from "./password.ts";
 import { runCommand, logStep, CommandError } from "./command.mjs";
+
+// What works on the database is loaded once the arguments are taken: a refusal need not wait for it.
 
 await runCommand(async () => {
   readEnvFile();
@@ -24,6 +22,7 @@ await runCommand(async () => {
   const read = NewSuperAdministrator.safeParse({ email, ...(name && { name }), password: await readPassword() });
   if (!read.success) throw refused(read.error.issues[0]);
   const begun = performance.now();
+  const { createSuperAdministrator } = await import("@panshi/core/administrator/create-super-administrator");
   await withDatabase((ctx) => createSuperAdministrator({ ctx, input: read.data }));
   logStep("admin", `${read.data.email} may sign in at /admin`, begun);
 });
@@ -31,6 +30,7 @@ await runCommand(async () => {
 async function reset(given: string): Promise<void> {
   const email = readEmail(given, "reset-totp");
   const begun = performance.now();
+  const { resetTotpByEmail } = await import("@panshi/core/totp/reset-totp-by-email");
   await withDatabase((ctx) => resetTotpByEmail({ ctx, input: { email } }));
   logStep("admin", `${email} may sign in with the password alone, and sets up a new second factor`, begun);
 }
@@ -57,6 +57,7 @@ function readOptions(): { email?: string | undefined; name?: string | undefined;
 }
 
 async function withDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<void> {
+  const { explainDatabaseError } = await import("./database.ts");
   try {
     await workOnDatabase(work);
   } catch (error) {
@@ -65,6 +66,11 @@ async function withDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<
 }
 
 async function workOnDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<void> {
+  const [{ connect }, { systemClock }, { openDatabaseServer, prepareDatabase }] = await Promise.all([
+    import("@panshi/db"),
+    import("@panshi/core/clock"),
+    import("./database.ts"),
+  ]);
   const server = await openDatabaseServer();
   try {
     await prepareDatabase(server.url, process.env.NODE_ENV === "production" ? "production" : null);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseFailure } from "@panshi/db";
 import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from "@panshi/db/embedded";
@@ -8,12 +7,6 @@ import { root } from "./environment.mjs";
 import { CommandError } from "./command.mjs";
 
 const progress = (line: string) => console.log(`  ${line}`);
-
-/** Reads `.env` as the server does; variables that are set already stay. */
-export function readEnvFile(): void {
-  const envFile = join(root, ".env");
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-}
 
 /** The server at DATABASE_URL, the embedded one of a running Panshi, or an embedded one that `stop` ends. */
 export async function openDatabaseServer(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -21,6 +21,12 @@ export function toolEnv() {
   return { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
 }
 
+/** Reads `.env` as the server does; variables that are set already stay. */
+export function readEnvFile() {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /**
  * A variable as the server reads it: from the environment, else from `.env`.
  * @param {string} name

@@ -1,8 +1,9 @@
 // npm run seed -- --members N [--kind base|demo|none] [--at YYYY-MM-DD]: fills the database that the server would use.
 import { parseArgs } from "node:util";
 import { seed, type SeedKind } from "@panshi/db/seed";
-import { explainDatabaseError, openDatabaseServer, prepareDatabase, readEnvFile } from "./database.ts";
+import { explainDatabaseError, openDatabaseServer, prepareDatabase } from "./database.ts";
 import { runCommand, logStep, CommandError } from "./command.mjs";
+import { readEnvFile } from "./environment.mjs";
 
 const kinds = ["base", "demo", "none"] as const;
 const production = () => process.env.NODE_ENV === "production";

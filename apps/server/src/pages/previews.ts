@@ -10,7 +10,8 @@ const HEAD = '<meta name="robots" content="noindex"><base target="_blank">';
 /** Text cannot contain one: it is escaped by then. */
 const withoutScripts = (html: string): string =>
   html.replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
-const linksTo = (styles: readonly string[]): string =>
+/** Links of style sheets, by their paths. */
+export const linksTo = (styles: readonly string[]): string =>
   styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`).join("");
 
 /** Renders content that is not public with the member site's own pages and parts. Nothing of it is cached. */

@@ -8,7 +8,7 @@ import { shortSiteName } from "@panshi/contracts/site-identity";
 import { viewSite } from "@panshi/core/general-settings/view-site";
 import type { ContentReader } from "@panshi/core/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
-import { previewsOf } from "./previews.ts";
+import { linksTo, previewsOf } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderAnswered } from "./render-answered.ts";
 import { escapeHtml } from "./plain-page.ts";
@@ -20,7 +20,7 @@ export type Website = {
   routes: readonly PageRoute[];
   webRoot: string;
   adminRoot: string;
-  /** The links of the member site's style sheets, as its pages have them. */
+  /** The links of the member site's style sheets, that of the rarer characters too, which its pages load by script. */
   styleLinks?: string;
   /** The page of the back office. */
   adminPage(): Promise<string>;
@@ -62,7 +62,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     routes: bundle.routes,
     webRoot,
     adminRoot,
-    styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join(""),
+    styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join("") + linksTo(bundle.postPreview.styles),
     adminPage: async () => {
       const { name } = await viewSite({ ctx: services.baseCtx });
       return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));

@@ -1,5 +1,6 @@
 import type { Db } from "@panshi/db";
 import { getTableName } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { List } from "../list/declare-list.ts";
 import { readSpan, sortOfSearch } from "../list/indexed-search.ts";
@@ -59,9 +60,16 @@ const hasOneFilter = ({ contract }: AnyList) => Object.keys(contract.filters).le
 /** The row in the middle of a selection; undefined where it has few rows. */
 async function middleOf(db: Db, list: AnyList, input: Record<string, unknown>): Promise<PositionedRow | undefined> {
   const selection = resolveSelection(list, { owner: list.owner && HEAVY_MEMBER, input, now: NOW });
-  const rows = await listQuery(db, list, selection, { rows: ROWS });
-  return rows.length < ROWS / 20 ? undefined : rows[Math.floor(rows.length / 2)];
+  const rows = await countRows(db, listQuery(db, list, selection, { rows: ROWS }));
+  if (rows < ROWS / 20) return undefined;
+  const first = listQuery(db, list, selection, { rows: 1 }) as unknown as PgSelect;
+  const [middle] = await first.offset(Math.floor(rows / 2));
+  return middle as PositionedRow | undefined;
 }
+
+/** How many rows a list's query has, without fetching them. */
+export const countRows = (db: Db, query: PromiseLike<PositionedRow[]>): Promise<number> =>
+  db.$count((query as unknown as PgSelect).as("rows"));
 
 /** A fixed order has one direction. */
 const sortsOf = ({ contract, defaultSort }: AnyList): string[] =>

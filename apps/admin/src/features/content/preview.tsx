@@ -1,3 +1,4 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
 import type { Preview } from "@panshi/contracts/publication";
 import { Button } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
@@ -18,6 +19,7 @@ export function PreviewButton({ call }: { call: (values: never) => Promise<Previ
   const [open, setOpen] = useState(false);
   const change = useMutation({ mutationFn: () => call(getValues() as never), networkMode: "always" });
   const load = () => change.mutate();
+  useReturnFocus(open);
   return (
     <>
       <Button

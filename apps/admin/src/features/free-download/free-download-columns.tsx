@@ -14,7 +14,7 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
-    wide: true,
+    wide: "widest",
     card: "none",
     className: "w-20 text-ink-soft",
   },

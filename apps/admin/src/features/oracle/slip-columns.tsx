@@ -49,5 +49,5 @@ export const slipColumns: Columns<OracleSlip, typeof slipList> = [
     wide: true,
     card: "labelled",
   },
-  { header: "更新時間", cell: (slip) => <TaipeiTime at={slip.updatedAt} />, sort: "-updatedAt" },
+  { header: "更新時間", cell: (slip) => <TaipeiTime at={slip.updatedAt} />, sort: "-updatedAt", wide: true },
 ];

@@ -59,6 +59,7 @@ export function FileDialog({ product }: { product: ProductRecord }) {
       submit="上傳"
       failed={{ title: "沒有收下這個檔案", description: "商品的檔案沒有改變" }}
       call={upload}
+      after={(row, saved) => (row.id === saved.id ? saved : row)}
       done={({ name, version }) => ({ title: "檔案上傳好了", description: `「${name}」第 ${version?.number ?? 1} 版` })}
     >
       <FileField

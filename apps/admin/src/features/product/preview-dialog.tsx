@@ -38,6 +38,7 @@ export function PreviewDialog({ product }: { product: ProductRecord }) {
       submit="上傳"
       failed={{ title: "沒有收下這一段", description: "商品的試聽沒有改變" }}
       call={upload}
+      after={(row, saved) => (row.id === saved.id ? saved : row)}
       done={({ name }) => ({ title: "試聽換好了", description: name })}
     >
       {product.audioUrl && <Clip product={product} audioUrl={product.audioUrl} />}

@@ -1,9 +1,9 @@
 import { formatSize } from "@panshi/contracts/download";
 import { pictureSources } from "@panshi/contracts/picture-sources";
 import { productCategories } from "@panshi/contracts/product";
-import { productKindLabels, type productList, type ProductRecord } from "@panshi/contracts/product-admin";
+import type { productList, ProductRecord } from "@panshi/contracts/product-admin";
 import { Badge } from "@panshi/ui/display/badge";
-import { Money, TaipeiTime } from "../../kit/list/cells.tsx";
+import { Money, OneLine, TaipeiTime } from "../../kit/list/cells.tsx";
 import type { Columns } from "../../kit/list/columns.ts";
 import "./product.css";
 
@@ -17,9 +17,9 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
-    wide: true,
+    wide: "widest",
     card: "none",
-    className: "text-ink-soft",
+    className: "w-20 text-ink-soft",
   },
   {
     header: "名稱",
@@ -40,15 +40,11 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
         ) : (
           <span aria-hidden />
         )}
-        {name}
+        <OneLine>{name}</OneLine>
       </span>
     ),
   },
-  {
-    header: "類別",
-    cell: ({ category, type }) => `${productCategories[category]}，${productKindLabels[type]}`,
-    className: "whitespace-nowrap",
-  },
+  { header: "類別", cell: ({ category }) => productCategories[category], className: "whitespace-nowrap" },
   {
     header: "價格",
     figure: true,

@@ -25,7 +25,9 @@ export function ProductPreview() {
         <h3 className="text-xl break-words">{title}</h3>
         {details && <p className="text-sm text-ink-soft">{details}</p>}
         <p className="pt-2 text-sm break-words text-ink-soft">{description || "介紹會寫在這裡。"}</p>
-        <p className="tabular pt-4 font-display text-xl font-light">{formatPrice(Number(price) || 0)}</p>
+        <p className="tabular pt-4 font-display text-xl font-light">
+          {Number(price) > 0 ? formatPrice(Number(price)) : "未訂價"}
+        </p>
       </div>
     </section>
   );

@@ -38,6 +38,8 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
   /** The toast after it. */
   done: (output: Output) => Parameters<typeof toast>[0];
+  /** A row as it is afterwards, shown until the lists are read anew: a dialog that is opened meanwhile begins with it. */
+  after?: (row: Row, output: Output) => Row;
   /** In place of closing, e.g. to show what the call answered. */
   onDone?: (output: Output) => void;
   /** The fields, made with `fieldsOf`. */
@@ -76,6 +78,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
     call,
     failed: props.failed ?? `${submit}失敗`,
     done,
+    ...(props.after && { after: props.after }),
     about: () => (row ? [row.id] : []),
     handled: (error) => overtaken && failureOf(error).overtaken,
   });

@@ -1,17 +1,28 @@
-/** Fewer equal lines are shown, so that the others can be read with them. */
+/** Shorter runs of lines that both versions have are shown, so that the others can be read with them. */
 const LEFT_OUT_MIN = 4;
 
-/** Two versions of a text, without the lines that are the same at the beginning and at the end of both; ⋯ stands for these. */
+/** Two versions of a text without the long parts that both have; ⋯ stands for each. */
 export function differingLines(one: string, other: string): [string, string] {
   const [own, others] = [one.split("\n"), other.split("\n")];
-  const length = Math.min(own.length, others.length);
-  let start = 0;
-  while (start < length && own[start] === others[start]) start += 1;
-  let end = 0;
-  while (end < length - start && own.at(-1 - end) === others.at(-1 - end)) end += 1;
-  if (start < LEFT_OUT_MIN) start = 0;
-  if (end < LEFT_OUT_MIN) end = 0;
-  const cut = (lines: readonly string[]) =>
-    [...(start > 0 ? ["⋯"] : []), ...lines.slice(start, lines.length - end), ...(end > 0 ? ["⋯"] : [])].join("\n");
-  return [cut(own), cut(others)];
+  const shown: [string, string] = [without(own, new Set(others)), without(others, new Set(own))];
+  // The same lines in another order.
+  return shown[0] === shown[1] ? [one, other] : shown;
+}
+
+function without(lines: readonly string[], common: ReadonlySet<string>): string {
+  const kept: string[] = [];
+  let run: string[] = [];
+  const endRun = () => {
+    kept.push(...(run.length < LEFT_OUT_MIN ? run : ["⋯"]));
+    run = [];
+  };
+  for (const line of lines) {
+    if (common.has(line)) run.push(line);
+    else {
+      endRun();
+      kept.push(line);
+    }
+  }
+  endRun();
+  return kept.join("\n");
 }

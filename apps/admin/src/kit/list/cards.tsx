@@ -33,7 +33,7 @@ export function ListCards<Row extends AnyRow>(props: RowsViewProps<Row>) {
                 <RowTitle to={open?.(row.original)}>{only(row.original, at("title"))}</RowTitle>
               </h2>
               {at("note").map((column) => (
-                <p key={column.header} className="text-sm text-ink-soft">
+                <p key={column.header} className="line-clamp-2 text-sm text-ink-soft">
                   {contentOf(column, row.original)}
                 </p>
               ))}

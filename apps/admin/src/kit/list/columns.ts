@@ -15,8 +15,8 @@ export type Column<Row extends AnyRow, List extends AnyList = AnyList> = {
   order?: { up: string; down: string };
   /** A number or a date, aligned to the end. */
   figure?: boolean;
-  /** In the table only from 1280 px. */
-  wide?: boolean;
+  /** In the table only from 1280 px, or `widest` from 1536 px. */
+  wide?: boolean | "widest";
   /**
    * Its place in a card: the heading (one column's, which also heads the table's row), a note below it, the corner, the
    * last line with the header before it (`labelled`) or without (the default), or nowhere.

@@ -22,7 +22,8 @@ export type RowsViewProps<Row extends AnyRow> = {
   order?: ListOrder | undefined;
 };
 
-const wideOnly = ({ wide }: { wide?: boolean }) => (wide ? "hidden xl:table-cell" : "");
+const wideOnly = ({ wide }: { wide?: boolean | "widest" }) =>
+  wide === "widest" ? "hidden 2xl:table-cell" : wide ? "hidden xl:table-cell" : "";
 const classOf = <Row extends AnyRow>(column: Column<Row>, extra = "") =>
   `${wideOnly(column)} ${column.className ?? ""} ${extra}`;
 

@@ -94,7 +94,9 @@ export function useReorder<Row extends AnyRow, List extends AnyList>(
     },
     onError: (error, _move, before) => {
       queries.setQueryData(queryKey, before);
-      toast({ title: "順序沒有改變", description: failureOf(error).message, kind: "destructive" });
+      const { current, message } = failureOf(error);
+      const description = current ? "有人剛改過這裡，已經換成現在的內容。請再移動一次。" : message;
+      toast({ title: "順序沒有改變", description, kind: "destructive" });
     },
     onSettled: () => {
       // The last of several; a refresh between them would show an older order.

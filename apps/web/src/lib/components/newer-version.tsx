@@ -9,8 +9,8 @@ export function NewerVersion({ newer: { number, note, date, boughtUrl }, name }:
     <p className="text-sm text-ink-soft">
       {`這是第 ${number} 版，`}
       <time dateTime={date}>{formatTaipeiDay(date)}</time>
-      {`更新${note ? `：${note}` : "。"}`}{" "}
-      <a href={`${boughtUrl}?download`} className="underline decoration-line-strong underline-offset-4">
+      {`更新${note ? `：${note}` : "。"}`}
+      <a href={`${boughtUrl}?download`} className="block w-fit underline decoration-line-strong underline-offset-4">
         取得買下時的版本
         <span className="sr-only">：{name}</span>
       </a>

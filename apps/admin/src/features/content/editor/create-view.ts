@@ -75,6 +75,17 @@ function enterBefore(view: EditorView, event: InputEvent): boolean {
   return true;
 }
 
+/**
+ * Text that no key event brings (input methods, phones, dictation) would take the place of a selected image, because the browser
+ * has changed the DOM when ProseMirror hears of it.
+ */
+function textAfterImage(view: EditorView, event: InputEvent): boolean {
+  if (event.inputType !== "insertText" || !event.data || !goOnAfterImage(view.state, view.dispatch)) return false;
+  view.dispatch(view.state.tr.insertText(event.data).scrollIntoView());
+  event.preventDefault();
+  return true;
+}
+
 type Options = {
   source: string;
   onChange: (view: EditorView, docChanged: boolean) => void;
@@ -102,7 +113,13 @@ export function createView(host: HTMLElement, options: Options): EditorView {
     },
     transformPastedHTML: (html) => cleanHtml(html, options.onDropped),
     clipboardTextParser: (text, _$context, asIs) => plainText(text, asIs),
-    handleDOMEvents: { beforeinput: enterBefore },
+    handleDOMEvents: {
+      beforeinput: (_view, event) => textAfterImage(view, event) || enterBefore(view, event),
+      compositionstart: () => {
+        goOnAfterImage(view.state, view.dispatch);
+        return false;
+      },
+    },
     // What is typed would take the place of an image that is selected.
     handleTextInput: () => {
       goOnAfterImage(view.state, view.dispatch);

@@ -9,6 +9,7 @@ export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> 
     field: "displayOrder",
     sort: "displayOrder",
     figure: true,
+    wide: "widest",
     card: "none",
     className: "w-20 text-ink-soft",
   },
@@ -20,7 +21,12 @@ export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> 
     card: "none",
     className: "text-ink-soft",
   },
-  { header: "會員", field: "memberName", card: "note", className: "whitespace-nowrap" },
+  {
+    header: "會員",
+    cell: ({ memberName }) => <OneLine>{memberName}</OneLine>,
+    card: "note",
+    className: "min-w-20!",
+  },
   {
     header: "類型",
     cell: ({ successType, isFeatured }) => `${successType}${isFeatured ? "，精選" : ""}`,
