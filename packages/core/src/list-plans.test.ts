@@ -187,8 +187,8 @@ const queries: Record<string, Query[]> = {
   lockStored: [(db) => pictures.lockStored(db, everyKey)],
   deleteUses: [(db) => pictures.deleteUses(db, { type: "blog_post", id: rowId(10) }, everyKey, late)],
   deleteUnused: [
-    (db) => pictures.deleteUnused(db, { unusedSince: early, unfinishedSince: early, limit: 100 }),
-    (db) => pictures.deleteUnused(db, { unusedSince: late, unfinishedSince: late, limit: 100 }),
+    (db) => pictures.deleteUnused(db, { unusedSince: early, unfinishedSince: early, limit: 20 }),
+    (db) => pictures.deleteUnused(db, { unusedSince: late, unfinishedSince: late, limit: 20 }),
   ],
   // what a member writes and owns
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 201)],
