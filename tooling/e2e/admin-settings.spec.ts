@@ -136,6 +136,7 @@ test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and
   await page.keyboard.press("Enter");
   await expect(heading).toContainText("別人先存的標題");
   await heading.getByRole("button", { name: "留下我改的，繼續編輯" }).click();
+  await expect(heading.getByLabel("標題")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(notice(page)).toContainText("網站文字已更新");
   await test.step("a text of several lines takes Enter, and is saved by Ctrl+Enter", async () => {

@@ -68,7 +68,7 @@ test.describe("under reduced motion nothing moves, and every change ends within 
     expect(await moved()).toEqual([]);
   });
 
-  test("in the shop and in the temple", { tag: "@desktop" }, async ({ page, signIn }) => {
+  test("in the shop and in the temple", async ({ page, signIn }) => {
     const moved = await watchMotion(page);
     await signIn("member@panshi.test");
     await page.goto("/dashboard");

@@ -82,7 +82,7 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("靈師");
 });
 
-test("[S2.98] a member buys basic by ATM, pays later, and the page updates by itself", { tag: "@desktop" }, async ({
+test("[S2.98] a member buys basic by ATM, pays later, and the page updates by itself", async ({
   page,
   registered: _,
   context,

@@ -66,9 +66,10 @@ test.describe("/ritual-ceremony", () => {
     await expect(page.getByRole("button", { name: "完成今天的功課" })).toBeVisible();
   });
 
-  test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {
-    tag: "@desktop",
-  }, async ({ page, request }) => {
+  test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", async ({
+    page,
+    request,
+  }) => {
     const member = newMember();
     await request.post("/api/register", { data: { ...member, registrationType: "website" } });
     await begin(page, { planType: "trial", soulPlanet: "saturn" });
