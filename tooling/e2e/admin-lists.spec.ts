@@ -89,11 +89,18 @@ test.describe("a list of the back office", () => {
       await page.getByLabel("類別").selectOption("健康");
       const link = page.getByRole("link", { name: "下載 CSV" });
       await expect(link).toHaveAttribute("href", "/api/admin/oracles/export?category=health&sort=-title");
-      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        // The call that would notice the end of the session, which the next step waits for.
+        page.waitForResponse(/admin\.session\.current/),
+        link.click(),
+      ]);
       expect(download.suggestedFilename()).toMatch(/\.csv$/);
     });
     await test.step("a download after the session has ended leads to the login", async () => {
+      // No other call is under way that would notice it first.
       await expect(page.locator("[aria-busy=false]")).toBeVisible();
+      await expect(page.getByText(/^近 30 天抽了/)).toBeVisible();
       await page.context().clearCookies();
       await page.getByRole("link", { name: "下載 CSV" }).click();
       await expect(notice(page)).toContainText("登入已經過期");
