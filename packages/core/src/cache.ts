@@ -4,7 +4,7 @@ import { MINUTE } from "./clock.ts";
 /** The Postgres channel of these notifications. */
 export const CACHE_CHANNEL = "panshi_cache";
 
-/** Is told when a value's rows were read, in the cache's own time. */
+/** Called with the time when a value's rows were read, on the cache's clock. */
 type OnRead = (readAt: number) => void;
 
 /** How verbs read content: values that are the same for everybody, kept until a row of one of `tags`' tables changes. */

@@ -259,7 +259,7 @@ describe("[S2.138] with registration off, a paid order's claim registers", () =>
     expect(await register({}, { claimToken: token })).toBe("registration_closed");
   });
 
-  it("and a visitor is told why they are asked for no money", async () => {
+  it("and a visitor reads why no payment is offered", async () => {
     await turn(server, boss, { registration: false });
     const { body } = await createOrder(server);
     expect(body).toMatchObject({ success: false, code: "registration_closed" });

@@ -34,7 +34,7 @@ const pictureRow = async (id: string) =>
 const unusedSince = async (id: string) => (await pictureRow(id))?.unusedSince;
 const usesOf = async (id: string) =>
   (await core.database.db.select().from(pictureUses).where(eq(pictureUses.pictureId, id))).length;
-/** Does some work in a transaction that stays open until it is told to commit. */
+/** Does some work in a transaction that stays open until the caller commits it. */
 async function hold(work: (tx: TestCore["ctx"]) => Promise<unknown>): Promise<{ commit: () => Promise<void> }> {
   const [worked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = transaction(core.ctx, async (tx) => {
@@ -145,7 +145,7 @@ describe("removeUnusedPictures", () => {
     expect(core.jobs).toEqual([{ queue: "remove-stored-files", data: { filenames: names } }]);
   });
 
-  it("takes no more than it is told, and not what is marked as unused but used", async () => {
+  it("removes at most its limit, and no picture that is marked as unused but used", async () => {
     core.clock.advance(2 * DAY);
     await remove();
     await times(3, () => addPicture());

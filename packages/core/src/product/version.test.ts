@@ -62,7 +62,7 @@ const readable = (buyer: Buyer, filenames: readonly string[]) =>
   Promise.all(filenames.map((filename) => mayRead(buyer, filename)));
 const purchasesOf = async (buyer: Buyer) => (await listPurchases({ ctx: buyer.ctx, input: { limit: 50 } })).items;
 
-it("a buyer reads the version that they bought and every later one, is told of the newest, and nothing after a refund", async () => {
+it("a buyer reads the version that they bought and every later one, sees that a newer one is there, and reads nothing after a refund", async () => {
   const { id } = await productWithFile(owner, { isActive: false });
   await writeRows(shop, (db) => db.update(products).set({ isActive: true }).where(eq(products.id, id)));
   const [early, late] = [await addBuyer(shop), await addBuyer(shop)];

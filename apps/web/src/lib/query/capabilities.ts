@@ -18,7 +18,7 @@ export function usePrayersOpen(): boolean {
   return prayersOpen;
 }
 
-/** Asks once more what is open as soon as somebody is told that it is not: it may have been opened since. */
+/** Fetches the capabilities again when a closed switch is shown: it may have been switched on since. */
 export function useAskWhile(isTold: boolean): void {
   const { member } = trpc.useUtils();
   const ask = useEffectEvent(() => void member.site.capabilities.refetch());

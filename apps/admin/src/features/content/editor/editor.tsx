@@ -49,7 +49,7 @@ export default function Editor({
   const view = useRef<EditorView>(null);
   /** The text as it came, so that undoing every change makes the form unchanged. */
   const began = useRef<{ source: string; doc: Node }>(null);
-  /** What the form was told, from the text that it has on; it may get to know a text when the next one is written already. */
+  /** The texts sent to the form, beginning with its present one. It may answer one after the next was already written. */
   const told = useRef([value]);
   const [state, setState] = useState<EditorState>();
   const [linking, setLinking] = useState(false);
