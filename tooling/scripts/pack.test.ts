@@ -79,8 +79,10 @@ test("contains at most 200 MB, and no browser, tool, source or embedded database
   const sources = paths.filter((path) => !path.startsWith("node_modules") && /\.tsx?$|\.map$/.test(path));
   const packages = paths.filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(path));
   const unneeded =
-    /chrom|playwright|lighthouse|postgres-?18|embedded|turbo|typescript|vite|rolldown|esbuild|drizzle-kit|\/node-/;
+    /chrom|playwright|lighthouse|postgres-?18|embedded|turbo|typescript|vite|rolldown|esbuild|drizzle-kit|oauth2-mock|\/node-/;
   expect(packages).toContain("node_modules/fastify");
+  // Nothing of the demo's stand-ins: of tooling, only the bundled commands.
+  expect(paths.filter((path) => /^tooling\/.*\.|stand-ins|sandbox/.test(path))).toEqual(["tooling/scripts/admin.js"]);
   expect({ sources, packages: packages.filter((path) => unneeded.test(path)) }).toEqual({ sources: [], packages: [] });
 });
 
@@ -102,15 +104,21 @@ test("starts in production mode with empty variables, serves, and writes nothing
     await pause(50);
   }
   const statuses: Record<string, number> = {};
-  for (const path of ["/", "/admin", "/_mail", "/_design", "/api/editable-membership-plans"])
+  for (const path of ["/", "/admin", "/_mail", "/_design", "/api/auth/google", "/api/editable-membership-plans"])
     statuses[path] = (await get(path)).status;
   expect(statuses).toEqual({
     "/": 200,
     "/admin": 200,
     "/_mail": 404,
     "/_design": 404,
+    "/api/auth/google": 404,
     "/api/editable-membership-plans": 200,
   });
+  // Nothing stands in for what is not configured: no sign-in with Google, no AI.
+  const landing = await (await get("/")).text();
+  expect(landing).not.toContain("panshi-google");
+  expect(landing).not.toContain("AI 解籤");
+  expect(output).not.toMatch(/demo model|demo Google|test gateway/);
   // A share image, rendered in a child process with the packed fonts and images.
   const imagePath = /https:\/\/panshi\.example(\/og\/[^"]+)/.exec(await (await get("/")).text())?.[1] ?? "";
   const image = await get(imagePath);

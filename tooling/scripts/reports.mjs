@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite */
 /** @typedef {{ passed: number, failed: number, flaky?: string[] }} Count `flaky` names tests that failed and then passed when retried */
+/** @typedef {{ title: string, reason: string }} Excuse */
+
+const excusesFile = new URL("../e2e/excused-retries.json", import.meta.url);
 
 /**
  * The counts of vitest's JSON report. A test file that could not be loaded counts as one failure.
@@ -19,25 +22,35 @@ export function countVitest(file) {
 }
 
 /**
- * The counts of Playwright's JSON report. A test that passed only when retried counts as passed and is named.
+ * The counts of Playwright's JSON report. A test that passed only when retried has failed, unless its title stands in
+ * `tooling/e2e/excused-retries.json` with a reason; it is named in both cases.
  * @param {string} file
+ * @param {readonly Excuse[]} [excuses]
  * @returns {Count}
  */
-export function countPlaywright(file) {
+export function countPlaywright(file, excuses = JSON.parse(readFileSync(excusesFile, "utf8"))) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites?: Suite[] }} */
   const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, "utf8"));
-  const passed = stats.expected + stats.flaky;
-  return { passed, failed: stats.unexpected + errors.length, flaky: suites.flatMap(flakyTitles) };
+  const flaky = suites.flatMap(flakyTests).map(({ project, title }) => {
+    const reason = excuses.find((excuse) => excuse.title === title)?.reason;
+    return { name: `${project}: ${title}${reason ? ` (excused: ${reason})` : ""}`, isExcused: reason !== undefined };
+  });
+  const excused = flaky.filter(({ isExcused }) => isExcused).length;
+  return {
+    passed: stats.expected + excused,
+    failed: stats.unexpected + stats.flaky - excused + errors.length,
+    flaky: flaky.map(({ name }) => name),
+  };
 }
 
 /**
  * @param {Suite} suite
- * @returns {string[]}
+ * @returns {{ project: string, title: string }[]}
  */
-function flakyTitles({ specs = [], suites = [] }) {
+function flakyTests({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.filter(({ status }) => status === "flaky").map(({ projectName }) => `${projectName}: ${title}`),
+    tests.filter(({ status }) => status === "flaky").map(({ projectName }) => ({ project: projectName, title })),
   );
-  return [...own, ...suites.flatMap(flakyTitles)];
+  return [...own, ...suites.flatMap(flakyTests)];
 }

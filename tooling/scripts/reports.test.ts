@@ -22,14 +22,20 @@ test("a test file that cannot be loaded counts as a failure", () => {
   expect(countVitest(report({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({ passed: 2, failed: 2 });
 });
 
-test("a browser test that passed only when retried is named; an error outside of tests counts as a failure", () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 };
+test("a browser test that passed only when retried has failed and is named, unless it is excused; an error outside of tests counts as a failure", () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
   const specs = [
     { title: "once", tests: [{ status: "expected", projectName: "phone" }] },
     { title: "twice", tests: [{ status: "flaky", projectName: "phone" }] },
+    { title: "excused", tests: [{ status: "flaky", projectName: "desktop" }] },
   ];
-  const counts = countPlaywright(report({ stats, errors: [{}], suites: [{ suites: [{ specs }] }] }));
-  expect(counts).toEqual({ passed: 6, failed: 2, flaky: ["phone: twice"] });
+  const file = report({ stats, errors: [{}], suites: [{ suites: [{ specs }] }] });
+  expect(countPlaywright(file, [{ title: "excused", reason: "the clock" }])).toEqual({
+    passed: 6,
+    failed: 3,
+    flaky: ["phone: twice", "desktop: excused (excused: the clock)"],
+  });
+  expect(countPlaywright(file, [])).toMatchObject({ passed: 5, failed: 4 });
 });
 
 test("a missing report counts no tests", () => {

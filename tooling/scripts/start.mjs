@@ -14,7 +14,7 @@ await runCommand(async () => {
   await install();
   await build();
   logStep("server", "starting");
-  // Where no PAYUNi merchant is configured, payments go through the local test gateway.
-  const gatewayArgs = ["--import", "./tooling/payuni-sandbox/src/start-with-server.ts"];
-  process.exitCode = await runUntilExit(pinnedNode(), [...gatewayArgs, "apps/server/dist/main.js"]);
+  // A stand-in for each outside party of which nothing is configured, unless its variable is `off`.
+  const standIns = ["--import", "./tooling/stand-ins/src/start-with-server.ts"];
+  process.exitCode = await runUntilExit(pinnedNode(), [...standIns, "apps/server/dist/main.js"]);
 });
