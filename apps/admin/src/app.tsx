@@ -1,3 +1,4 @@
+import { confirmationLink } from "@panshi/client/confirmation-link";
 import { createQueryClient } from "@panshi/client/query-client";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
@@ -6,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
 import { endSession, refreshSession } from "./lib/administrator.ts";
+import { askForConfirmation } from "./lib/confirmation.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
 import { DASHBOARD, LOGIN, screens } from "./screens.ts";
@@ -14,7 +16,16 @@ import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+const Confirmation = lazy(() => import("./routes/confirmation.tsx"));
 const Enrolment = lazy(() => import("./routes/enrolment.tsx"));
+
+const BASE = "/admin";
+// The server answers every path that begins with `/admin` with the back office (S2.99), and the router reads only those below it:
+// `/adminfoo` becomes an unknown path there.
+if (!/^\/admin(\/|$)/.test(window.location.pathname)) {
+  const { pathname, search, hash } = window.location;
+  window.history.replaceState(null, "", `${BASE}${pathname}${search}${hash}`);
+}
 
 /** Every path below `/admin`. The screens come from `screens.ts`. */
 const router = createBrowserRouter(
@@ -24,7 +35,7 @@ const router = createBrowserRouter(
       children: [
         { path: LOGIN, Component: Login },
         {
-          element: <SessionGuard enrolment={<Enrolment />} />,
+          element: <SessionGuard enrolment={<Enrolment />} confirmation={<Confirmation />} />,
           children: [
             {
               Component: Shell,
@@ -43,13 +54,13 @@ const router = createBrowserRouter(
       ],
     },
   ],
-  { basename: "/admin" },
+  { basename: BASE },
 );
 
 /** The back office. */
 export function App() {
   const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession, onForbidden: refreshSession }));
-  const [client] = useState(createTrpcClient);
+  const [client] = useState(() => createTrpcClient([confirmationLink(askForConfirmation)]));
   return (
     <trpc.Provider client={client} queryClient={queries}>
       <QueryClientProvider client={queries}>

@@ -80,14 +80,18 @@ const DEMO_SECRET = "panshi demo: not a secret, loopback only";
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
+/** The addresses of outside parties. With the value `off` such a party is not there, and the demo starts no stand-in for it. */
+const outsideParties = ["SMTP_URL", "OPENAI_BASE_URL", "GOOGLE_ISSUER", "PAYUNI_API"];
+
 /**
  * Reads and validates the variables (docs/decisions/0021). Production needs an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
  * SMTP_URL; anything else is demo, which serves loopback only and seeds a database at DATABASE_URL with demo rows only for
  * SEED=demo. Throws {@link EnvironmentError}.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
+  const isOff = (name: string) => outsideParties.includes(name) && variables[name] === "off";
   // An empty variable in a .env file counts as not set.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(variables).filter(([name, value]) => value !== "" && !isOff(name)));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -117,8 +121,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     publicUrl,
     secure: publicUrl.protocol === "https:",
     secret: env.APP_SECRET ?? DEMO_SECRET,
-    google: googleSettings(env, production, publicUrl),
-    payuni: payuniSettings(env, production, publicUrl),
+    google: isOff("GOOGLE_ISSUER") ? null : googleSettings(env, production, publicUrl),
+    payuni: isOff("PAYUNI_API") ? null : payuniSettings(env, production, publicUrl),
     s3: s3Settings(env, production),
     seed: env.SEED ?? (production || env.DATABASE_URL ? ("base" as const) : ("demo" as const)),
   };

@@ -75,12 +75,25 @@ function printAddresses(environment: Environment): void {
   print(`  sent mail     ${environment.publicUrl.origin}/_mail`);
   print(`  design        ${environment.publicUrl.origin}/_design`);
   print(`  API           ${environment.publicUrl.origin}/api/docs`);
-  if (environment.payuni?.local) print(`  test gateway  ${environment.payuni.host}/ (no money moves)`);
+  printStandIns(environment);
   if (environment.seed === "demo") {
     print("  accounts      member@panshi.test, super@panshi.test, admin@panshi.test, moderator@panshi.test");
     print("  password      panshi-demo-2026");
   }
   print("  stop          Ctrl-C");
+}
+
+/** The name by which the demo's model is configured (tooling/stand-ins). */
+const STAND_IN_MODEL = "demo";
+
+/** What stands in for outside parties on this machine, and how to see it slow or failing. */
+function printStandIns({ payuni, google, OPENAI_BASE_URL, OPENAI_MODEL }: Environment): void {
+  if (payuni?.local) print(`  test gateway  ${payuni.host}/ (no money moves; a card that ends in 0002 fails)`);
+  if (OPENAI_BASE_URL && OPENAI_MODEL === STAND_IN_MODEL)
+    print(
+      `  demo model    ${new URL(OPENAI_BASE_URL).origin}/ (no AI; slow or failing as chosen there, or by 模型很慢 or 模型失敗 in a question)`,
+    );
+  if (google?.issuer.startsWith("http:")) print(`  demo Google   ${google.issuer}/ (choose who signs in, or cancel)`);
 }
 
 /** The first signal stops gracefully; a second one meanwhile ends the process at once. */

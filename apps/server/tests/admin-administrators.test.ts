@@ -145,8 +145,10 @@ describe("[S7.51] PUT /api/admin/administrators/:id", () => {
   it("[S6.06] nobody changes their own role", async () => {
     await addAdministrator(server, "super_admin");
     const before = await snapshot(server);
-    const answer = await call("PUT", `/${boss.id}`, { role: "admin" });
-    expect([answer.status, answer.body.code]).toEqual([403, "own_account"]);
+    for (const role of ["admin", "moderator"]) {
+      const answer = await call("PUT", `/${boss.id}`, { role });
+      expect([role, answer.status, answer.body.code]).toEqual([role, 403, "own_account"]);
+    }
     expect(await snapshot(server)).toEqual(before);
     expect((await call("PUT", `/${boss.id}`, { role: "super_admin", firstName: "自己" })).status).toBe(200);
   });
@@ -201,7 +203,9 @@ describe("[S7.52] DELETE /api/admin/administrators/:id", () => {
 
   it("[S5.26] [S6.08] a super administrator is kept: demote first", async () => {
     const { id } = await addAdministrator(server, "super_admin");
-    for (const target of [id, boss.id]) {
+    const { id: inactive } = await addAdministrator(server, "super_admin");
+    await call("PUT", `/${inactive}`, { isActive: false });
+    for (const target of [id, inactive, boss.id]) {
       const answer = await call("DELETE", `/${target}`);
       expect([answer.status, answer.body.code]).toEqual([409, "super_admin_kept"]);
     }

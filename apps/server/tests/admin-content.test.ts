@@ -153,6 +153,9 @@ describe("posts", () => {
     expect(new Set((await read<BlogPost[]>("/api/blog/posts")).map((each) => each.publishedAt))).toEqual(
       new Set([publishedAt]),
     );
+    // An edit that leaves the time as it is leaves the place too.
+    await posts("PUT", `/${ids[1]}`, { ...post, isPublished: true });
+    expect(await order()).toBe("bacd");
     const earlier = new Date(server.clock.now().getTime() - MINUTE).toISOString();
     await posts("PUT", `/${ids[1]}`, { ...post, isPublished: true, publishedAt: earlier });
     expect((await order()).indexOf("b")).toBe(3);
@@ -165,11 +168,27 @@ describe("stories", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...story, isPublished: false, isFeatured: false, rating: 5, state: "draft" });
     expect((await stories<SuccessStoryRecord[]>("GET")).body).toEqual([body]);
-    const change = { ...story, isPublished: true, isFeatured: true, rating: 4, location: " ", profession: "老師" };
+    const full = { ...story, isPublished: true, isFeatured: true, rating: 4, location: "台南", profession: "老師" };
+    expect((await stories("PUT", `/${body.id}`, full)).body).toMatchObject({ ...full, state: "published" });
+    // Every field another one.
+    const change = {
+      memberName: "小寧",
+      title: "回到海邊",
+      content: "另一段話",
+      successType: "健康療癒",
+      isPublished: true,
+      isFeatured: false,
+      rating: 3,
+      location: " ",
+      profession: "護理師",
+    };
     const changed = await stories("PUT", `/${body.id}`, change);
-    expect(changed.body).toMatchObject({ isFeatured: true, rating: 4, location: null, profession: "老師" });
+    expect(changed.body).toMatchObject({ ...change, id: body.id, location: null });
+    expect((await stories<SuccessStoryRecord[]>("GET")).body).toEqual([changed.body]);
     await eventually(async () =>
-      expect(await read<SuccessStory[]>("/api/success-stories")).toMatchObject([{ title: "找到路", rating: 4 }]),
+      expect(await read<SuccessStory[]>("/api/success-stories")).toMatchObject([
+        { title: "回到海邊", memberName: "小寧", content: "另一段話", rating: 3, location: null, profession: "護理師" },
+      ]),
     );
     for (const wrong of [
       { rating: 0 },
@@ -268,6 +287,11 @@ it("two people edit one post, story or FAQ: the second is shown the first one's,
     const [first, second] = [await edit("先"), await edit("後")];
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, "edit_conflict"]);
     expect((second.body as unknown as { current: object }).current).toEqual(first.body);
+    // What was written is found at once, and the words before are not.
+    const found = async (text: string) =>
+      (await (call as typeof posts)<{ id: string }[]>("GET", `?search=${encodeURIComponent(text)}`)).body;
+    expect((await found("先")).map((found) => found.id)).toContain(id);
+    expect((await found(String((row as Record<string, unknown>)[text]))).map((found) => found.id)).not.toContain(id);
   }
 });
 

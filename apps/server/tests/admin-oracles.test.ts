@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type ErrorBody, errors } from "@panshi/contracts/errors";
-import type { Draw, Oracle, OracleSlip, UserOracle } from "@panshi/contracts/oracle";
+import type { Draw, OracleSlip, UserOracle } from "@panshi/contracts/oracle";
 import { canonicalJson } from "@panshi/core/audit/canonical-json";
+import { loadDeck } from "@panshi/core/oracle/deck";
 import { auditEntries, slipVersions } from "@panshi/db/schema";
 import { asc, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -32,13 +33,11 @@ const create = async (given: object = {}) => (await call("POST", "", { ...slipTe
 const auditAfter = (id: number) =>
   server.database.db.select().from(auditEntries).where(gt(auditEntries.id, id)).orderBy(asc(auditEntries.id));
 const lastAudit = async () => (await auditAfter(0)).at(-1)?.id ?? 0;
-/** Expects a slip to be drawn or not; waits until the cache was invalidated. */
-const drawable = async (id: string, expected: boolean) =>
+/** Expects a slip to be in the deck that is drawn from, or not; waits until the cache was invalidated. */
+const drawable = (id: string, expected: boolean) =>
   vi.waitFor(async () => {
-    const seen = new Set<string>();
-    for (let round = 0; round < 60; round += 1)
-      seen.add((await server.call<Oracle>("GET", "/api/random-oracle")).body.id);
-    expect(seen.has(id)).toBe(expected);
+    const { slips } = await loadDeck({ ctx: server.services.baseCtx });
+    expect(slips.some(({ oracle }) => oracle.id === id)).toBe(expected);
   }, 5000);
 
 /** All nine fields of a slip, none with its default. */
@@ -206,6 +205,16 @@ describe("POST /api/admin/oracles", () => {
     await drawable(answer.body.id, true);
   });
 
+  it("[S5.32] an order is 0 where none can be read, of a new slip and of an edited one", async () => {
+    const orders = [];
+    for (const displayOrder of [null, "", "第一", {}, false, "１２", -3]) {
+      const made = await create({ ...all, displayOrder });
+      const edited = await call<OracleSlip>("PUT", `/${made.id}`, { ...all, displayOrder: displayOrder ?? "" });
+      orders.push([made.displayOrder, edited.body.displayOrder]);
+    }
+    expect(orders).toEqual([0, 0, 0, 0, 0, 12, -3].map((order) => [order, order]));
+  });
+
   it("[S7.85] takes all nine fields", async () => {
     const made = await create(all);
     expect(made).toMatchObject(all);
@@ -218,9 +227,8 @@ describe("POST /api/admin/oracles", () => {
     [{ interpretation: " " }, "interpretation"],
     [{ category: "luck" }, "category"],
     [{ fortuneLevel: "worst" }, "fortuneLevel"],
-    [{ displayOrder: "1" }, "displayOrder"],
+    [{ displayOrder: "1.5" }, "displayOrder"],
     [{ displayOrder: 2 ** 31 }, "displayOrder"],
-    [{ displayOrder: null }, "displayOrder"],
     [{ isActive: "false" }, "isActive"],
     [{ imageUrl: "https://example.com/a.png" }, "imageUrl"],
     [{ description: "\0" }, "description"],

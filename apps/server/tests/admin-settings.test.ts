@@ -77,7 +77,7 @@ describe("membership plans", () => {
     });
   });
 
-  it("[S7.55] takes the six documented fields, keeps the others, and visitors of every server see it", async () => {
+  it("[S4.22] [S7.55] takes the six documented fields, keeps the others, and visitors of every server see it", async () => {
     const { id, features } = await plan("basic");
     const given = {
       name: "日常方案",
@@ -99,8 +99,12 @@ describe("membership plans", () => {
       }),
     );
     await put(`${PLANS}/${id}`, { ...given, isActive: false }, superAdmin);
-    await eventually<Plan[]>("/api/editable-membership-plans", (plans) => expect(plans).toHaveLength(2));
+    expect((await plan("basic")).isActive).toBe(false);
+    await eventually<Plan[]>("/api/editable-membership-plans", (plans) =>
+      expect(plans.map(({ planType }) => planType)).toEqual(["trial", "vip"]),
+    );
     await put(`${PLANS}/${id}`, given, superAdmin);
+    expect((await plan("basic")).isActive).toBe(true);
   });
 
   it("[S6.07] a price or a duration that another role changes is a 403 and nothing of the call is stored", async () => {
@@ -215,10 +219,20 @@ describe("contact info", () => {
     );
   });
 
-  it("[S5.30] an order that is left out is 1", async () => {
+  it("[S5.30] an order is 1 where none can be read, and digits are read as in the form", async () => {
     const { id, label, value, isActive } = await line("hours");
-    const { body } = await put<AdminContactInfo>(`${CONTACT}/${id}`, { label, value, isActive });
-    expect(body.order).toBe(1);
+    const edit = { label, value, isActive };
+    const given = [undefined, null, "", " 　", "第一", [], {}, true, "1e999", "７", 12];
+    const orders = [];
+    for (const order of given) {
+      await put(`${CONTACT}/${id}`, { ...edit, order: 5 });
+      orders.push((await put<AdminContactInfo>(`${CONTACT}/${id}`, { ...edit, order })).body.order);
+    }
+    expect(orders).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 7, 12]);
+    for (const order of [1.5, "1.5", -1, 10_000]) {
+      const refused = await put(`${CONTACT}/${id}`, { ...edit, order });
+      expect([order, refused.status, refused.body.issues?.[0]?.path]).toEqual([order, 400, "order"]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
@@ -60,9 +61,12 @@ const inputOf = ({ name, takesInput }: Cached) => (takesInput ? (inputs[name] ??
 /** The tables that a query reads on its way to an answer, and the tags that it is cached under. */
 async function readingOf(query: Cached) {
   const tags = new Set<string>();
+  // What is cached within another answer does not drop that one: only the tags of the outer one count.
+  const within = new AsyncLocalStorage<true>();
   const record = <T>(given: readonly CacheTag[], load: () => Promise<T>) => {
+    if (within.getStore()) return load();
     for (const tag of given) tags.add(getTableName(tables[tag] as PgTable));
-    return load();
+    return within.run(true, load);
   };
   const cache: ContentReader = {
     get: (_key, given, load) => record(given, load),

@@ -3,7 +3,15 @@
  * (permission-walk.test.ts) compares the procedures' `meta`, their verbs, the API document and every answer with it.
  */
 type Role = "moderator" | "admin" | "super_admin";
-export type Who = "anyone" | "visitor or member" | "member" | "any administrator" | keyof typeof holders;
+/** A call that changes something: with the cookie of a member's session that ended it is refused. */
+export const CHANGE = "visitor or member, by no ended session";
+export type Who =
+  | "anyone"
+  | "visitor or member"
+  | typeof CHANGE
+  | "member"
+  | "any administrator"
+  | keyof typeof holders;
 
 const everyone: readonly Role[] = ["moderator", "admin", "super_admin"];
 const admins: readonly Role[] = ["admin", "super_admin"];
@@ -81,6 +89,7 @@ export const holders = {
 export const callPermissions: Record<string, Who> = {
   "admin.account.beginTotp": "any administrator",
   "admin.account.changePassword": "any administrator",
+  "admin.account.confirmSession": "any administrator",
   "admin.account.confirmTotp": "any administrator",
   "admin.account.disableTotp": "any administrator",
   "admin.account.endOtherSessions": "any administrator",
@@ -266,14 +275,14 @@ export const callPermissions: Record<string, Who> = {
   "member.notification.readAll": "member",
   "member.notification.unread": "member",
   "member.oracle.askedToday": "visitor or member",
-  "member.oracle.draw": "visitor or member",
+  "member.oracle.draw": CHANGE,
   "member.oracle.drawn": "visitor or member",
-  "member.oracle.interpret": "visitor or member",
-  "member.oracle.interpretStream": "visitor or member",
+  "member.oracle.interpret": CHANGE,
+  "member.oracle.interpretStream": CHANGE,
   "member.oracle.mine": "member",
   "member.oracle.modelConsent": "visitor or member",
   "member.oracle.random": "anyone",
-  "member.oracle.rateReading": "visitor or member",
+  "member.oracle.rateReading": CHANGE,
   "member.oracle.sample": "anyone",
   "member.oracle.slip": "anyone",
   "member.ownData.deleteAccount": "member",
@@ -310,15 +319,16 @@ export const callPermissions: Record<string, Who> = {
   "member.temple.prayers": "member",
   "member.temple.purchases": "member",
   "member.temple.recurrence": "member",
+  "member.temple.startTrial": "member",
 
   "payments.claim": "member",
   "payments.claimByLink": "member",
-  "payments.createCartOrder": "visitor or member",
-  "payments.createPlanOrder": "visitor or member",
+  "payments.createCartOrder": CHANGE,
+  "payments.createPlanOrder": CHANGE,
   "payments.order": "visitor or member",
   "payments.orders": "member",
   "payments.quote": "visitor or member",
-  "payments.refundRequest.accountLink": "visitor or member",
+  "payments.refundRequest.accountLink": CHANGE,
   "payments.refundRequest.ask": "member",
   "payments.refundRequest.enterAccount": "member",
   "payments.refundRequest.enterAccountByCode": "anyone",
@@ -349,8 +359,7 @@ export const callPermissions: Record<string, Who> = {
   "GET /_mail": "anyone",
   // Pages and files, the same for everybody: whatever is personal comes from a procedure.
   "GET /any-page-of-the-member-site": "anyone",
-  "GET /admin": "anyone",
-  "GET /admin/*": "anyone",
+  "GET /admin*": "anyone",
   "GET /assets/*": "anyone",
   "GET /admin/assets/*": "anyone",
   "GET /art/*": "anyone",

@@ -147,6 +147,28 @@ describe("a wrong variable", () => {
     }));
 });
 
+describe("off", () => {
+  it("counts as not set for each outside party, also in production", () => {
+    const off = { OPENAI_BASE_URL: "off", GOOGLE_ISSUER: "off", PAYUNI_API: "off" };
+    for (const given of [
+      { ...off, SMTP_URL: "off" },
+      { ...production, ...off },
+    ]) {
+      const { OPENAI_BASE_URL, google, payuni } = readEnvironment(given);
+      expect({ OPENAI_BASE_URL, google, payuni }).toEqual({ OPENAI_BASE_URL: undefined, google: null, payuni: null });
+    }
+    expect(readEnvironment({ SMTP_URL: "off" }).SMTP_URL).toBeUndefined();
+    expect(errorOf({ ...production, SMTP_URL: "off" })).toContain("Production needs SMTP_URL");
+    expect(errorOf({ PORT: "off" })).toMatch(/PORT/);
+  });
+
+  it("turns Google and PAYUNi off although their credentials are there", () => {
+    const given = { ...production, GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", PAYUNI_MER_ID: "ABC" };
+    const { google, payuni } = readEnvironment({ ...given, GOOGLE_ISSUER: "off", PAYUNI_API: "off" });
+    expect({ google, payuni }).toEqual({ google: null, payuni: null });
+  });
+});
+
 describe("Google", () => {
   const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 

@@ -119,18 +119,19 @@ describe("POST /api/complete-registration", () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  it("in the trial answers 429 for a second ritual of a day, and 403 once the trial has ended", async () => {
+  it("in the trial answers 429 for a second ritual of a day after the journey, and 403 once the trial has ended", async () => {
     const member = await addMember(server);
     const repeat = async (prayerWish: string) => {
       const { status, body } = await complete(member, { prayerWish });
       return [status, body.code];
     };
     expect((await complete(member)).status).toBe(200);
+    expect(await repeat("第一天的願")).toEqual([200, undefined]);
     expect(await repeat("再許一個願")).toEqual([429, "ritual_limit"]);
     server.clock.advance(DAY);
     expect(await repeat("再許一個願")).toEqual([200, undefined]);
     server.clock.advance(7 * DAY);
     expect(await repeat("又一個願")).toEqual([403, "membership_required"]);
-    expect(await prayersOf(member.id)).toHaveLength(2);
+    expect(await prayersOf(member.id)).toHaveLength(3);
   });
 });

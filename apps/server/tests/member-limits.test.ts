@@ -72,6 +72,7 @@ const counted: Record<string, Counted> = {
   "member.notification.read": { limits: ["notification:account"], input: ({ id }) => ({ id }) },
   "member.notification.readAll": { limits: ["notification:account"] },
   "member.temple.fulfil": { limits: ["thanks:account"], input: ({ id }) => ({ id, thanks: "謝謝" }) },
+  "member.temple.startTrial": { limits: ["ritual:account"] },
   "member.oracle.draw": { limits: oracle, input: () => ({ question: "" }) },
   "member.oracle.interpret": { limits: oracle, input: ({ slip }) => ({ oracle: { id: slip }, question: "" }) },
   "member.oracle.interpretStream": { limits: oracle, input: ({ slip }) => ({ oracle: { id: slip }, question: "" }) },

@@ -1,12 +1,13 @@
 import type { Draw, Interpretation, Oracle, UserOracle } from "@panshi/contracts/oracle";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import { DAY } from "@panshi/core/clock";
-import { decks, deckSlips, oracleDraws } from "@panshi/db/schema";
+import { newId } from "@panshi/db";
+import { decks, deckSlips, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestResponse, uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addSlips, snapshot } from "./fixtures.ts";
+import { addMember, addSlips, snapshot, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 let slips: string[];
@@ -80,6 +81,26 @@ describe("GET /api/random-oracle", () => {
     } finally {
       await empty.close();
     }
+  });
+});
+
+describe("a call whose session has ended", () => {
+  it("stores nothing for a visitor where it would change something, and takes the cookie away", async () => {
+    const { cookies } = await addMember(server);
+    expect((await server.call("GET", "/api/logout", { cookies })).status).toBe(302);
+    const before = await snapshot(server);
+    const answers = [
+      await draw("還在的話", cookies),
+      await server.call("POST", "/api/payments/create-payuni-order", {
+        body: { planType: "basic", amount: 3990, currency: "TWD" },
+        cookies,
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    for (const { headers } of answers) expect(String(headers["set-cookie"])).toContain("panshi_member=;");
+    expect(await snapshot(server)).toEqual(before);
+    expect((await query("drawn", { oracleId: newId() }, cookies)).status).toBe(404);
+    expect((await draw("現在是訪客")).status).toBe(200);
   });
 });
 
@@ -216,6 +237,12 @@ describe("the app's own draw", () => {
     const first = data(await draw("第一問", cookies));
     expect(data(await query<Draw>("drawn", { oracleId: first.oracle.id }, cookies))).toEqual(first);
     expect(data(await query<Draw>("drawn", { oracleId: first.oracle.id.toUpperCase() }, cookies))).toEqual(first);
+    const [row] = await server.database.db.select().from(oracleDraws).where(eq(oracleDraws.id, first.id));
+    if (!row) throw new Error("the draw is not stored");
+    const later = { ...row, id: crypto.randomUUID(), question: "第二問", createdAt: new Date(+row.createdAt + 1) };
+    await writeRows(server, (db) => db.insert(oracleDraws).values(later));
+    const latest = data(await query<Draw>("drawn", { oracleId: first.oracle.id }, cookies));
+    expect(latest).toMatchObject({ id: later.id, question: "第二問" });
     const other = await query("drawn", { oracleId: first.oracle.id }, (await addMember(server)).cookies);
     expect([other.status, other.body.error.json.data.code]).toEqual([404, "oracle_not_found"]);
     const mistyped = await query("drawn", { oracleId: "1" }, cookies);
@@ -265,6 +292,14 @@ describe("GET /api/user-oracles", () => {
         createdAt: server.clock.now().toISOString(),
       },
     ]);
+    const [row] = await server.database.db.select().from(oracleReadings).where(eq(oracleReadings.drawId, first.id));
+    if (!row) throw new Error("the reading is not stored");
+    const later = { ...row, id: crypto.randomUUID(), source: "model", text: "後來的解讀" } as const;
+    await writeRows(server, (db) =>
+      db.insert(oracleReadings).values({ ...later, createdAt: new Date(+row.createdAt + 1) }),
+    );
+    const latest = (await list(member.cookies)).body[1];
+    expect([latest?.interpretation, latest?.readings.map(({ text }) => text)]).toEqual(["後來的解讀", ["後來的解讀"]]);
     expect((await list((await addMember(server)).cookies)).body).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { errors } from "@panshi/contracts/errors";
+import { DAY } from "@panshi/core/clock";
 import { membershipPlans, orders, settings } from "@panshi/db/schema";
 import { countManyAttempts } from "@panshi/core/throttle/testing";
 import { eq } from "drizzle-orm";
@@ -44,6 +45,8 @@ describe("POST /api/payments/create-payuni-order", () => {
       discount: 0,
       total: 3990,
       claimHash: null,
+      // Where nobody pays, it is open for a day.
+      expiresAt: new Date(server.clock.now().getTime() + DAY),
     });
     const rows = await server.database.sql<{ everything: string }[]>`select orders::text as everything from orders`;
     for (const { everything } of rows) expect(everything).not.toMatch(/evil|別人的描述/);

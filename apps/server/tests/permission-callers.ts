@@ -5,7 +5,7 @@ import { insertSession } from "@panshi/core/session/store";
 import { administrators, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
-import { type Who, holders } from "./call-permissions.ts";
+import { CHANGE, type Who, holders } from "./call-permissions.ts";
 import { addAdministrator, addMember, writeRows } from "./fixtures.ts";
 
 type Cookies = Record<string, string>;
@@ -16,6 +16,8 @@ export type Caller = {
   as: string;
   isMember: boolean;
   role: Role | null;
+  /** The member's cookie names no session that lives. */
+  hasEndedSession?: true;
   /** Cookies with sessions of their own, so that a call that ends one does not change the next. */
   cookies: (server: TestApp) => Promise<Cookies>;
 };
@@ -50,17 +52,18 @@ async function administrator(
 }
 
 const nobody = { isMember: false, role: null } as const;
+const ended = { ...nobody, hasEndedSession: true } as const;
 
 export const callers: readonly Caller[] = [
   { as: "a visitor", ...nobody, cookies: () => Promise.resolve({}) },
   { as: "a visitor with a cookie", ...nobody, cookies: () => Promise.resolve({ panshi_visitor: newToken() }) },
-  { as: "somebody with invented sessions", ...nobody, cookies: inventedSessions },
+  { as: "somebody with invented sessions", ...ended, cookies: inventedSessions },
   { as: "a member", isMember: true, role: null, cookies: (server) => member(server) },
-  { as: "a member whose session has expired", ...nobody, cookies: (server) => member(server, {}, 31 * DAY) },
-  { as: "a deactivated member", ...nobody, cookies: (server) => member(server, { isActive: false }) },
+  { as: "a member whose session has expired", ...ended, cookies: (server) => member(server, {}, 31 * DAY) },
+  { as: "a deactivated member", ...ended, cookies: (server) => member(server, { isActive: false }) },
   {
     as: "a deleted member",
-    ...nobody,
+    ...ended,
     cookies: (server) => member(server, { deletedAt: server.clock.now(), email: null, phone: null }),
   },
   { as: "a moderator", isMember: false, role: "moderator", cookies: (server) => administrator(server, "moderator") },
@@ -95,7 +98,7 @@ export const callers: readonly Caller[] = [
   },
   {
     as: "somebody with each realm's session in the other's cookie",
-    ...nobody,
+    ...ended,
     cookies: async (server) => ({
       panshi_member: (await administrator(server, "super_admin")).panshi_staff,
       panshi_staff: (await member(server)).panshi_member,
@@ -116,8 +119,9 @@ function inventedSessions(): Promise<Cookies> {
 /** What a caller must be answered: `allowed` is anything but the two refusals. */
 export type Verdict = "allowed" | "unauthorized" | "forbidden";
 
-export function verdictOf({ isMember, role }: Pick<Caller, "isMember" | "role">, who: Who): Verdict {
+export function verdictOf({ isMember, role, hasEndedSession }: Omit<Caller, "as" | "cookies">, who: Who): Verdict {
   if (who === "anyone" || who === "visitor or member") return "allowed";
+  if (who === CHANGE) return hasEndedSession ? "unauthorized" : "allowed";
   if (who === "member") return isMember ? "allowed" : "unauthorized";
   if (role === null) return "unauthorized";
   if (who === "any administrator") return "allowed";

@@ -10,7 +10,7 @@ import { securityByAudience } from "../src/openapi/operation.ts";
 import { cachedPage } from "../src/pages/cached-page.ts";
 import type { Website } from "../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
-import { callPermissions, holders, type Who } from "./call-permissions.ts";
+import { CHANGE, callPermissions, holders, type Who } from "./call-permissions.ts";
 import { snapshot } from "./fixtures.ts";
 import { inputSchemaOf, sampleInput } from "./hostile.ts";
 import { withPayuni } from "./payment-fixtures.ts";
@@ -102,7 +102,7 @@ function overRest(method: string, url: string) {
   return (cookies: Cookies) => server.call(method as "GET", path, { cookies, ...body });
 }
 
-const isOpen = (who: Who): boolean => who === "anyone" || who === "visitor or member";
+const isOpen = (who: Who): boolean => who === "anyone" || who === "visitor or member" || who === CHANGE;
 
 /** Downloads and uploads: over tRPC nobody finds them. */
 const isFile = ({ meta: { rest } }: Procedure): boolean => rest?.kind !== undefined && rest.kind !== "json";
@@ -161,7 +161,7 @@ function fault({ title, who }: Pick<Call, "title" | "who">, caller: Caller, answ
   return `${title}, as ${caller.as}: must be ${expected}, was ${found} (${answer.status}); ${LIST} says "${who}"${stated}`;
 }
 
-describe("[S6.24] [S7.35] each call, as each caller", () => {
+describe("[S6.05] [S6.24] [S7.35] each call, as each caller", () => {
   it.each(callers)("$as", async (caller) => {
     const faults: (string | null)[] = [];
     const shared = await caller.cookies(server);
@@ -220,10 +220,11 @@ async function sendBatch(group: Procedure[], caller: Caller, cookies: Cookies): 
 }
 
 describe("the list of who may call what", () => {
-  it("[S7.35] gives each permission to the roles that contracts/permissions.ts gives it", () => {
+  it("[S6.05] [S7.35] gives each permission to the roles that contracts/permissions.ts gives it, super_admin every one", () => {
     const inContract = permissions.map((each) => [each, roles.filter((role) => hasPermission(role, each)).toSorted()]);
     const inList = Object.entries(holders).map(([permission, of]) => [permission, [...of].toSorted()]);
     expect(Object.fromEntries(inContract), `"holders" of ${LIST}`).toEqual(Object.fromEntries(inList));
+    expect(permissions.filter((each) => !hasPermission("super_admin", each))).toEqual([]);
   });
 
   it("has a line for each procedure, the same as its meta", () => {
@@ -268,6 +269,7 @@ describe("the list of who may call what", () => {
 const audiences: Partial<Record<Who, Audience>> = {
   anyone: "anyone",
   "visitor or member": "member-or-visitor",
+  [CHANGE]: "member-or-visitor",
   member: "member",
 };
 const audienceOf = (who: Who): Audience => audiences[who] ?? "administrator";
@@ -275,10 +277,12 @@ const audienceOf = (who: Who): Audience => audiences[who] ?? "administrator";
 const missingLine = (what: string, line: string, who: string) =>
   `${what} has no line in ${LIST}. Add who may call it, by the table of docs/decisions/0027, for example:\n  "${line}": "${who}",`;
 
-function faultOfMeta({ name, meta, who }: (typeof all)[number]): string | null {
+function faultOfMeta({ name, type, meta, who }: (typeof all)[number]): string | null {
   const audience = meta.audience ?? "anyone";
   const whoOfAudience =
-    audience === "administrator" ? "any administrator" : audience.replace("member-or-visitor", "visitor or member");
+    audience === "administrator"
+      ? "any administrator"
+      : audience.replace("member-or-visitor", type === "mutation" ? CHANGE : "visitor or member");
   const stated = meta.permission ?? whoOfAudience;
   if (!who) return missingLine(name, name, stated);
   if (meta.rest?.cached && who !== "anyone") return `${name}: a cached answer goes to everybody, not to "${who}"`;
@@ -303,7 +307,10 @@ describe("[S6.24] the verb of each call of the back office checks its permission
  * that the verb wanted, or what it did instead.
  */
 async function refusalOf({ inputs, resolver }: Procedure, role: string): Promise<string> {
-  const known = { actor: { kind: "administrator", administratorId: ID, role }, transport: { kind: "trpc" } };
+  const known = {
+    actor: { kind: "administrator", administratorId: ID, role },
+    transport: { kind: "trpc", sessionToken: () => "" },
+  };
   const ctx = new Proxy(known, {
     get: (of, key) => {
       if (key in of) return of[key as keyof typeof of];

@@ -109,7 +109,7 @@ describe("readings by a model", () => {
       voices: true,
       faqs: null,
       content: false,
-      capabilities: { modelAvailable: false, registrationOpen: true, prayersOpen: true },
+      capabilities: { modelAvailable: false, registrationOpen: true, prayersOpen: true, trialOpen: true },
     });
     const { body } = await get<Faq[]>("/api/faqs");
     expect(body.find(({ question }) => question === "還沒註冊，可以先抽籤嗎？")?.answer).toMatch(/^可以。.+聖殿。$/);

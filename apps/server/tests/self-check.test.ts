@@ -33,7 +33,7 @@ const query = async <T>(path: string, cookies: Record<string, string>, input: ob
 };
 
 it.each(roles)(
-  "[S2.102] [S6.05] [S6.25] the self-check of a %s has every reading call, and each is answered as the role may",
+  "[S2.102] [S6.25] the self-check of a %s has every reading call, and each is answered as the role may",
   async (role) => {
     const { cookies } = await addAdministrator(server, role);
     const calls = (await query<SelfCheckCall[]>("admin.selfCheck.calls", cookies)).json ?? [];

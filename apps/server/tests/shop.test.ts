@@ -76,6 +76,7 @@ describe("GET /api/soul-purchases", () => {
       fileUrl: "/uploads/owned.mp3",
       mediaType: "audio/mpeg",
       newer: null,
+      stoppedAt: null,
     });
     expect((await list(other.cookies)).body).toEqual([]);
     const page = await list(one.cookies, "?limit=1");

@@ -100,6 +100,8 @@ describe("GET /api/prayers", () => {
     expect(body.map((prayer) => prayer.status)).toEqual(["completed", "in_progress", "in_progress"]);
     const fulfilled = await list(member, "?status=completed");
     expect(fulfilled.body.map((prayer) => prayer.status)).toEqual(["completed"]);
+    const open = await list(member, "?status=in_progress");
+    expect(open.body.map((prayer) => prayer.id)).toEqual(body.slice(1).map((prayer) => prayer.id));
     for (const status of ["cancelled", "pending", "", "completed,in_progress"])
       expect((await list(member, `?status=${status}`)).status, status).toBe(400);
     expect(body[0]).toEqual({

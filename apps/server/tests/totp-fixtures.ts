@@ -17,9 +17,9 @@ export const accountCall = <T>(server: TestApp, name: string, cookies: Cookies, 
 export const codeOf = (server: TestApp, secret: string, later = 0): string =>
   generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + later * 30 });
 
-/** Sets up a second factor as the account page does; the secret and the recovery codes. */
+/** Sets up a second factor as the account page does, in a confirmed session; the secret and the recovery codes. */
 export async function enrol(server: TestApp, cookies: Cookies): Promise<{ secret: string } & RecoveryCodes> {
-  const begun = await accountCall<TotpSecret>(server, "beginTotp", cookies, { password: PASSWORD });
+  const begun = await accountCall<TotpSecret>(server, "beginTotp", cookies);
   const { secret } = begun.body.result.data.json;
   const confirmed = await accountCall<RecoveryCodes>(server, "confirmTotp", cookies, { code: codeOf(server, secret) });
   // The next code is of a later half minute.

@@ -161,6 +161,8 @@ const annotated: readonly (readonly [title: string, payload: string])[] = [
     "annotations 60,000 deep",
     `{"json":{"question":""},"meta":{"values":${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)},"v":1}}`,
   ],
+  ["20,000 keys", `{"json":{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}}`],
+  ["80,000 objects", `{"json":{"question":[${"{},".repeat(80_000)}{}]}}`],
   ["lists 100 deep", `{"json":{"question":${"[".repeat(100)}${"]".repeat(100)}}}`],
 ];
 

@@ -1,8 +1,9 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
 import chunks from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { parseMarkdown } from "./lib/markdown/parse-markdown.ts";
+import { type MarkdownNode, parseMarkdown } from "./lib/markdown/parse-markdown.ts";
 import { displayFonts } from "./lib/page/display-fonts.ts";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
@@ -43,6 +44,14 @@ export type Rendered = {
   unanswered: readonly AskedQuery[];
 };
 
+/** The nodes of each post that is being rendered: a page is rendered again until its queries are answered, and parsed once. */
+const parsed = new WeakMap<object, MarkdownNode[]>();
+function nodesOf(post: BlogPostDetail): MarkdownNode[] {
+  const nodes = parsed.get(post) ?? parseMarkdown(post.content);
+  parsed.set(post, nodes);
+  return nodes;
+}
+
 /**
  * Renders one page. `path` is a pathname without a query, or a route's pattern; `answers`: what
  * it asked for in an earlier render; `origin` is the site's own; `shareImage` is what a shared link to the page shows. `state` is the text of the JSON
@@ -62,7 +71,7 @@ export async function render({
   const route = routeOf(path);
   await route.page.preload();
   const post = findPost(answers);
-  const pageState: PageState = { answers, ...(post && { postNodes: parseMarkdown(post.content) }) };
+  const pageState: PageState = { answers, ...(post && { postNodes: nodesOf(post) }) };
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
   fillQueryCache(queryClient, pageState);
   let head: Head = { description: "", noindex: route.noindex };

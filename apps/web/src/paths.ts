@@ -1,4 +1,5 @@
 import type { GoogleSignInQuery } from "@panshi/contracts/identity";
+import { paymentPath } from "@panshi/contracts/renewal";
 
 /** Every path of the member site. */
 export const paths = {
@@ -7,8 +8,10 @@ export const paths = {
   faq: "/#faq",
   home: "/home",
   dashboard: "/dashboard",
-  /** The dashboard, with the upgrade dialog open for a plan. */
-  upgrade: (plan: string) => `/dashboard?plan=${plan}`,
+  /** The dashboard, with the payment dialog of a plan open. */
+  upgrade: paymentPath,
+  /** The dashboard, which starts the trial by one press, or says why there is none. */
+  trial: "/dashboard?plan=trial",
   /** The dashboard at the manual, with its day of today open. */
   manualToday: "/dashboard#manual",
   /** The member's prayers; those of a status with it. */

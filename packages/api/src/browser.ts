@@ -26,6 +26,12 @@ export function ownSessionToken({ transport }: Pick<ApiContext, "transport">, re
   return token;
 }
 
+/** An administrator's input with the token of the session that makes the call. */
+export const withStaffToken = <Input extends object>(ctx: Pick<ApiContext, "transport">, input: Input) => ({
+  ...input,
+  token: ownSessionToken(ctx, "administrator"),
+});
+
 /** Writes the known-browser cookie: this browser then has its own limit of sign-in attempts (core/throttle/known-browser.ts). */
 export async function issueKnownBrowserCookie(
   ctx: Pick<Ctx, "db" | "hashKey"> & { transport: Transport },

@@ -84,13 +84,20 @@ export const memberProcedure = procedure.meta({ audience: "member" }).use(async 
   return next({ ctx: { ...ctx, actor: session.actor } });
 });
 
-/** A member, or a visitor, who gets a cookie where they have none: whoever can own draws and orders. */
-export const memberOrVisitorProcedure = procedure.meta({ audience: "member-or-visitor" }).use(async ({ ctx, next }) => {
-  const session = await refreshMemberSession(ctx);
-  const actor = session?.actor ??
-    visitorActor(ctx) ?? { kind: "visitor" as const, visitorHash: tokenHash(ctx.transport.issueVisitorToken()) };
-  return next({ ctx: { ...ctx, actor } });
-});
+/**
+ * A member, or a visitor, who gets a cookie where they have none: whoever can own draws and orders. `unauthorized` where a member's
+ * session ended before a change: what they wrote is not stored for a visitor (docs/decisions/0052).
+ */
+export const memberOrVisitorProcedure = procedure
+  .meta({ audience: "member-or-visitor" })
+  .use(async ({ ctx, type, next }) => {
+    const session = await refreshMemberSession(ctx);
+    if (!session && type === "mutation" && ctx.transport.sessionToken("member") !== undefined)
+      throw new AppError("unauthorized");
+    const actor = session?.actor ??
+      visitorActor(ctx) ?? { kind: "visitor" as const, visitorHash: tokenHash(ctx.transport.issueVisitorToken()) };
+    return next({ ctx: { ...ctx, actor } });
+  });
 
 /**
  * An administrator, whatever the role, also one who has to set up a second factor before anything else: for the calls that

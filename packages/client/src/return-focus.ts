@@ -30,7 +30,7 @@ function placeOf(element: Element | null) {
 /**
  * Returns the focus to the element that had it before a dialog without a trigger opened, once `open` ends or the caller
  * unmounts. When that element is gone with its row, the focus goes to the row that took its place, else to the part of
- * the page that the list is in, else to the page's `#main`.
+ * the page that the list is in, else to the page's `#main`; there too when nothing had the focus, e.g. after a link to another tab.
  */
 export function useReturnFocus(open: boolean): void {
   // A layout effect runs before the dialog moves the focus into itself.
@@ -41,6 +41,11 @@ export function useReturnFocus(open: boolean): void {
     return () => {
       // After the dialog's own cleanup.
       setTimeout(() => {
+        if (opener === document.body) {
+          // A dialog below has the focus in its own care, such as a form that was saving.
+          if (!document.querySelector("[role=dialog]")) focusElement(document.getElementById("main"));
+          return;
+        }
         if (opener instanceof HTMLElement && opener.isConnected) return opener.focus({ preventScroll: true });
         const row = list?.isConnected ? (list.children[index] ?? list.lastElementChild) : null;
         focusElement(row ?? (region?.isConnected ? region : document.getElementById("main")));

@@ -1,5 +1,5 @@
 import type { AppRouter } from "@panshi/api";
-import { httpBatchLink, httpBatchStreamLink, splitLink, type TRPCClient } from "@trpc/client";
+import { httpBatchLink, httpBatchStreamLink, splitLink, type TRPCClient, type TRPCLink } from "@trpc/client";
 import { type CreateTRPCReact, createTRPCReact } from "@trpc/react-query";
 import superjson from "superjson";
 
@@ -14,10 +14,11 @@ const httpOptions = {
   fetch: (url: URL | RequestInfo, options?: RequestInit) => fetch(url, { ...options, credentials: "include" }),
 };
 
-/** Creates the HTTP client. Only procedures named `…Stream` are streamed: a streamed response cannot set cookies. */
-export const createTrpcClient = (): TRPCClient<AppRouter> =>
+/** Creates the HTTP client, with other links before the last one. Only procedures named `…Stream` are streamed: a streamed response cannot set cookies. */
+export const createTrpcClient = (links: readonly TRPCLink<AppRouter>[] = []): TRPCClient<AppRouter> =>
   trpc.createClient({
     links: [
+      ...links,
       splitLink({
         condition: ({ path }) => path.endsWith("Stream"),
         true: httpBatchStreamLink(httpOptions),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { editFields } from "./change.ts";
 import { Email } from "./member.ts";
+import { numberOr } from "./number-or.ts";
 import { ContactInfo } from "./site-content.ts";
 import { optionalText, timestamp, visibleName } from "./text.ts";
 
@@ -40,13 +41,13 @@ export const contactValue = (kind: ContactKind) =>
     ),
   );
 
-/** The input of a line's form. An order that is left out is 1 (S5.30). */
+/** The input of a line's form. An order is 1 where none can be read (S5.30). */
 export const contactInput = (kind: ContactKind) =>
   z.strictObject({
     label: visibleName("名稱", CONTACT_LABEL_MAX),
     value: contactValue(kind),
     isActive: z.boolean("請選擇是否顯示"),
-    order: z._default(z.int32("順序要寫整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999")), 1),
+    order: numberOr(1, z.int32("順序要寫整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999"))),
   });
 
 /** Input to update a contact line; its value is checked by the line's kind too. */

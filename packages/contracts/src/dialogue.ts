@@ -1,6 +1,6 @@
 import { DAY_MISSING, MOOD_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
-import { day, id, requiredText, optionalText } from "./text.ts";
+import { day, dayWithMessage, id, optionalText, requiredText } from "./text.ts";
 
 /** How the member felt, best mood first. `level` is the value in the chart of the member's own dialogues, 1 to 5. */
 export const emotionalStates = {
@@ -31,7 +31,7 @@ export const Dialogue = z.object({
 export type Dialogue = z.infer<typeof Dialogue>;
 
 export const DialogueInput = z.strictObject({
-  meditationDate: z.iso.date(DAY_MISSING),
+  meditationDate: dayWithMessage(DAY_MISSING),
   emotionalState: EmotionalState,
   dialogueContent: requiredText("對話內容", DIALOGUE_LIMITS.content),
   soulInsights: z._default(optionalText(DIALOGUE_LIMITS.insights), ""),

@@ -26,6 +26,8 @@ export const Download = z.object({
   type: z.string(),
   /** Bought by the caller; the others are free. */
   own: z.boolean(),
+  /** Of an own file: its refund is on its way, and it cannot be opened until then. */
+  stopped: z.boolean(),
   /** Of an own file; null where it is the version that was bought. */
   newer: z.nullable(NewerVersion),
 });

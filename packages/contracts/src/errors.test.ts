@@ -27,11 +27,11 @@ describe("[S8.51] the error codes", () => {
 });
 
 it("[S8.51] an error's body holds message, code, any issues and, for a conflict, the present row", () => {
-  expect(new AppError("not_found").body).toEqual({ message: errors.not_found.message, code: "not_found" });
+  expect(new AppError("not_found").body).toEqual({ message: "找不到你要的內容", code: "not_found" });
   const issues = [{ path: "email", message: "請填寫電子郵件" }];
   const error = new AppError("bad_input", { issues, cause: new Error("select 1") });
   expect(error.status).toBe(400);
-  expect(error.body).toEqual({ message: errors.bad_input.message, code: "bad_input", issues });
+  expect(error.body).toEqual({ message: "有些資料需要修正，請看各欄位的說明", code: "bad_input", issues });
   const current = { id: "1", updatedAt: "2026-03-01T04:00:00.000Z" };
   expect(new AppError("edit_conflict", { current }).body).toMatchObject({ code: "edit_conflict", current });
 });

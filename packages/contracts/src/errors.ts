@@ -16,10 +16,11 @@ export const errors = {
   foreign_origin: { status: 403, message: "這個要求不是從本站送出的，請回到本站再試一次" },
   own_account: { status: 403, message: "自己的帳號不能這樣更改，請另一位超級管理員來做" },
   totp_required: { status: 403, message: "超級管理員要先設定兩步驟驗證，才能使用後台" },
+  confirmation_required: { status: 403, message: "請先再輸入一次密碼，確認是你本人，再做這件事" },
   account_closed: { status: 403, message: "這個帳號目前無法登入，請到聯絡頁告訴我們，我們一起看看" },
   membership_required: {
     status: 403,
-    message: "會員方案到期了，或還沒開始。到首頁選一個方案，就能再送出新的願",
+    message: "會員方案到期了，或還沒開始。在靈魂聖殿接上方案，就能再送出新的願",
   },
   voice_not_in_plan: {
     status: 403,
@@ -41,6 +42,8 @@ export const errors = {
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
   edit_conflict: { status: 409, message: "你編輯的時候，這筆資料被更新過了。請看看現在的內容，再決定要留下哪一份" },
   slug_taken: { status: 409, message: "這個網址已經有另一篇文章在用，請換一個" },
+  trial_used: { status: 409, message: "七天體驗每個人一次，你先前已經走過了。想接著走，可以選一個方案" },
+  trial_unavailable: { status: 409, message: "七天體驗現在沒有開放，請過些時候再來" },
   prayer_cancelled: { status: 409, message: "這個願已經取消，會員看不到回覆。要回覆，先改變它的狀態" },
   super_admin_kept: { status: 409, message: "超級管理員帳號無法刪除，請先改成其他角色" },
   last_super_admin: { status: 409, message: "至少要留一位啟用中的超級管理員" },

@@ -7,7 +7,7 @@ import {
   invoiceStates,
 } from "./invoice.ts";
 import { listInput } from "./list.ts";
-import { day, id, idWithMessage, optionalText, requiredText, timestamp } from "./text.ts";
+import { dayWithMessage, id, idWithMessage, optionalText, requiredText, timestamp } from "./text.ts";
 
 /** Invoices as administrators handle them: lists, exports, and the numbers that come back from the provider. */
 
@@ -18,6 +18,8 @@ export const INVOICE_BATCH_MAX = 10_000;
 /** The largest file of numbers, and its most rows: a batch, some of it twice. */
 export const NUMBER_FILE_BYTES = 4 * 1024 * 1024;
 export const NUMBER_FILE_ROWS = 2 * INVOICE_BATCH_MAX;
+/** The longest row, in characters: many times what a provider's has. */
+export const NUMBER_FILE_ROW_MAX = 10_000;
 /** Faults, and keys that are still awaited, that an upload names; the rest is counted. */
 export const NUMBER_FAULTS_SHOWN = 200;
 
@@ -136,7 +138,7 @@ const target = { kind: BatchKind, id: idWithMessage("找不到這張發票") };
 export const NumberInput = z.strictObject({
   ...target,
   number: optionalText(40).check(z.minLength(1, "請填寫號碼")),
-  day: day.check(z.minLength(1, "請選擇日期")),
+  day: dayWithMessage("請選擇日期"),
   reason: Reason,
 });
 export type NumberInput = z.infer<typeof NumberInput>;

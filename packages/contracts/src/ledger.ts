@@ -5,6 +5,10 @@ import { id } from "./text.ts";
 export const UnbalancedOrder = z.object({ id, number: z.string(), received: z.int32(), explained: z.int32() });
 export type UnbalancedOrder = z.infer<typeof UnbalancedOrder>;
 
+/** A refund request that was closed as paid, of which no refund was stored. */
+export const UnpaidRequest = z.object({ id, orderId: id, number: z.string(), amount: z.int32() });
+export type UnpaidRequest = z.infer<typeof UnpaidRequest>;
+
 /**
  * The books of all time, in whole TWD: `received` less `returned` equals the sum of what it is for. `fulfilled`: totals of fulfilled
  * orders less their refunds; `unclaimed`: of visitors' paid orders that nobody has claimed; `held`: what waits under open flags and
@@ -21,5 +25,7 @@ export const Ledger = z.object({
   difference: z.int(),
   /** The orders behind a difference, at most twenty; empty where the books balance. */
   unbalanced: z.array(UnbalancedOrder),
+  /** Requests that say that money went back and have no refund, at most twenty: no sum shows them. */
+  unpaid: z.array(UnpaidRequest),
 });
 export type Ledger = z.infer<typeof Ledger>;

@@ -1,8 +1,10 @@
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PHONE_MAX } from "./limits.ts";
 import { AGE_UNCONFIRMED, EMAIL_MISSING, PASSWORD_MISSING, PHONE_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
-import { Membership } from "./membership.ts";
-import { maxText, id, personName, requiredText, optionalText } from "./text.ts";
+import { Membership, trialStates } from "./membership.ts";
+import { PlanType } from "./plan.ts";
+import { paidPlans } from "./renewal.ts";
+import { maxText, id, personName, requiredText, optionalText, timestamp } from "./text.ts";
 
 export const MEMBER_PASSWORD = { min: 8, max: PASSWORD_MAX } as const;
 
@@ -98,18 +100,23 @@ export type SignedIn = z.infer<typeof SignedIn>;
  */
 export const Overview = z.object({
   membership: Membership,
+  /** The plan that was chosen for the journey and is not paid; null while a plan runs. */
+  chosenPlan: z.nullable(z.enum(paidPlans)),
+  trial: z.enum(trialStates),
   energy: z.nullable(z.int32()),
   active: z.int32(),
   fulfilled: z.int32(),
   success: z.nullable(z.int32()),
   /** How many prayers the success rate was counted over. */
   successCounted: z.int32(),
-  /** Rituals done on this Taipei day, and how many more the plan allows; null is without limit. */
+  /** Rituals done on this Taipei day besides the one that ended the journey, and how many more the plan allows; null is without limit. */
   ritualsToday: z.int32(),
   ritualsLeftToday: z.nullable(z.int32()),
   /** The manual that was begun first: the last step of the journey. */
   prayerManual: z.nullable(z.string()),
   /** Whether the account was made within the last 24 hours. */
   isNew: z.boolean(),
+  /** The member's plan that does not run because its refund is on its way, and its order; null where there is none. */
+  stoppedPlan: z.nullable(z.object({ orderId: id, planType: PlanType, since: timestamp })),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -15,5 +15,12 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/**
+ * Whether a member can start the trial by one press: `open`; `used` where this person had it; `unavailable` while a plan runs or
+ * the trial is not on offer.
+ */
+export const trialStates = ["open", "used", "unavailable"] as const;
+export type TrialState = (typeof trialStates)[number];
+
 /** S4.09: green above 7 days, yellow above 3, red otherwise. */
 export const daysLeftTone = (days: number): "good" | "warn" | "bad" => (days > 7 ? "good" : days > 3 ? "warn" : "bad");

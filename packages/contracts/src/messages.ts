@@ -26,5 +26,7 @@ export const PRAYERS_CLOSED = "祈願服務暫停一下，現在還不能送出�
 /** Why a visitor is offered no payment while registration is switched off. */
 export const VISITOR_PAYMENT_CLOSED = "現在暫停註冊，還沒有帳號的人先不收款。已經是會員的話，登入就能購買";
 export const FILE_MISSING = "請選擇一個檔案";
+/** Said instead of a preview while others are rendered. */
+export const PREVIEWS_BUSY = "前面還有幾份預覽正在做，請過幾秒再試一次";
 /** `most` is a size as a person reads it, e.g. `5.0 MB`. */
 export const fileTooLarge = (most: string): string => `檔案太大了，最多 ${most}`;

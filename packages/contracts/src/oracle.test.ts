@@ -35,7 +35,7 @@ describe("[S7.85] a slip as staff send it", () => {
     { category: "money" },
     { fortuneLevel: "best" },
     { displayOrder: 1.5 },
-    { displayOrder: "1" },
+    { displayOrder: "1.5" },
     { displayOrder: 2 ** 31 },
     { isActive: "false" },
     { imageUrl: "https://example.com/a.png" },

@@ -1,4 +1,5 @@
 import { listInput } from "./list.ts";
+import { numberOr } from "./number-or.ts";
 import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
 import { bulkIds, editFields } from "./change.ts";
@@ -81,7 +82,7 @@ export const SlipInput = z
     advice: z._default(optionalText(1000), ""),
     lineNotes: z.optional(z.array(textLine("註解", 200), "請一行寫一句註解")),
     questions: z.optional(z.array(textLine("反問", 200), "請一行寫一句反問")),
-    displayOrder: z._default(z.int32("順序必須是整數"), 0),
+    displayOrder: numberOr(0, z.int32("順序必須是整數")),
     isActive: z._default(z.boolean("請選擇是否啟用"), true),
   })
   .check(

@@ -65,6 +65,8 @@ export const OrderDetail = z.object({
   ),
   /** What the visitor gave when ordering. */
   email: z.nullable(z.string()),
+  /** Since when what goes back in a refund cannot be used; the products that are meant, null for all. Null where nothing is stopped. */
+  stopped: z.nullable(z.object({ since: timestamp, productIds: z.nullable(z.array(id)) })),
   /** What the caller may do with it now. */
   acts: z.array(z.enum(orderActKeys)),
   items: z.array(OrderDetailItem),

@@ -125,6 +125,11 @@ export const OrderView = z.object({
   moneyUnderReview: z.boolean(),
   /** The payment page; null where nothing is left to pay. */
   paymentUrl: z.nullable(z.string()),
+  /**
+   * That its refund is on its way, and since when what goes back cannot be used: a plan does not run, and an order that nobody has
+   * claimed cannot be claimed. The products that are meant; null for all.
+   */
+  stopped: z.nullable(z.object({ since: timestamp, productIds: z.nullable(z.array(id)) })),
   /** The code to pay at an ATM (with its bank's code) or a convenience store, and until when. */
   waiting: z.nullable(
     z.object({

@@ -33,3 +33,27 @@ export const paymentEventFields: Readonly<Record<string, string>> = {
   InvoiceNotifyType: "發票通知類別",
   InvoiceNo: "發票號碼",
 };
+
+/** The fields that say which money it was and when: they stay when the buyer is erased, the payer's own do not. */
+export const bookingFields: readonly string[] = [
+  "Status",
+  "MerID",
+  "MerTradeNo",
+  "NewMerTradeNo",
+  "TradeNo",
+  "TradeAmt",
+  "TradeStatus",
+  "PaymentType",
+  "PaymentDay",
+  "PayTime",
+  "CreateDay",
+  "AuthDay",
+  "AuthTime",
+  "CloseStatus",
+  "RefundStatus",
+  "RefundAmt",
+  "DataSource",
+  "Gateway",
+  "InvoiceNotifyType",
+  "InvoiceNo",
+];

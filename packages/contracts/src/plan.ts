@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { paidPlanNames } from "./renewal.ts";
 import { id } from "./text.ts";
 
 /** Membership plans, lowest first. `name` is what the plan is called, `level` what its member is called. */
 export const plans = {
   trial: { name: "七日體驗", level: "體驗靈" },
-  basic: { name: "修行方案", level: "修行靈" },
-  vip: { name: "靈師方案", level: "靈師" },
+  basic: { name: paidPlanNames.basic, level: "修行靈" },
+  vip: { name: paidPlanNames.vip, level: "靈師" },
 } as const;
 export type PlanType = keyof typeof plans;
 export const planTypes = ["trial", "basic", "vip"] as const satisfies readonly PlanType[];

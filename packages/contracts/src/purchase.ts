@@ -32,5 +32,7 @@ export const Purchase = z.object({
   mediaType: z.nullable(z.string()),
   /** Null where `fileUrl` is the version that was bought. */
   newer: z.nullable(NewerVersion),
+  /** Since when its refund is on its way: until it is done or given up it cannot be opened. Null otherwise. */
+  stoppedAt: z.nullable(timestamp),
 });
 export type Purchase = z.infer<typeof Purchase>;

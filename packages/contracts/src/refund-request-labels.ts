@@ -8,6 +8,7 @@ export const refundRequestStateLabels = {
   done: "已退款",
   declined: "已婉拒",
   withdrawn: "已撤回",
+  lapsed: "逾期未填帳戶",
 } as const;
 
 export const refundRequestOriginLabels = { member: "會員", visitor: "訪客", administrator: "管理員" } as const;
@@ -19,6 +20,8 @@ export const DECISION_REASON_MAX = 500;
 /** How long a link to enter a bank account can be used, and how long nothing is sent to an account after it was entered. */
 export const ACCOUNT_LINK_DAYS = 14;
 export const PAYOUT_HOLD_HOURS = 24;
+/** How many links to enter a bank account a request gets; the last one that ends without an account ends the request. */
+export const ACCOUNT_LINKS_MAX = 5;
 /** The longest parts of a bank account, and the digits of the code by email. */
 export const ACCOUNT_MAX = { bankCode: 3, branch: 30, holder: 60 } as const;
 export const ACCOUNT_CODE_DIGITS = 6;

@@ -5,7 +5,16 @@ import { EmailLinkToken, reauthentication } from "./password.ts";
 import { paymentMethods } from "./payment.ts";
 import { RefundProposal, refundRequestOrigins, refundRequestStates } from "./refund.ts";
 import { ACCOUNT_MAX, DECISION_REASON_MAX, REQUEST_REASON_MAX } from "./refund-request-labels.ts";
-import { id, idWithMessage, optionalText, personName, requiredText, timestamp, visibleName } from "./text.ts";
+import {
+  dayWithMessage,
+  id,
+  idWithMessage,
+  optionalText,
+  personName,
+  requiredText,
+  timestamp,
+  visibleName,
+} from "./text.ts";
 
 /** Made by a dialog, so that a repeated call pays nothing more. */
 const callId = idWithMessage("請關掉這個視窗，再打開一次");
@@ -48,6 +57,8 @@ export const OwnRefundRequest = z.object({
   decisionReason: z.nullable(z.string()),
   /** The time from which a bank account that was entered is paid; null where none was. */
   payoutFrom: z.nullable(timestamp),
+  /** Until when an account can be entered by the last link; the request lapses then. Null where none was sent. */
+  accountUntil: z.nullable(timestamp),
   createdAt: timestamp,
   closedAt: z.nullable(timestamp),
 });
@@ -134,6 +145,9 @@ export const AdminRefundRequest = z.object({
   /** Whether a bank account is there, and from when it may be paid. */
   hasAccount: z.boolean(),
   payoutFrom: z.nullable(timestamp),
+  /** How many links to enter an account were sent, and until when the last one can be used; the request lapses then. */
+  accountLinks: z.int32(),
+  accountUntil: z.nullable(timestamp),
   /** Whether it may be paid to the account now. */
   isPayable: z.boolean(),
   createdAt: timestamp,
@@ -176,7 +190,7 @@ export const PayOutInput = z.strictObject({
   id: requestId,
   callId,
   reference: requiredText("匯款編號", 100),
-  day: z.iso.date("請選擇匯款的日期"),
+  day: dayWithMessage("請選擇匯款的日期"),
 });
 export type PayOutInput = z.infer<typeof PayOutInput>;
 

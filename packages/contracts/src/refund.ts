@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CART_MAX } from "./order.ts";
-import { id, idWithMessage, requiredText, timestamp } from "./text.ts";
+import { dayWithMessage, id, idWithMessage, requiredText, timestamp } from "./text.ts";
 
 export const refundStates = ["requested", "done", "refused", "unknown"] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -17,10 +17,18 @@ export type RefundRequestOrigin = (typeof refundRequestOrigins)[number];
 
 /**
  * `waiting` for a decision; `account_needed`: accepted, and the buyer must enter a bank account, since the gateway cannot refund the
- * payment; `paying`: accepted, and the money is on its way back or waits until it may go; then `done`, `declined`, or `withdrawn` by
- * the buyer.
+ * payment; `paying`: accepted, and the money is on its way back or waits until it may go; then `done`, `declined`, `withdrawn` by
+ * the buyer, or `lapsed` because no account was entered in time.
  */
-export const refundRequestStates = ["waiting", "account_needed", "paying", "done", "declined", "withdrawn"] as const;
+export const refundRequestStates = [
+  "waiting",
+  "account_needed",
+  "paying",
+  "done",
+  "declined",
+  "withdrawn",
+  "lapsed",
+] as const;
 
 /** Why a refund cannot be made: by our own rules, or by the gateway's. */
 export const refundRefusals = {
@@ -115,7 +123,7 @@ export type RefundInput = z.infer<typeof RefundInput>;
 /** Money that was sent back outside the gateway, with the bank's reference and the Taipei day on which it was sent. */
 export const RefundRecordInput = z.extend(RefundInput, {
   reference: requiredText("匯款編號", 100),
-  day: z.iso.date("請選擇退款的日期"),
+  day: dayWithMessage("請選擇退款的日期"),
 });
 export type RefundRecordInput = z.infer<typeof RefundRecordInput>;
 

@@ -29,5 +29,7 @@ export const Capabilities = z.object({
   /** Whether anybody can register, and whether wishes can be sent; whoever opened the page before may be told otherwise by the call. */
   registrationOpen: z.boolean(),
   prayersOpen: z.boolean(),
+  /** Whether the trial is on offer. */
+  trialOpen: z.boolean(),
 });
 export type Capabilities = z.infer<typeof Capabilities>;

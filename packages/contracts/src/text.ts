@@ -29,6 +29,7 @@ export const requiredText = (name: string, max: number) =>
  */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
+const everyInvisible = new RegExp(invisible, "gu");
 /** More combining marks on one letter than any orthography has, or marks without a letter. */
 const excessiveMarks = /(^|\s)\p{M}|\p{M}{5}/u;
 
@@ -68,7 +69,7 @@ export const stripInvisible = (value: string): string =>
   value
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .replace(new RegExp(invisible, "gu"), "")
+    .replace(everyInvisible, "")
     .trim();
 
 /** A row's id, in lower case as Postgres writes it; `message` says what was not found. */
@@ -77,8 +78,18 @@ export const idWithMessage = (message: string) => z.uuid(message).check(z.toLowe
 /** A row's id: a UUIDv7 made by the app. */
 export const id = idWithMessage("找不到這筆資料");
 
-/** A time, ISO 8601 in UTC. */
-export const timestamp = z.string("時間不正確").check(maxText(40, "時間不正確"), z.iso.datetime("時間不正確"));
+/** Every day and time lies in these years: Postgres has no year 0, and a day of the year 10000 is written in another way. */
+const YEARS = { first: "1900", last: "2999" } as const;
+const isInYears = z.refine<string>((value) => value.slice(0, 4) >= YEARS.first && value.slice(0, 4) <= YEARS.last, {
+  error: `年份要在 ${YEARS.first} 到 ${YEARS.last} 之間`,
+  abort: true,
+});
 
-/** A Taipei day, `YYYY-MM-DD`. */
-export const day = z.iso.date();
+/** A time, ISO 8601 in UTC, of these years. */
+export const timestamp = z
+  .string("時間不正確")
+  .check(maxText(40, "時間不正確"), z.iso.datetime({ error: "時間不正確", abort: true }), isInYears);
+
+/** A Taipei day, `YYYY-MM-DD`, of these years; `message` is for what is none. */
+export const dayWithMessage = (message: string) => z.iso.date({ error: message, abort: true }).check(isInYears);
+export const day = dayWithMessage("日期不正確");

@@ -4,6 +4,8 @@ import { maxText } from "./text.ts";
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, half a minute. */
 export const TOTP = { digits: 6, period: 30 } as const;
+/** Wrong codes that end a set-up; a new one can be begun. */
+export const TOTP_SETUP_TRIES = 5;
 /** Each opens one sign-in without the authenticator. */
 export const RECOVERY_CODES = 10;
 
@@ -16,7 +18,7 @@ export const CurrentPassword = z
   .string("請填寫目前的密碼")
   .check(z.minLength(1, "請填寫目前的密碼"), maxText(PASSWORD_MAX, "密碼太長"));
 
-/** Re-authentication before a change of the second factor; `code` where one is set up. */
+/** What confirms a session: the password, and a code where a second factor is set up. */
 export const ReauthenticationInput = z.strictObject({ password: CurrentPassword, code: z.optional(OneTimeCode) });
 export type ReauthenticationInput = z.infer<typeof ReauthenticationInput>;
 

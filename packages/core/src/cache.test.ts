@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ContentCache, type ContentReader } from "./cache.ts";
+import { ContentCache, type ContentReader, RenderError } from "./cache.ts";
 
 /** A load that the test settles. */
 const deferred = () => {
@@ -135,5 +135,45 @@ describe("ContentCache", () => {
         Promise.resolve(reader.get("fixed", [], async () => "a text")),
       ),
     ).toBe("a text");
+  });
+
+  it("keeps a failed render for five seconds, or until something that it read changes", async () => {
+    let now = 0;
+    const cache = new ContentCache({ now: () => now });
+    const load = vi.fn(async (reader: ContentReader) => {
+      await reader.getContent("post", "a", ["blogPosts"], async () => "a post");
+      throw new RenderError(new Error("too deep"));
+    });
+    const read = () => expect(cache.getComposed("page", "a", load)).rejects.toThrow("too deep");
+    await Promise.all([read(), read()]);
+    now = 4999;
+    await read();
+    expect(load).toHaveBeenCalledTimes(1);
+    // Nobody else's value, and not a page of another slug.
+    expect(await cache.getContent("post", "a", ["blogPosts"], async () => "again")).toBe("a post");
+    now = 5000;
+    await read();
+    expect(load).toHaveBeenCalledTimes(2);
+    cache.drop("products");
+    await read();
+    expect(load).toHaveBeenCalledTimes(2);
+    cache.drop("blogPosts");
+    await read();
+    expect(load).toHaveBeenCalledTimes(3);
+    cache.setListening(false);
+    await read();
+    await read();
+    expect(load).toHaveBeenCalledTimes(5);
+  });
+
+  it("never keeps another failure of a composed value", async () => {
+    const cache = new ContentCache();
+    const load = vi.fn(async (reader: ContentReader) => {
+      await reader.get("faqs", ["faqs"], async () => "a question");
+      throw new Error("the database is away");
+    });
+    for (let reads = 0; reads < 2; reads += 1)
+      await expect(cache.getComposed("page", "a", load)).rejects.toThrow("the database is away");
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

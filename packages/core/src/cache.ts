@@ -1,8 +1,22 @@
 import type { CacheTag } from "./cache-tag.ts";
-import { MINUTE } from "./clock.ts";
+import { MINUTE, SECOND } from "./clock.ts";
 
 /** The Postgres channel of these notifications. */
 export const CACHE_CHANNEL = "panshi_cache";
+
+/** How long a composed value whose render failed is answered with that failure. */
+const FAILED_RENDER_MS = 5 * SECOND;
+
+/**
+ * What a renderer threw for content that it had: it would throw again for the same, so the next callers need not wait for it. A failed
+ * read of content is none, and is never kept.
+ */
+export class RenderError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = "RenderError";
+  }
+}
 
 /** Called with the time when a value's rows were read, on the cache's clock. */
 type OnRead = (readAt: number) => void;
@@ -68,13 +82,19 @@ export class TagCollector implements ContentReader {
     );
   }
 
+  /** The tags of what a load read that did not end. */
+  get tagsSoFar(): readonly CacheTag[] {
+    return [...this.#tags];
+  }
+
   #collect(tags: readonly CacheTag[]): void {
     this.#hasRead = true;
     for (const tag of tags) this.#tags.add(tag);
   }
 }
 
-type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; readAt: number };
+/** `value` is a rejected promise where the render failed; `endsAt`: when that is tried again, at the latest. */
+type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; readAt: number; endsAt: number };
 type Pool = { entries: Map<string, Entry>; loading: Map<string, { promise: Promise<unknown>; readAt: number }> };
 type Read<T> = {
   tags: () => readonly CacheTag[];
@@ -82,6 +102,8 @@ type Read<T> = {
   onRead?: OnRead | undefined;
   /** When the oldest of what `load` read was read. */
   oldest?: () => number;
+  /** What a load that threw had read. */
+  tagsSoFar?: () => readonly CacheTag[];
 };
 const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
 
@@ -137,6 +159,7 @@ export class ContentCache implements ContentReader {
       tags: () => collector.tagsOf(key),
       load: () => load(collector),
       oldest: () => collector.oldest,
+      tagsSoFar: () => collector.tagsSoFar,
     });
   }
 
@@ -161,9 +184,9 @@ export class ContentCache implements ContentReader {
     return [this.#fixed, this.#content];
   }
 
-  #read<T>(pool: Pool, key: string, { tags, load, onRead, oldest }: Read<T>): T | Promise<T> {
+  #read<T>(pool: Pool, key: string, { tags, load, onRead, oldest, tagsSoFar }: Read<T>): T | Promise<T> {
     const entry = pool.entries.get(key);
-    if (entry && entry.readAt + this.#maxAgeMs > this.#now()) {
+    if (entry && Math.min(entry.readAt + this.#maxAgeMs, entry.endsAt) > this.#now()) {
       onRead?.(entry.readAt);
       return entry.value as T;
     }
@@ -175,14 +198,20 @@ export class ContentCache implements ContentReader {
     const generation = this.#generation;
     const startedAt = this.#now();
     onRead?.(startedAt);
-    const promise = load()
+    const keep = (value: unknown, found: readonly CacheTag[], endsAt: number) => {
+      const readAt = Math.min(startedAt, oldest?.() ?? startedAt);
+      // The value may mix content from before and after a change during the load, so it is returned but not cached.
+      if (generation === this.#generation && this.#listening)
+        this.#add(pool.entries, key, { value, tags: new Set(found), readAt, endsAt });
+    };
+    const promise: Promise<T> = load()
       .then((value) => {
-        const found = tags();
-        const readAt = Math.min(startedAt, oldest?.() ?? startedAt);
-        // The value may mix content from before and after a change during the load, so it is returned but not cached.
-        if (generation === this.#generation && this.#listening)
-          this.#add(pool.entries, key, { value, tags: new Set(found), readAt });
+        keep(value, tags(), Number.POSITIVE_INFINITY);
         return value;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof RenderError && tagsSoFar) keep(promise, tagsSoFar(), this.#now() + FAILED_RENDER_MS);
+        throw error;
       })
       .finally(() => {
         if (pool.loading.get(key)?.promise === promise) pool.loading.delete(key);

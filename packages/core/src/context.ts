@@ -46,7 +46,10 @@ export type QueueName =
   | "remove-stored-files"
   | "compare-gateway";
 
-/** Renders content that is not public as the member site would show it, into a whole HTML document without scripts. */
+/**
+ * Renders content that is not public as the member site would show it, into a whole HTML document without scripts. One at a time: throws
+ * `busy` where too many wait, and `bad_input` for a text that is too much to show.
+ */
 export interface Previews {
   post(post: BlogPostDetail): Promise<string>;
   story(story: SuccessStory): Promise<string>;

@@ -26,7 +26,6 @@ import * as freeDownloads from "./free-download/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
-import * as administratorGrants from "./membership/administrator-store.ts";
 import * as memberAccounts from "./member-account/store.ts";
 import * as emailChanges from "./email-change/store.ts";
 import * as comparisons from "./comparison/store.ts";
@@ -52,10 +51,13 @@ import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
 import * as invoiceRecords from "./invoice/record-list-store.ts";
 import * as invoiceBatches from "./invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./invoice-batch/number-store.ts";
+import * as orderHolds from "./order-hold/store.ts";
+import * as refundLapses from "./refund-lapse/store.ts";
 import * as refundRequests from "./refund-request/store.ts";
 import * as purchases from "./purchase/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
+import * as orderWords from "./own-data/order-words-store.ts";
 import * as orderFlags from "./order-flag/store.ts";
 import * as orderActs from "./order-act/store.ts";
 import * as orderCounts from "./order-record/count-store.ts";
@@ -128,6 +130,7 @@ const readsAll = new Set(["selectDeckSlips", "selectPlaces"]);
 /** Every store query that selects, counts or deletes several rows, as its verb sends it; declared lists are found by themselves. */
 const queries: Record<string, Query[]> = {
   // members
+  updateOrderWords: [(db) => orderWords.updateOrderWords(db, LIGHT_MEMBER)],
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
   ],
@@ -181,7 +184,7 @@ const queries: Record<string, Query[]> = {
   selectFilenames: [(db) => files.selectFilenames(db, ["filename 3", "filename 4"])],
   selectFreeFiles: [freeDownloads.selectFreeFiles],
   selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],
-  ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
+  ownershipOfFile: [(db) => files.ownershipOfFile(db, LIGHT_MEMBER, rowId(3))],
   pictureExists: [(db) => pictures.pictureExists(db, rowId(3))],
   deleteUnfinished: [(db) => pictures.deleteUnfinished(db, rowId(3))],
   lockStored: [(db) => pictures.lockStored(db, everyKey)],
@@ -214,7 +217,11 @@ const queries: Record<string, Query[]> = {
   selectPlans: [plans.selectPlans],
   findPlan: [(db) => plans.findPlan(db, "vip")],
   selectGrants: [(db) => memberships.selectGrants(db, LIGHT_MEMBER)],
-  hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
+  hasSuspendedGrant: [(db) => memberships.hasSuspendedGrant(db, LIGHT_MEMBER)],
+  hadTrialGrant: [(db) => memberships.hadTrialGrant(db, LIGHT_MEMBER)],
+  hadTrialPerson: [(db) => memberships.hadTrialPerson(db, [visitorHashOf(3), visitorHashOf(4)])],
+  findChosenPlan: [(db) => memberships.findChosenPlan(db, LIGHT_MEMBER)],
+  findLastEnd: [(db) => memberships.findLastEnd(db, LIGHT_MEMBER, early)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
   selectEndedPlans: [
@@ -225,8 +232,6 @@ const queries: Record<string, Query[]> = {
   updateRunningPlans: [(db) => memberships.updateRunningPlans(db, everyKey, early)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
   selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), 51)],
-  hadTrialGrant: [(db) => administratorGrants.hadTrialGrant(db, LIGHT_MEMBER)],
-  findLastEnd: [(db) => administratorGrants.findLastEnd(db, LIGHT_MEMBER, early)],
   // changes by administrators
   lockMembers: [(db) => memberAccounts.lockMembers(db, everyKey)],
   deleteSessionsOfMembers: [(db) => memberAccounts.deleteSessionsOfMembers(db, everyKey)],
@@ -256,6 +261,8 @@ const queries: Record<string, Query[]> = {
   selectTotals: [(db) => rollups.selectTotals(db, ["metric 1", "metric 3"], "2026-01-01")],
   selectDays: [(db) => rollups.selectDays(db, ["metric 1", "metric 3"], "2025-12-26", "2026-01-01")],
   // orders
+  lockOrderRows: [(db) => orders.lockOrderRows(db, everyKey)],
+  lockMemberRows: [(db) => orders.lockMemberRows(db, everyKey)],
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
   hasClaimableOrder: [(db) => orders.hasClaimableOrder(db, visitor.visitorHash)],
@@ -304,6 +311,9 @@ const queries: Record<string, Query[]> = {
   countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
   selectLatestRequest: [(db) => refundRequests.selectLatestRequest(db, rowId(10))],
+  selectLapsedRequests: [(db) => refundLapses.selectLapsedRequests(db, late, 100)],
+  selectStoppedPlan: [(db) => orderHolds.selectStoppedPlan(db, LIGHT_MEMBER)],
+  selectOpenHolds: [(db) => orderHolds.selectOpenHolds(db, [rowId(1), rowId(2), rowId(3)])],
   countOpenRequests: [(db) => refundRequests.countOpenRequests(db, { enteredBy: late, cap: 1000 })],
   isTradeNoTaken: [(db) => attempts.isTradeNoTaken(db, "T10")],
   isReviewedAlready: (["PS10_1", null] as const).map(
@@ -354,6 +364,7 @@ const queries: Record<string, Query[]> = {
   ],
   deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ ctx: { db, clock: new FixedClock(early) } })],
   selectNewestEmails: [mail.selectNewestEmails],
+  deleteToErased: [(db) => mail.deleteToErased(db, rowId(10))],
   lockLetters: [(db) => letters.lockLetters(db, everyKey)],
   // the daily comparison
   selectNewestComparisons: [(db) => comparisons.selectNewestComparisons(db, 62)],

@@ -44,8 +44,8 @@ export type TestShop = TestCore & { gateway: ReturnType<typeof fakeGateway> };
 
 export const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
 
-export async function testShop(): Promise<TestShop> {
-  const core = await testCore();
+export async function testShop(options: { connections?: number } = {}): Promise<TestShop> {
+  const core = await testCore(options);
   const gateway = fakeGateway();
   const shop = { ...core, gateway, ctx: { ...core.ctx, gateway: gateway.gateway } };
   const now = shop.clock.now();
@@ -184,10 +184,11 @@ export const quarantines = async ({ database }: TestCore) =>
   (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
     ({ quarantine }) => quarantine ?? [],
   );
-/** Throws where the books do not balance, with both sides and the orders behind the difference. */
+/** Throws where the books do not balance or a request was closed without its refund, with both sides and what is behind it. */
 export async function expectBalanced({ database }: Pick<TestCore, "database">): Promise<void> {
   const ledger = await sumLedger({ ctx: { db: database.db } });
-  if (ledger.difference !== 0) throw new Error(`The ledger does not balance: ${JSON.stringify(ledger)}`);
+  if (ledger.difference !== 0 || ledger.unpaid.length > 0)
+    throw new Error(`The ledger does not balance: ${JSON.stringify(ledger)}`);
 }
 /** A member's membership now. */
 export async function membershipOf({ ctx }: TestCore, memberId: string) {

@@ -31,8 +31,9 @@ export type TestCore = {
   close(): Promise<void>;
 };
 
-export async function testCore(): Promise<TestCore> {
-  const database = await testDatabase();
+/** `connections`: of the pool; ten where nothing else is asked for. */
+export async function testCore({ connections = 10 }: { connections?: number } = {}): Promise<TestCore> {
+  const database = await testDatabase({ max: connections });
   const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const jobs: TestCore["jobs"] = [];
   const stored: TestCore["stored"] = new Map();

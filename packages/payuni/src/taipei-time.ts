@@ -1,3 +1,6 @@
+/** Times of other years are mistakes; years 0 and 10000 cannot be stored. */
+const YEARS = { first: "2000", last: "2999" };
+
 /** PAYUNi sends Taipei times without a zone. Taiwan is UTC+8 all year. */
 const patterns = [
   /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d))?$/,
@@ -14,7 +17,8 @@ const patterns = [
 export function parseTaipeiTime(text: string | null | undefined, whenDayOnly = "00:00:00"): Date | null {
   const found = patterns.map((pattern) => pattern.exec(text ?? "")).find((match) => match !== null);
   if (!found) return null;
-  const [, year, month, day, hour, minute, second] = found;
+  const [, year = "", month, day, hour, minute, second] = found;
+  if (year < YEARS.first || year > YEARS.last) return null;
   const time = hour === undefined ? whenDayOnly : `${hour}:${minute}:${second}`;
   const written = `${year}-${month}-${day}T${time}`;
   const asUtc = new Date(`${written}Z`);

@@ -22,7 +22,7 @@ export default function Enrolment() {
         <h2 id="enrolment-steps" className="sr-only">
           設定步驟
         </h2>
-        <TotpSetup needsCode={false} onDone={() => void session.refetch()} />
+        <TotpSetup onDone={() => void session.refetch()} />
       </section>
       <Button
         variant="quiet"

@@ -4,16 +4,22 @@ type LoadErrorProps = {
   title: string;
   /** The failure's message. */
   message: string;
+  /** What the error itself says, for whoever reports it. */
+  detail?: string;
+  /** It stands for the whole page, whose heading it is. */
+  isPage?: boolean;
   onRetry: () => void;
   busy?: boolean;
 };
 
 /** Replaces something that could not be loaded, with a button to retry. */
-export function LoadError({ title, message, onRetry, busy }: LoadErrorProps) {
+export function LoadError({ title, message, detail, isPage, onRetry, busy }: LoadErrorProps) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div role="alert" className="grid justify-items-start gap-4 border-s-2 border-bad py-2 ps-6">
-      <p className="font-display text-xl font-black">{title}</p>
+      <Title className="font-display text-xl font-black">{title}</Title>
       <p className="measure text-ink-soft">{message}</p>
+      {detail && <p className="measure text-sm wrap-anywhere text-ink-soft">{detail}</p>}
       <Button variant="line" size="sm" onClick={onRetry} busy={busy ?? false}>
         再試一次
       </Button>

@@ -11,6 +11,7 @@ import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/gateway";
 import { compareGatewayJob } from "./compare-gateway.ts";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
+import { lapseRequestsJob } from "./lapse-requests.ts";
 import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { indexMemberPrayersJob } from "./index-member-prayers.ts";
 import { readEarlierWishesJob } from "./read-earlier-wishes.ts";
@@ -62,6 +63,7 @@ const queues = {
   // One waiting job of all servers together. Its many runs are of no interest after an hour.
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "settle-email-changes": notRetried,
+  "lapse-requests": notRetried,
   "send-alerts": { retryLimit: 3, ...retried },
   "read-earlier-wishes": notRetried,
   // A day of many orders takes hours. Retried where another worker was at it.
@@ -135,6 +137,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
       },
     ],
     ["settle-email-changes", everyMinute, settleEmailChangesJob(ctx)],
+    ["lapse-requests", "*/5 * * * *", lapseRequestsJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
     await boss.work(queue, withoutValues(run));

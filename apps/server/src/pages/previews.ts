@@ -1,9 +1,17 @@
+import { AppError } from "@panshi/contracts/errors";
+import { requireBoundedContent } from "@panshi/core/blog/require-bounded-content";
 import type { Previews } from "@panshi/core/context";
+import { PREVIEWS_BUSY } from "@panshi/contracts/messages";
 import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { escapeHtml } from "./plain-page.ts";
 import { renderAnswered } from "./render-answered.ts";
 import { fillTemplate, type ServerBundle } from "./server-bundle.ts";
+import { createTurns } from "./take-turns.ts";
+
+/** Previews that wait for the one that is rendered; a further one is refused as `busy`. */
+const WAITING_MAX = 4;
+const RETRY_SECONDS = 5;
 
 /** Links would leave the preview: a new window, which its frame may not open. */
 const HEAD = '<meta name="robots" content="noindex"><base target="_blank">';
@@ -14,27 +22,39 @@ const withoutScripts = (html: string): string =>
 export const linksTo = (styles: readonly string[]): string =>
   styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`).join("");
 
+/** Previews take turns, the calls of one batch too; where too many wait, a further one is refused. */
+function createQueue(): <T>(work: () => Promise<T> | T) => Promise<T> {
+  const inTurn = createTurns();
+  return async (work) => {
+    if (inTurn.waiting >= WAITING_MAX)
+      throw new AppError("busy", { message: PREVIEWS_BUSY, retryAfterSeconds: RETRY_SECONDS });
+    return inTurn(work);
+  };
+}
+
 /** Renders content that is not public with the member site's own pages and parts. Nothing of it is cached. */
 export function previewsOf({ baseCtx }: Services, bundle: ServerBundle, template: string): Previews {
   const { origin } = baseCtx;
-  const part = (given: Parameters<ServerBundle["renderPart"]>[0]): Promise<string> => {
-    const { html, styles } = bundle.renderPart(given);
-    const body = `<main class="paper min-h-svh">${html}</main>`;
-    return Promise.resolve(
-      withoutScripts(fillTemplate(template, { head: linksTo(styles) + HEAD, html: body, state: "" })),
-    );
-  };
+  const inTurn = createQueue();
+  const part = (given: Parameters<ServerBundle["renderPart"]>[0]): Promise<string> =>
+    inTurn(() => {
+      const { html, styles } = bundle.renderPart(given);
+      const body = `<main class="paper min-h-svh">${html}</main>`;
+      return withoutScripts(fillTemplate(template, { head: linksTo(styles) + HEAD, html: body, state: "" }));
+    });
   return {
-    async post(post) {
-      const { path, answer, styles } = bundle.postPreview;
-      const shareImage = await shareImageForRoute(baseCtx, "/blog", undefined);
-      const rendered = await renderAnswered(baseCtx, path, (answers) =>
-        bundle.render({ path, answers: [answer(post), ...answers], origin, shareImage }),
-      );
-      return withoutScripts(
-        fillTemplate(template, { ...rendered, head: rendered.head + linksTo(styles) + HEAD, state: "" }),
-      );
-    },
+    post: (post) =>
+      inTurn(async () => {
+        await requireBoundedContent(post);
+        const { path, answer, styles } = bundle.postPreview;
+        const shareImage = await shareImageForRoute(baseCtx, "/blog", undefined);
+        const rendered = await renderAnswered(baseCtx, path, (answers) =>
+          bundle.render({ path, answers: [answer(post), ...answers], origin, shareImage }),
+        );
+        return withoutScripts(
+          fillTemplate(template, { ...rendered, head: rendered.head + linksTo(styles) + HEAD, state: "" }),
+        );
+      }),
     story: (value) => part({ kind: "story", value }),
     faq: (value) => part({ kind: "faq", value }),
   };

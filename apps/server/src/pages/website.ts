@@ -6,11 +6,12 @@ import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { shortSiteName } from "@panshi/contracts/site-identity";
 import { viewSite } from "@panshi/core/general-settings/view-site";
-import type { ContentReader } from "@panshi/core/cache";
+import { type ContentReader, RenderError } from "@panshi/core/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
 import { linksTo, previewsOf } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderAnswered } from "./render-answered.ts";
+import { createTurns } from "./take-turns.ts";
 import { escapeHtml } from "./plain-page.ts";
 
 export type { PageRoute } from "./server-bundle.ts";
@@ -47,11 +48,17 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   const { cache } = services;
   const { origin } = services.environment.publicUrl;
   const googleHead = services.identityProvider ? GOOGLE_ENABLED : "";
+  // After a change many pages are rendered at once: none of them keeps other requests waiting for all.
+  const inTurn = createTurns();
   const render = async (reader: ContentReader, route: PageRoute, slug: string | undefined): Promise<CachedPage> => {
     const ctx = { ...services.baseCtx, cache: reader };
     const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
     const shareImage = await shareImageForRoute(ctx, route.path, slug);
-    const rendered = await renderAnswered(ctx, path, (answers) => bundle.render({ path, answers, origin, shareImage }));
+    const rendered = await renderAnswered(ctx, path, (answers) =>
+      inTurn(() => bundle.render({ path, answers, origin, shareImage })).catch((error: unknown) => {
+        throw new RenderError(error);
+      }),
+    );
     return cachedPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
   // The verbs of a preview render with the website, which is loaded after their context was made.

@@ -33,7 +33,7 @@ export function errorHandler(app: FastifyInstance, website: Website | null): voi
     const { error, unexpected } = fromFastifyError(thrown);
     if (unexpected)
       request.log.error(
-        { name: thrown.name, code: thrown.code, stack: thrown.stack?.split("\n").slice(1, 12) },
+        { name: thrown.name, code: thrown.code, stack: stackOf(thrown)?.split("\n").slice(1, 12) },
         "request failed",
       );
     return sendError(reply, error);
@@ -54,6 +54,9 @@ export function frameworkErrorHandler({ environment }: Services, website: Websit
     );
   };
 }
+
+/** Where it was thrown first: what a renderer threw is wrapped. */
+const stackOf = ({ cause, stack }: Error): string | undefined => (cause instanceof Error ? cause.stack : stack);
 
 function fromFastifyError(error: FastifyError | AppError): { error: AppError; unexpected: boolean } {
   // Fastify gives errors of a body a status of its own.

@@ -26,14 +26,12 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
   }
 }
 
-/** The back office: the same page for every path below `/admin`; the app decides what it shows. */
+/** The back office: the same page for every path that begins with `/admin` (S2.99); the app decides what it shows. */
 export function adminPages(app: FastifyInstance, website: Website): void {
-  for (const url of ["/admin", "/admin/*"]) {
-    app.get(url, { config: openInMaintenance }, async (_request, reply) =>
-      reply
-        .headers({ ...noindex, "cache-control": "no-store" })
-        .type("text/html; charset=utf-8")
-        .send(await website.adminPage()),
-    );
-  }
+  app.get("/admin*", { config: openInMaintenance }, async (_request, reply) =>
+    reply
+      .headers({ ...noindex, "cache-control": "no-store" })
+      .type("text/html; charset=utf-8")
+      .send(await website.adminPage()),
+  );
 }

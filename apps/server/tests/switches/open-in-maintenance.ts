@@ -14,8 +14,7 @@ export const openProcedures = [
 ];
 
 export const openRoutes = [
-  "GET /admin",
-  "GET /admin/*",
+  "GET /admin*",
   "GET /health/live",
   "GET /health/ready",
   // Existing orders, and what the gateway sends.

@@ -171,7 +171,7 @@ export const refundStates: readonly WaitingState[] = [
       const input = { id, callId: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const audit = ["order.refund_request.accept", ...REFUNDED] as const;
-      return { act, audit, check: refundedOnce(world, orderId) };
+      return { act, audit, second: ["repeated", "conflict"], check: refundedOnce(world, orderId) };
     },
   },
   {
@@ -190,7 +190,7 @@ export const refundStates: readonly WaitingState[] = [
       const input = { id, callId: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const check = async () => expect(await refundsOf(world, orderId)).toEqual([]);
-      return { act, audit: ["order.refund_request.accept"], check };
+      return { act, audit: ["order.refund_request.accept"], second: ["repeated"], check };
     },
   },
   {
@@ -200,7 +200,7 @@ export const refundStates: readonly WaitingState[] = [
       const input = { id, callId: newId(), reference: "匯款 002", day: today(world) };
       const act = { procedure: "admin.refundRequest.payOut", input };
       const audit = ["order.refund.recorded", "order.refund_request.pay_out"] as const;
-      return { act, audit, check: refundedOnce(world, orderId) };
+      return { act, audit, second: ["repeated"], check: refundedOnce(world, orderId) };
     },
   },
   {

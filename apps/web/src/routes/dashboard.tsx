@@ -55,7 +55,8 @@ export default function Dashboard() {
     <Page title="靈魂聖殿" description="你的會員方案、祈願、靈籤與每天的儀式，都在這裡。" noindex>
       {user ? (
         <Temple
-          tab={parseTempleTab(query.get("tab"))}
+          // The payment dialog belongs to the overview.
+          tab={query.has("plan") ? "overview" : parseTempleTab(query.get("tab"))}
           onTab={(tab) => go(tab === "overview" ? {} : { tab })}
           panels={panelsOf(user, filter)}
         />

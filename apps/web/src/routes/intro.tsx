@@ -13,7 +13,7 @@ import { paths } from "../paths.ts";
 
 export default function Intro() {
   const { text } = useSiteContent(RULES_SECTION);
-  const { accepted, setAccepted } = useAcceptedRules();
+  const { loaded, accepted, setAccepted } = useAcceptedRules();
   const site = useSite();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export default function Intro() {
           <h2 className="sr-only">守則全文</h2>
           <RulesText />
           <div className="measure mt-air-1 grid gap-6 border-t border-line pt-8">
-            <Checkbox checked={accepted} onChange={(event) => setAccepted(event.target.checked)}>
+            <Checkbox checked={accepted} disabled={!loaded} onChange={(event) => setAccepted(event.target.checked)}>
               我接受以上祈願守則
             </Checkbox>
             <div className="flex flex-wrap items-center gap-4">

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { useLoginNotices } from "../features/account/login-notices.ts";
-import { type PaidPlan, useStartJourney } from "../features/account/start-journey.ts";
+import { useStartJourney } from "../features/account/start-journey.ts";
 import { FaqList } from "../features/faq/faq-list.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { MeteoriteFacts } from "../features/landing/meteorite-facts.tsx";
@@ -10,6 +10,7 @@ import { Mystery } from "../features/landing/mystery.tsx";
 import { RitualScene } from "../features/landing/ritual-scene.tsx";
 import { SampleSlip } from "../features/landing/sample-slip.tsx";
 import { siteJsonLd } from "../features/landing/site-json-ld.ts";
+import type { PaidPlan } from "@panshi/contracts/renewal";
 import { verseLines } from "@panshi/contracts/reading";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
@@ -36,12 +37,12 @@ export default function Landing() {
   const close = () => setBuying((now) => now && { ...now, open: false });
   return (
     <Page description={site.description} structuredData={siteJsonLd(site, faqs ?? [], seller)}>
-      <Hero onStart={() => void start("trial")} />
+      <Hero onStart={() => void start("trial", "hero")} />
       {slip && <SampleSlip slip={slip} verse={verseLines(slip.description)} />}
       <RitualScene />
       <Mystery />
       <MeteoriteFacts />
-      <PlanList onChoose={(chosen) => void start(chosen)} />
+      <PlanList onChoose={(chosen) => void start(chosen, "card")} />
       <SuccessStories />
       <FaqList />
       {buying && plan && (
@@ -53,7 +54,7 @@ export default function Landing() {
             onClose={close}
             onLogin={() => {
               close();
-              openLogin({ returnTo: paths.upgrade(plan.planType) });
+              openLogin({ returnTo: paths.upgrade(buying.planType) });
             }}
           />
         </Suspense>

@@ -10,6 +10,7 @@ import { DrawStage } from "../features/oracle/draw/draw-stage.tsx";
 import { useDraw } from "../features/oracle/draw/use-draw.ts";
 import { storeWishSeen, useOracleSession } from "../features/oracle/oracle-session.ts";
 import { Reading } from "../features/oracle/slip/reading.tsx";
+import { OfferAfterRitual } from "../features/temple/membership/offer-after-ritual.tsx";
 import { WishInCare } from "../features/ritual/wish-in-care.tsx";
 import { WishReceived } from "../features/ritual/wish-received.tsx";
 import { Page } from "../lib/page/page.tsx";
@@ -21,6 +22,8 @@ export default function OracleReading() {
   const { wish, unanswered } = useOracleSession();
   // Whether the slip was asked for on this page, whose button had the focus.
   const [asked, setAsked] = useState(false);
+  const { user } = useViewer();
+  const planRuns = user?.activeMembership?.isActive ?? false;
   if (wish && !wish.seen) {
     const showSlip = () => {
       setAsked(true);
@@ -29,7 +32,11 @@ export default function OracleReading() {
     };
     return (
       <Page title="願望收到了" description="你寫下的願，和接下來的路。" noindex>
-        {wish.care ? <WishInCare wish={wish.text} onSlip={showSlip} /> : <WishReceived wish={wish} onSlip={showSlip} />}
+        {wish.care ? (
+          <WishInCare wish={wish.text} onSlip={showSlip} />
+        ) : (
+          <WishReceived wish={wish} onSlip={showSlip} planRuns={planRuns} offer={user && <OfferAfterRitual />} />
+        )}
       </Page>
     );
   }

@@ -3,10 +3,11 @@ import { leylines } from "@panshi/contracts/catalogue/leylines";
 import { planets } from "@panshi/contracts/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
-import type { User } from "@panshi/contracts/member";
+import type { Overview, User } from "@panshi/contracts/member";
+import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { addChoices, clearJourney, currentChoices, useJourney } from "../features/journey/journey-store.ts";
 import { SoundSwitch, useJourneySong } from "../features/journey/song-player.tsx";
 import { WishForm } from "../features/journey/wish-form.tsx";
@@ -18,6 +19,7 @@ import { prayersClosed, ritualRefusal } from "../features/ritual/ritual-refusal.
 import { RitualRefused } from "../features/ritual/ritual-refused.tsx";
 import { Sending } from "../features/ritual/sending.tsx";
 import { type Refusal, useCompleteRitual } from "../features/ritual/use-complete-ritual.ts";
+import { PlanOffer } from "../features/temple/membership/plan-offer.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { redirectToLogin } from "../lib/session/require-login.ts";
 import { useSetViewer, useViewer } from "../lib/session/viewer.ts";
@@ -31,7 +33,8 @@ export default function RitualCeremony() {
   const capabilities = trpc.member.site.capabilities.useQuery();
   const closed = capabilities.data?.prayersOpen === false;
   const knowing = viewer.loading || (member && overview.isPending);
-  const refused = overview.data ? ritualRefusal(overview.data) : null;
+  // Whoever came by the dashboard has its answer, also before the journey, whose ritual needs no plan.
+  const refused = member && overview.data ? ritualRefusal(overview.data) : null;
   return (
     <Page title="祈願儀式" description="星在上，地在下，石在手，願在心。" noindex>
       {knowing ? (
@@ -43,6 +46,7 @@ export default function RitualCeremony() {
         <Ritual
           user={viewer.user}
           refused={closed ? prayersClosed : refused}
+          overview={overview.data}
           onAsk={() => void capabilities.refetch()}
         />
       )}
@@ -54,11 +58,13 @@ type RitualProps = {
   user: User | null;
   /** Known before the ceremony. */
   refused: Refusal | null;
+  /** The member's, where it could be loaded. */
+  overview: Overview | undefined;
   /** Asks whether that has changed. */
   onAsk: () => void;
 };
 
-function Ritual({ user, refused, onAsk }: RitualProps) {
+function Ritual({ user, refused, overview, onAsk }: RitualProps) {
   useJourneySong();
   const navigate = useNavigate();
   const becomeViewer = useSetViewer();
@@ -95,6 +101,15 @@ function Ritual({ user, refused, onAsk }: RitualProps) {
         {...why}
         member={member}
         wishKept={offering !== null}
+        offer={
+          overview ? (
+            <PlanOffer overview={overview} onStarted={() => refusal && offering && void offer(offering)} />
+          ) : (
+            <Link to={paths.dashboard} className={buttonClass("ember")}>
+              回靈魂聖殿選方案
+            </Link>
+          )
+        }
         onRetry={() => (refusal && offering ? void offer(offering) : onAsk())}
       />
     );

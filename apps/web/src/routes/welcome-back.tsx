@@ -59,10 +59,10 @@ function Welcome({ name }: { name: string }) {
 
 /** The member's membership and energy. */
 function MembershipStatus({ overview }: { overview: Overview }) {
-  const { membership, energy } = overview;
+  const { energy } = overview;
   return (
     <div className="grid content-start gap-16">
-      <MembershipCard membership={membership} wrote={hasWishes(overview)} />
+      <MembershipCard overview={overview} wrote={hasWishes(overview)} renews />
       <section aria-label="祈願能量" className="border-t border-line pt-6">
         {energy === null ? (
           <>

@@ -19,6 +19,7 @@ import { viewAdministratorCounts } from "@panshi/core/administrator/view-adminis
 import { listAdministratorSessions } from "@panshi/core/administrator-session/list-administrator-sessions";
 import { resetTotp } from "@panshi/core/totp/reset-totp";
 import * as z from "zod/mini";
+import { withStaffToken } from "../browser.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/administrators";
@@ -34,23 +35,32 @@ export const administrator = router({
     .query(({ ctx, input }) => listAdministrators({ ctx, input: withCount(ctx, input) })),
   counts: manage.output(AdministratorCounts).query(({ ctx }) => viewAdministratorCounts({ ctx })),
   create: manage
-    .meta({ rest: { method: "POST", path, status: 201, summary: "新增管理員", errors: ["email_taken"], tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path,
+        status: 201,
+        summary: "新增管理員",
+        errors: ["email_taken", "confirmation_required"],
+        tag,
+      },
+    })
     .input(AdministratorInput)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => createAdministrator({ ctx, input })),
+    .mutation(({ ctx, input }) => createAdministrator({ ctx, input: withStaffToken(ctx, input) })),
   update: manage
     .meta({
       rest: {
         method: "PUT",
         path: `${path}/:id`,
         summary: "更新管理員",
-        errors: ["edit_conflict", "own_account", "last_super_admin"],
+        errors: ["edit_conflict", "own_account", "confirmation_required", "last_super_admin"],
         tag,
       },
     })
     .input(AdministratorEdit)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => updateAdministrator({ ctx, input })),
+    .mutation(({ ctx, input }) => updateAdministrator({ ctx, input: withStaffToken(ctx, input) })),
   delete: manage
     .meta({
       rest: {
@@ -71,13 +81,13 @@ export const administrator = router({
         method: "PUT",
         path: `${path}/:id/password`,
         summary: "重設管理員的密碼",
-        errors: ["own_account"],
+        errors: ["own_account", "confirmation_required"],
         tag,
       },
     })
     .input(AdministratorPasswordInput)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => setAdministratorPassword({ ctx, input })),
+    .mutation(({ ctx, input }) => setAdministratorPassword({ ctx, input: withStaffToken(ctx, input) })),
   sessions: manage
     .input(byId)
     .output(z.array(SessionView))
@@ -89,5 +99,5 @@ export const administrator = router({
   resetTotp: manage
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => resetTotp({ ctx, input })),
+    .mutation(({ ctx, input }) => resetTotp({ ctx, input: withStaffToken(ctx, input) })),
 });

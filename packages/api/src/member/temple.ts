@@ -1,11 +1,12 @@
 import { ListInput, pageSchema } from "@panshi/contracts/list";
-import { Overview } from "@panshi/contracts/member";
+import { Overview, User } from "@panshi/contracts/member";
 import { Membership } from "@panshi/contracts/membership";
 import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/contracts/prayer";
 import { Purchase } from "@panshi/contracts/purchase";
 import { Recurrence } from "@panshi/contracts/recurrence";
 import { id } from "@panshi/contracts/text";
 import { viewOverview } from "@panshi/core/temple/view-overview";
+import { startOwnTrial } from "@panshi/core/membership/start-own-trial";
 import { viewMembership } from "@panshi/core/membership/view-membership";
 import { fulfilPrayer } from "@panshi/core/prayer/fulfil-prayer";
 import { listPrayers } from "@panshi/core/prayer/list-prayers";
@@ -23,6 +24,9 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/membership", summary: "自己的會員方案", tag } })
     .output(Membership)
     .query(({ ctx }) => viewMembership({ ctx })),
+  startTrial: memberProcedure
+    .output(z.object({ user: User, started: z.boolean() }))
+    .mutation(({ ctx }) => startOwnTrial({ ctx })),
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(PrayersInput)

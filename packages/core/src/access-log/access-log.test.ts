@@ -1,5 +1,6 @@
 import { accessKindKeys, accessKinds } from "@panshi/contracts/access-log";
 import { accessList } from "@panshi/contracts/audit-list";
+import { MASK } from "@panshi/contracts/mask";
 import { newId, transaction } from "@panshi/db";
 import { accessEntries, auditEntries } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { outcomeOf, type TestCore, testCore } from "../testing.ts";
 import { listAccessLog } from "./list-access-log.ts";
+import { logShown } from "./log-shown.ts";
 import { writeAccessLog } from "./write-access-log.ts";
 
 let core: TestCore;
@@ -80,6 +82,52 @@ it("is listed to super administrators alone, newest first, by administrator, kin
   expect((await log({ cursor: page.next })).map(({ kind }) => kind)).toEqual(["prayer.list"]);
   expect(await outcomeOf(listAccessLog({ ctx: moderator, input: accessList.parse({}) }))).toBe("forbidden");
 });
+
+/** A row of any list, with nothing that tells something of a person. */
+const silent = {
+  email: "",
+  phone: MASK,
+  oldEmail: MASK,
+  newEmail: MASK,
+  reason: "",
+  stopReason: null,
+  buyerEmail: null,
+  fields: [],
+  companyNumber: null,
+  companyTitle: "",
+  decisionReason: null,
+  recipient: MASK,
+  answer: null,
+  title: "",
+  content: "",
+  reply: null,
+};
+it.each([
+  ["member.list", ["email", "phone"]],
+  ["member.email_change", ["oldEmail", "newEmail", "reason", "stopReason"]],
+  ["order.list", ["buyerEmail"]],
+  ["payment_event.list", ["fields"]],
+  ["invoice.list", ["companyNumber", "companyTitle"]],
+  ["refund.list", ["reason", "decisionReason"]],
+  ["refund.open", ["reason", "decisionReason"]],
+  ["letter.list", ["recipient", "answer"]],
+  ["prayer.list", ["title", "content", "reply"]],
+] as const)(
+  "%s has the rows of which one field tells something, and no entry where none does",
+  async (kind, fields) => {
+    const ctx = moderator;
+    const hidden = { id: newId(), ...silent };
+    const before = await core.database.db.$count(accessEntries);
+    await logShown({ ctx, input: { kind, rows: [hidden] } });
+    expect(await core.database.db.$count(accessEntries)).toBe(before);
+    for (const field of fields) {
+      core.clock.advance(1);
+      const shown = { ...hidden, id: newId(), [field]: "說了什麼" };
+      await logShown({ ctx, input: { kind, rows: [hidden, shown] } });
+      expect([field, (await log({ kind }))[0]?.subjectIds]).toEqual([field, [shown.id]]);
+    }
+  },
+);
 
 it.each(accessKindKeys)("%s has a label", (kind) => {
   expect(accessKinds[kind]).toMatch(/^\p{Script=Han}+$/u);

@@ -27,15 +27,18 @@ const activeSupers = () =>
     and(eq(administrators.role, "super_admin"), administrators.isActive, isNull(administrators.deletedAt)),
   );
 const demote = (by: string, id: string) =>
-  outcomeOf(updateAdministrator({ ctx: as(by), input: { id, role: "moderator" } }));
+  outcomeOf(updateAdministrator({ ctx: as(by), input: { id, role: "moderator", token: tokenOf(by) } }));
 const deactivate = (by: string, id: string) =>
-  outcomeOf(updateAdministrator({ ctx: as(by), input: { id, isActive: false } }));
+  outcomeOf(updateAdministrator({ ctx: as(by), input: { id, isActive: false, token: tokenOf(by) } }));
 const remove = (by: string, id: string) => outcomeOf(deleteAdministrator({ ctx: as(by), input: { id } }));
-const two = async () => {
-  const { id: a } = await insertTestAdministrator(core.ctx, "super_admin");
-  const { id: b } = await insertTestAdministrator(core.ctx, "super_admin");
-  return [a, b] as const;
+const tokens = new Map<string, string>();
+const tokenOf = (id: string): string => tokens.get(id) ?? "";
+const one = async () => {
+  const { id, token } = await insertTestAdministrator(core.ctx, "super_admin");
+  tokens.set(id, token);
+  return id;
 };
+const two = async () => [await one(), await one()] as const;
 
 describe("[S6.08] of two super administrators one is left, whatever they do at the same moment", () => {
   it.each([
@@ -69,7 +72,9 @@ it("whoever is demoted while they add an administrator adds nobody, or was first
     const input = { email, firstName: "新", lastName: "", role: "super_admin", isActive: true } as const;
     const [demoted, added] = await Promise.all([
       demote(a, b),
-      outcomeOf(createAdministrator({ ctx: as(b), input: { ...input, password: "stone of the sky" } })),
+      outcomeOf(
+        createAdministrator({ ctx: as(b), input: { ...input, password: "stone of the sky", token: tokenOf(b) } }),
+      ),
     ]);
     expect(demoted).toBe("ok");
     // Nobody is added after the demotion.
@@ -99,7 +104,9 @@ it("one e-mail makes one administrator", async () => {
   const [a] = await two();
   const input = { email: "Once@example.com", firstName: "一", lastName: "", role: "admin", isActive: true } as const;
   const outcomes = await times(5, () =>
-    outcomeOf(createAdministrator({ ctx: as(a), input: { ...input, password: "stone of the sky" } })),
+    outcomeOf(
+      createAdministrator({ ctx: as(a), input: { ...input, password: "stone of the sky", token: tokenOf(a) } }),
+    ),
   );
   expect(outcomes.toSorted()).toEqual([...Array<string>(4).fill("email_taken"), "ok"]);
 });

@@ -7,7 +7,12 @@ import type { AdministratorCtx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
-import { insertAdministratorSession, lockAdministratorCredentials, updateAdministratorRow } from "./store.ts";
+import {
+  findConfirmedAt,
+  insertAdministratorSession,
+  lockAdministratorCredentials,
+  updateAdministratorRow,
+} from "./store.ts";
 
 /**
  * Changes the administrator's own password and ends every session. Returns the token of a new one for the caller, so that a stolen
@@ -28,9 +33,14 @@ export async function changeOwnPassword({
     const account = await lockAdministratorCredentials(tx.db, administratorId);
     if (account?.passwordHash !== verified.passwordHash) throw new AppError("unauthorized");
     await updateAdministratorRow(tx, administratorId, { passwordHash });
+    const now = ctx.clock.now();
+    // The password alone confirms nothing: the new session is as the old one was.
+    const session = await findConfirmedAt(tx.db, administratorId, tokenHash(token), now);
+    if (!session) throw new AppError("unauthorized");
     await endSessionsOf({ ctx: tx, input: { administratorId } });
     const renewed = newToken();
-    await insertAdministratorSession(tx.db, administratorId, tokenHash(renewed), ctx.clock.now(), userAgent);
+    const { confirmedAt } = session;
+    await insertAdministratorSession(tx.db, administratorId, tokenHash(renewed), now, userAgent, confirmedAt);
     const action = "administrator.change_own_password";
     writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });
     return { token: renewed };

@@ -1,6 +1,7 @@
 import type { AdministratorInput, AdministratorRow } from "@panshi/contracts/administrator";
 import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, newId, transaction } from "@panshi/db";
+import { requireConfirmedSession } from "./require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
@@ -9,11 +10,11 @@ import { lockForChange } from "./lock-for-change.ts";
 import { insertAdministrator } from "./store.ts";
 import { auditedAdministrator, toAdministratorRow } from "./to-administrator-row.ts";
 
-/** Adds an administrator. Throws `bad_input` for a common password, `email_taken`. */
+/** Adds an administrator. Throws `bad_input` for a common password, `confirmation_required`, `email_taken`. */
 export async function createAdministrator({
   ctx,
-  input: { password, ...input },
-}: AdministratorCall<AdministratorInput>): Promise<AdministratorRow> {
+  input: { password, token, ...input },
+}: AdministratorCall<AdministratorInput & { token: string }>): Promise<AdministratorRow> {
   requirePermission(ctx, "administrators:manage");
   rejectCommonPassword(password);
   const passwordHash = await hashPassword(password, ctx);
@@ -23,6 +24,7 @@ export async function createAdministrator({
     return await transaction(ctx, async (tx) => {
       // Whoever was demoted while this waited adds nobody.
       await lockForChange({ ctx: tx, input: { id: ctx.actor.administratorId } });
+      await requireConfirmedSession({ ctx: tx, input: { token } });
       await insertAdministrator(tx.db, { ...row, passwordHash });
       const added = { ...row, lastLoginAt: null, hasTotp: false };
       const after = auditedAdministrator(added);

@@ -2,6 +2,7 @@ import type { AdministratorPasswordInput, AdministratorRow } from "@panshi/contr
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
+import { requireConfirmedSession } from "./require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
@@ -12,12 +13,12 @@ import { toAdministratorRow } from "./to-administrator-row.ts";
 
 /**
  * Sets another administrator's password and ends their sessions. One's own is changed with the present one
- * (change-own-password.ts). Throws `own_account`, `not_found`, `bad_input` for a common password.
+ * (change-own-password.ts). Throws `own_account`, `not_found`, `confirmation_required`, `bad_input` for a common password.
  */
 export async function setAdministratorPassword({
   ctx,
-  input: { id, password },
-}: AdministratorCall<AdministratorPasswordInput>): Promise<AdministratorRow> {
+  input: { id, password, token },
+}: AdministratorCall<AdministratorPasswordInput & { token: string }>): Promise<AdministratorRow> {
   requirePermission(ctx, "administrators:manage");
   if (id === ctx.actor.administratorId)
     throw new AppError("own_account", { message: "自己的密碼，請到「我的帳號」更改" });
@@ -25,6 +26,7 @@ export async function setAdministratorPassword({
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     await lockForChange({ ctx: tx, input: { id } });
+    await requireConfirmedSession({ ctx: tx, input: { token } });
     const row = await updateAdministratorRow(tx, id, { passwordHash });
     await endSessionsOf({ ctx: tx, input: { administratorId: id } });
     writeAudit({

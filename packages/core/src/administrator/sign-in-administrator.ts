@@ -37,7 +37,7 @@ export async function signInAdministrator({
   const check = async () => {
     if (!(await verifyPassword(found?.passwordHash ?? null, password, ctx))) return false;
     if (!found?.totpSecret || code === undefined) return true;
-    factor = await consumeCode({ ctx, input: { administratorId: found.id, code } });
+    factor = await consumeCode({ ctx, input: { administratorId: found.id, code, use: "sign_in" } });
     return factor !== null || "code_wrong";
   };
   await attemptSignIn({

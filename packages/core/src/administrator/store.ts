@@ -74,6 +74,15 @@ export async function findAdministratorPasswordHash(db: Db, administratorId: str
   return row?.passwordHash ?? null;
 }
 
+/** The encrypted secret of an active administrator's second factor, else null. */
+export async function findTotpSecret(db: Db, administratorId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ totpSecret: administrators.totpSecret })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), isOpen));
+  return row?.totpSecret ?? null;
+}
+
 /**
  * What a sign-in verified, of an active administrator, the row locked; else null. Not `for update`, which would wait for
  * those who only refer to the row.
@@ -90,12 +99,14 @@ export async function lockAdministratorCredentials(db: Db, administratorId: stri
 export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>
   db.insert(administrators).values(row);
 
+/** Stores a session; `confirmedAt` is now for one that signs in. */
 export const insertAdministratorSession = (
   db: Db,
   administratorId: string,
   hash: Buffer,
   now: Date,
   userAgent: string,
+  confirmedAt: Date | null = now,
 ) =>
   db.insert(administratorSessions).values({
     tokenHash: hash,
@@ -103,8 +114,35 @@ export const insertAdministratorSession = (
     createdAt: now,
     renewedAt: now,
     expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime),
+    confirmedAt,
     userAgent: userAgent.slice(0, 300),
   });
+
+const liveSession = (administratorId: string, hash: Buffer, now: Date) =>
+  and(
+    eq(administratorSessions.administratorId, administratorId),
+    eq(administratorSessions.tokenHash, hash),
+    gt(administratorSessions.expiresAt, now),
+  );
+
+/** When a live session of an administrator was last confirmed, null for never; null for no such session. */
+export async function findConfirmedAt(db: Db, administratorId: string, hash: Buffer, now: Date) {
+  const [row] = await db
+    .select({ confirmedAt: administratorSessions.confirmedAt })
+    .from(administratorSessions)
+    .where(liveSession(administratorId, hash, now));
+  return row ?? null;
+}
+
+/** Confirms a live session of an administrator; false where there is none such. */
+export async function updateConfirmedAt(db: Db, administratorId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(administratorSessions)
+    .set({ confirmedAt: now })
+    .where(liveSession(administratorId, hash, now))
+    .returning({ administratorId: administratorSessions.administratorId });
+  return rows.length > 0;
+}
 
 /** Lets a session last its whole lifetime again from `now`. */
 export const renewAdministratorSession = (db: Db, hash: Buffer, now: Date) =>

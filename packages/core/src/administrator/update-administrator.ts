@@ -4,6 +4,7 @@ import { canonicalEmail } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
 import { countSessions } from "../administrator-session/count-sessions.ts";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
+import { requireConfirmedSession } from "./require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -12,16 +13,17 @@ import { updateAdministratorRow } from "./store.ts";
 import { auditedAdministrator, toAdministratorRow } from "./to-administrator-row.ts";
 
 /**
- * Changes an administrator's name, role and whether the account is active; another role and deactivation end the sessions.
- * Throws `not_found`, `edit_conflict`, `bad_input` for another e-mail, `own_account` for one's own role, `last_super_admin`.
+ * Changes an administrator's name, role and whether the account is active; another role and deactivation end the sessions. Another
+ * role, and opening a deactivated account again, want a confirmed session. Throws `not_found`, `edit_conflict`, `bad_input` for
+ * another e-mail, `own_account` for one's own role, `confirmation_required`, `last_super_admin`.
  */
 export async function updateAdministrator({
   ctx,
   input,
-}: AdministratorCall<AdministratorEdit>): Promise<AdministratorRow> {
+}: AdministratorCall<AdministratorEdit & { token: string }>): Promise<AdministratorRow> {
   requirePermission(ctx, "administrators:manage");
   return transaction(ctx, async (tx) => {
-    const { id, updatedAt: _, email, ...change } = input;
+    const { id, updatedAt: _, email, token, ...change } = input;
     const { before, hasOtherSuperAdmin } = await lockForChange({ ctx: tx, input });
     if (email !== undefined && canonicalEmail(email) !== canonicalEmail(before.email))
       throw new AppError("bad_input", { issues: [{ path: "email", message: "管理員的電子郵件不能更改" }] });
@@ -29,6 +31,8 @@ export async function updateAdministrator({
     if (hasNewRole && id === ctx.actor.administratorId)
       throw new AppError("own_account", { message: "不能更改自己的角色，請另一位超級管理員來改" });
     const after = { ...before, ...change };
+    if (hasNewRole || (after.isActive && !before.isActive))
+      await requireConfirmedSession({ ctx: tx, input: { token } });
     if (isActiveSuperAdmin(before) && !isActiveSuperAdmin(after) && !hasOtherSuperAdmin)
       throw new AppError("last_super_admin");
     const row = await updateAdministratorRow(tx, id, change);

@@ -4,7 +4,7 @@ import { administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/d
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
-import { actorOf, memberNameOf } from "./actor-columns.ts";
+import { actorOf, afterWithReason, memberNameOf, UUID } from "./actor-columns.ts";
 import { canonicalJson } from "./canonical-json.ts";
 
 /** The advisory lock of the chain's writers: any number that no other lock uses. */
@@ -82,8 +82,7 @@ export const saveVerified = (db: Db, mark: Omit<AuditMark, "key">, start: AuditM
 /** The `subjectId` of an entry about several; their ids are in `after.ids`. */
 export const SEVERAL = "*";
 
-/** An id that is no uuid names nobody, and must not fail a page: the entry may have been altered. */
-const subjectUuid = sql`case when ${auditEntries.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const subjectUuid = sql`case when ${auditEntries.subjectId} ~ ${sql.raw(`'${UUID}'`)}
   then ${auditEntries.subjectId}::uuid end`;
 
 const entryColumns = {
@@ -99,7 +98,7 @@ const entryColumns = {
     when 'administrator' then (select a.email from ${administrators} a where a.id = ${subjectUuid})
     when 'oracle_slip' then (select s.title from ${oracleSlips} s where s.id = ${subjectUuid}) end`,
   before: auditEntries.before,
-  after: auditEntries.after,
+  after: afterWithReason,
   address: auditEntries.address,
   requestId: auditEntries.requestId,
 };

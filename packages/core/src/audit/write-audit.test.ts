@@ -1,6 +1,6 @@
 import { auditActionKeys, auditActions, auditSubjects } from "@panshi/contracts/audit";
-import { transaction } from "@panshi/db";
-import { auditEntries } from "@panshi/db/schema";
+import { newId, transaction } from "@panshi/db";
+import { auditEntries, auditReasons } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { desc, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { FixedClock } from "../clock.ts";
 import { times } from "../testing.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { maskChanges } from "./mask-changes.ts";
+import { selectEntriesByIds } from "./store.ts";
 import { verifyAuditChain } from "./verify-audit-chain.ts";
 import { type AuditEntry, writeAudit } from "./write-audit.ts";
 
@@ -115,6 +116,50 @@ it("an entry that was queued by an attempt that failed is not written by the nex
   );
   const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from));
   expect(rows.map(({ subjectId }) => subjectId)).toEqual(["attempt 2"]);
+});
+
+it("a reason stands beside the chain and is shown in its place, until it is erased", async () => {
+  const from = await newest();
+  await write({
+    action: "letter.requeue",
+    subjectIds: ["a", "b"],
+    before: null,
+    after: { reason: "王小明來電 0912345678", purposes: ["receipt"] },
+    about: ["order"],
+  });
+  const [row] = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from));
+  expect(row?.after).toEqual({ ids: ["a", "b"], purposes: ["receipt"], reasonId: expect.any(String) });
+  const shown = async () => (await selectEntriesByIds(database.db, [row?.id ?? 0]))[0]?.after;
+  expect(await shown()).toEqual({ ids: ["a", "b"], purposes: ["receipt"], reason: "王小明來電 0912345678" });
+  const reasons = () => database.db.select().from(auditReasons);
+  expect((await reasons()).map(({ about }) => about)).toEqual([["a", "b", "order"]]);
+  await transaction(base(), ({ db }) => db.update(auditReasons).set({ text: "" }));
+  expect(await shown()).toEqual({ ids: ["a", "b"], purposes: ["receipt"], reason: null });
+  expect(await findBrokenEntries()).toEqual([]);
+});
+
+it("an entry of a member's own call has no network address, one of an administrator's has", async () => {
+  const from = await newest();
+  const administrator = { kind: "administrator", administratorId: newId(), role: "admin" } as const;
+  for (const actor of [administrator, { kind: "visitor", visitorHash: Buffer.alloc(32) } as const])
+    await transaction({ ...base(), actor }, async (tx) => writeAudit({ ctx: tx, input: entry("slip", {}) }));
+  const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from)).orderBy(auditEntries.id);
+  expect(rows.map(({ address }) => address)).toEqual(["10.0.0.1", null]);
+});
+
+it("nor has one of a call in which a member signs in or follows a link, while an administrator's sign-in has", async () => {
+  const from = await newest();
+  const ctx = { ...base(), actor: { kind: "anyone" } as const };
+  const subjectId = newId();
+  const changes = maskChanges({ outcome: "a" }, { outcome: "b" });
+  const values = { before: changes?.before ?? null, after: changes?.after ?? null };
+  await transaction(ctx, async (tx) => {
+    writeAudit({ ctx: tx, input: { action: "order.fulfil", subjectId, before: null, after: null } });
+    writeAudit({ ctx: tx, input: { action: "member.email_change.stop", subjectId, ...values } });
+    writeAudit({ ctx: tx, input: { action: "administrator.sign_in", subjectId, before: null, after: null } });
+  });
+  const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from)).orderBy(auditEntries.id);
+  expect(rows.map(({ address }) => address)).toEqual([null, null, "10.0.0.1"]);
 });
 
 it("a bulk change is one entry with its ids", async () => {

@@ -6,12 +6,14 @@ import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPlaces, postRows, postSearch, toRecord } from "./record-store.ts";
+import { requireBoundedContent } from "./require-bounded-content.ts";
 import { freeSlugOf, requireFreeSlug } from "./slug.ts";
 import { usePostPictures } from "./use-post-pictures.ts";
 
 /** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
 export async function createPost({ ctx, input }: AdministratorCall<BlogPostInput>): Promise<BlogPostRecord> {
   requirePermission(ctx, "articles:create");
+  await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     await lockPlaces(tx.db);
     const now = ctx.clock.now();

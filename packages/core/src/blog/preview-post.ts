@@ -6,7 +6,7 @@ import { newId } from "@panshi/db";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 
-/** A draft as members would see it; nothing is saved. Throws `unavailable` where the website is not built. */
+/** A draft as members would see it; nothing is saved. Throws what {@link Previews} does, and `unavailable` where the website is not built. */
 export async function previewPost({ ctx, input }: AdministratorCall<BlogPostPreviewInput>): Promise<Preview> {
   requirePermission(ctx, "articles:read");
   if (!ctx.previews) throw new AppError("unavailable");

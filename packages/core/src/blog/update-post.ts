@@ -6,6 +6,7 @@ import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPlaces, lockPost, postRows, postSearch, toRecord } from "./record-store.ts";
+import { requireBoundedContent } from "./require-bounded-content.ts";
 import { requireFreeSlug } from "./slug.ts";
 import { usePostPictures } from "./use-post-pictures.ts";
 
@@ -15,6 +16,7 @@ import { usePostPictures } from "./use-post-pictures.ts";
  */
 export async function updatePost({ ctx, input }: AdministratorCall<BlogPostEdit>): Promise<BlogPostRecord> {
   requirePermission(ctx, "articles:update");
+  await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
     await lockPlaces(tx.db);

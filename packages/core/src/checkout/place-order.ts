@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
 import type { InvoiceInput } from "@panshi/contracts/invoice";
 import { DELIVERY_CONSENT, type OrderPlaced } from "@panshi/contracts/order";
-import { databaseFailure, transaction } from "@panshi/db";
+import { databaseFailure } from "@panshi/db";
 import { canonicalJson } from "../audit/canonical-json.ts";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { checkCoupon } from "../coupon/check-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
 import { createInvoice } from "../invoice/create-invoice.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { createOrder } from "../order/create-order.ts";
 import { findOrderByKey } from "../order/find-order.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
@@ -79,7 +79,9 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     await countAttempt({ ctx, input: { limit: "order:address", subject: ctx.address } });
   const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
   try {
-    return await transaction(ctx, (tx) => storeOrder(tx, { ...order, coupon }, buyer, { caller, digest }));
+    // A free order is fulfilled at once, which changes the member.
+    const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";
+    return await memberTransaction(ctx, lock, (tx) => storeOrder(tx, { ...order, coupon }, buyer, { caller, digest }));
   } catch (error) {
     // The same call at the same time may have been first: to the key, or to the coupon's last use.
     const mayHaveLostRace =
@@ -112,9 +114,6 @@ async function storeOrder(
   const discount = coupon?.discount ?? 0;
   const isFree = discount === subtotal;
   const { actor } = tx;
-  // The member is locked before the order refers to it: the foreign key would lock the row in share mode, and two
-  // transactions that both upgraded that lock would deadlock.
-  if (isFree && actor.kind === "member") await lockMember({ ctx: tx, input: { memberId: actor.viewer.id } });
   const order = await createOrder({
     ctx: tx,
     input: {

@@ -210,7 +210,9 @@ it("begins a day again for one of two people, with a job and an entry, and only 
     { queue: "compare-gateway", data: { day: DAY_1 } },
   ]);
   const audits = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, DAY_1));
-  expect(audits.map(({ action, after }) => [action, after])).toEqual([["comparison.run", { reason: "金流昨晚維修" }]]);
+  expect(audits.map(({ action, after }) => [action, after])).toEqual([
+    ["comparison.run", { reasonId: expect.any(String) }],
+  ]);
   expect([await outcomeOf(run("2026-03-02")), await outcomeOf(run("2025-02-01"))]).toEqual(["bad_input", "bad_input"]);
   // A run that died can be begun anew.
   shop.clock.advance(11 * MINUTE);

@@ -134,6 +134,17 @@ describe("a reservation", () => {
     expect([await stateOfUse(orderId), await usedCountOf(shop, code)]).toEqual(["released", 0]);
   });
 
+  it("stays when its code expires while the buyer is at the gateway's page again", async () => {
+    const code = await addCoupon(shop, { usageLimit: 1 });
+    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3591));
+    const again = await beginAttempt(shop, buyer, orderId);
+    await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3591 });
+    expect([await release(), await stateOfUse(orderId)]).toEqual([0, "reserved"]);
+    await recordTestEvent(shop, again, paidEvent(3591));
+    expect([await stateAndFlagOf(shop, orderId), await usedCountOf(shop, code)]).toEqual([["fulfilled", null], 1]);
+  });
+
   it("for a payment code without an expiry lasts the three days that we asked for", async () => {
     const code = await addCoupon(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
@@ -187,10 +198,13 @@ describe("a network address", () => {
     expect(await usedCountOf(shop, code)).toBe(3);
     const refused = all.filter((_, index) => answers[index] !== null);
     const [first, second] = refused;
-    if (!first || !second) throw new Error("three were refused");
-    expect(await tryBegin(first.ctx, first.orderId)).toBeNull();
     const paying = all.find((_, index) => answers[index] === null);
-    const [attempt] = await attemptRows(shop, paying?.orderId ?? "");
+    if (!first || !second || !paying) throw new Error("three were reserved, and three refused");
+    expect(await tryBegin(first.ctx, first.orderId)).toBeNull();
+    // Renewed from another address, it takes up its place at this one all the same.
+    expect(await tryBegin(paying.ctx, paying.orderId)).toBeNull();
+    expect(await tryBegin(second.ctx, second.orderId, { address })).toBe(couponMessages.addressFull);
+    const [attempt] = await attemptRows(shop, paying.orderId);
     await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3591));
     expect(await tryBegin(second.ctx, second.orderId, { address })).toBeNull();
   });

@@ -1,6 +1,7 @@
 import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
-import { newId, transaction } from "@panshi/db";
+import { newId } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { requireMeditationDate } from "./require-meditation-date.ts";
@@ -17,7 +18,7 @@ export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: Di
   await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const now = ctx.clock.now();
   const row = { id: newId(now), ...input };
-  await transaction(ctx, (tx) =>
+  await memberTransaction(ctx, "shared", (tx) =>
     insertDialogue(tx.db, { ...row, memberId: ctx.actor.viewer.id, createdAt: now, updatedAt: now }),
   );
   return row;

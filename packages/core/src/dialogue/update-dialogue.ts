@@ -1,7 +1,7 @@
 import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
 import { AppError } from "@panshi/contracts/errors";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { requireMeditationDate } from "./require-meditation-date.ts";
 import { updateDialogueRow } from "./store.ts";
@@ -17,7 +17,7 @@ export async function updateDialogue({
   requireMeditationDate(ctx.clock, input.meditationDate);
   await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const { id, ...change } = input;
-  const row = await transaction(ctx, (tx) =>
+  const row = await memberTransaction(ctx, "shared", (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),
   );
   if (!row) throw new AppError("not_found");

@@ -1,14 +1,12 @@
 import type { EmailChange, EmailChangesInput } from "@panshi/contracts/member-change";
+import { logShown } from "../access-log/log-shown.ts";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
-import { selectChangesOfMember, selectWaitingChanges } from "./store.ts";
+import { CHANGES_SHOWN, selectChangesOfMember, selectWaitingChanges } from "./store.ts";
 import { emailChangeView } from "./view.ts";
 
-/** More than anybody starts in a fortnight, after which one that was not approved ends. */
-const CHANGES_SHOWN = 100;
-
-/** The changes that wait for approval, the oldest first; or a member's, the newest first, which opens their details. */
+/** The changes that wait for approval, the oldest first; or a member's, the newest first, which opens their details. The access log has both. */
 export async function listEmailChanges({ ctx, input }: AdministratorCall<EmailChangesInput>): Promise<EmailChange[]> {
   requirePermission(ctx, "members:read");
   const { memberId } = input;
@@ -19,5 +17,8 @@ export async function listEmailChanges({ ctx, input }: AdministratorCall<EmailCh
   // An unknown or erased member has none.
   if (memberId !== undefined && rows.length > 0)
     await writeAccessLog({ ctx, input: { kind: "member.open", subjectIds: [memberId] } });
-  return rows.map((row) => emailChangeView(ctx, row));
+  const changes = rows.map((row) => emailChangeView(ctx, row));
+  if (memberId === undefined)
+    await logShown({ ctx, input: { kind: "member.email_change", rows: changes, idOf: (change) => change.memberId } });
+  return changes;
 }

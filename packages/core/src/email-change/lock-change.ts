@@ -1,5 +1,5 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { type LockedMember, lockMember } from "../member/lock-member.ts";
+import { type LockedMember, lockMemberOrErased } from "../member/lock-member.ts";
 import { type EmailChangeRow, lockChangeRow } from "./store.ts";
 
 /** A change and its member, both locked until the transaction ends. */
@@ -14,7 +14,7 @@ export async function lockChange({
   input: { id: string; memberId: string };
 }): Promise<LockedChange | null> {
   requireTransaction(ctx);
-  const member = await lockMember({ ctx, input: { memberId } });
+  const member = await lockMemberOrErased({ ctx, input: { memberId } });
   const change = await lockChangeRow(ctx.db, id);
   return change && { change, member };
 }

@@ -1,9 +1,10 @@
 import type { EmailChange } from "@panshi/contracts/member-change";
+import { logShown } from "../access-log/log-shown.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { findShownChange } from "./store.ts";
 import { emailChangeView } from "./view.ts";
 
-/** A change that the caller has just written, as the back office shows it. */
+/** A change that the caller has just written, as the back office shows it. The access log has the member whose addresses it tells. */
 export async function readEmailChange({
   ctx,
   input: { id },
@@ -13,5 +14,7 @@ export async function readEmailChange({
 }): Promise<EmailChange> {
   const shown = await findShownChange(ctx.db, id);
   if (!shown) throw new Error("The change of an email that was just written cannot be read.");
-  return emailChangeView(ctx, shown);
+  const change = emailChangeView(ctx, shown);
+  await logShown({ ctx, input: { kind: "member.email_change", rows: [change], idOf: ({ memberId }) => memberId } });
+  return change;
 }

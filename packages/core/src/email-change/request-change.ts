@@ -2,6 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { canonicalEmail } from "@panshi/contracts/member";
 import type { EmailChange, EmailChangeRequest } from "@panshi/contracts/member-change";
 import { newId, transaction } from "@panshi/db";
+import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
@@ -16,20 +17,20 @@ const refuse = (message: string) => new AppError("bad_input", { issues: [{ path:
 /**
  * Starts a change of a member's email, with a reason. Nothing is sent before a second administrator approves it
  * (approve-change.ts). Throws `not_found`, `conflict` for a deactivated member or beside another open change, `bad_input` for
- * the present address and for one that has an account.
+ * the present address and for one that has an account, which leaves a row in the access log.
  */
 export async function requestChange({
   ctx,
   input: { memberId, email, reason },
 }: AdministratorCall<EmailChangeRequest>): Promise<EmailChange> {
   requirePermission(ctx, "members:write");
-  return transaction(ctx, async (tx) => {
+  const outcome = await transaction(ctx, async (tx) => {
     const member = await lockManagedMember({ ctx: tx, input: { memberId } });
     if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再更改電子郵件" });
     if (await findOpenChange(tx.db, memberId))
       throw new AppError("conflict", { message: "這位會員還有一個電子郵件的更改沒有結束，請先停止它" });
-    if (canonicalEmail(member.email ?? "") === canonicalEmail(email)) throw refuse("這就是會員現在用的電子郵件");
-    if (await isEmailTaken({ ctx: tx, input: { email } })) throw refuse("這個電子郵件已經有另一個帳號");
+    if (canonicalEmail(member.email ?? "") === canonicalEmail(email)) return refuse("這就是會員現在用的電子郵件");
+    if (await isEmailTaken({ ctx: tx, input: { email } })) return refuse("這個電子郵件已經有另一個帳號");
     const now = ctx.clock.now();
     const id = newId(now);
     await insertChange(tx.db, {
@@ -56,4 +57,8 @@ export async function requestChange({
     });
     return readEmailChange({ ctx: tx, input: { id } });
   });
+  if (!(outcome instanceof AppError)) return outcome;
+  // The refusal tells whose an address is.
+  await writeAccessLog({ ctx, input: { kind: "member.email_change", subjectIds: [memberId] } });
+  throw outcome;
 }

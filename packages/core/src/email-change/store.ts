@@ -79,6 +79,9 @@ export async function findShownChange(db: Db, id: string): Promise<ShownChange |
   return row ?? null;
 }
 
+/** More than anybody starts in a fortnight, after which one that was not approved ends. */
+export const CHANGES_SHOWN = 100;
+
 /** The changes that wait for approval, the oldest first. */
 export const selectWaitingChanges = (db: Db, limit: number) =>
   selectShown(db, and(isNull(t.endedAt), isNull(t.approvedAt)))

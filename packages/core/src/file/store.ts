@@ -1,7 +1,8 @@
 import type { Db } from "@panshi/db";
 import { files, productVersions, purchases } from "@panshi/db/schema";
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { stoppedAt } from "../order-hold/held-purchases.ts";
 
 /** The row of a stored file by its name; undefined for none. */
 export const findFile = async (db: Db, filename: string) =>
@@ -21,12 +22,12 @@ export const findFile = async (db: Db, filename: string) =>
 
 /**
  * Whether the member may read this file of a product: they bought this version of it or an earlier one, or before it had any, and
- * no refund withdrew that.
+ * no refund withdrew that. `stopped`: they did, but the refund of each such purchase is on its way.
  */
-export const ownsProductFile = async (db: Db, memberId: string, fileId: string): Promise<boolean> => {
+export async function ownershipOfFile(db: Db, memberId: string, fileId: string): Promise<"owned" | "stopped" | "none"> {
   const bought = alias(productVersions, "bought");
   const owned = await db
-    .select({ id: purchases.id })
+    .select({ stoppedAt })
     .from(productVersions)
     .innerJoin(purchases, eq(purchases.productId, productVersions.productId))
     .leftJoin(bought, eq(bought.id, purchases.versionId))
@@ -38,9 +39,12 @@ export const ownsProductFile = async (db: Db, memberId: string, fileId: string):
         or(isNull(bought.number), lte(bought.number, productVersions.number)),
       ),
     )
+    .orderBy(sql`${stoppedAt} nulls first`)
     .limit(1);
-  return owned.length > 0;
-};
+  const [purchase] = owned;
+  if (!purchase) return "none";
+  return purchase.stoppedAt ? "stopped" : "owned";
+}
 
 export const insertFile = (db: Db, row: typeof files.$inferInsert) => db.insert(files).values(row);
 

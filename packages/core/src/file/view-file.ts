@@ -1,13 +1,14 @@
 import { AppError } from "@panshi/contracts/errors";
 import { hasPermission, type Role } from "@panshi/contracts/permissions";
 import type { Ctx } from "../context.ts";
-import { findFile, ownsProductFile } from "./store.ts";
+import { findFile, ownershipOfFile } from "./store.ts";
 
 export type ReadableFile = { filename: string; mediaType: string; size: number; isPublic: boolean; isPicture: boolean };
 
 /**
  * A file that the caller may read: a public one, one of a product that they own or, as an administrator, look after, or a
- * private one of their own. Throws `not_found` for any other, so that file names cannot be probed. `viewer` is called only
+ * private one of their own. Throws `forbidden` for one that the caller bought and whose refund is on its way, `not_found` for any
+ * other, so that file names cannot be probed. `viewer` is called only
  * for files that are not public, `administrator` only for those of products.
  */
 export async function viewFile({
@@ -35,7 +36,12 @@ export async function viewFile({
   const viewer = await input.viewer();
   if (file.class === "private" && viewer && file.memberId === viewer.id) return readable;
   if (file.class === "product") {
-    if (viewer && (await ownsProductFile(ctx.db, viewer.id, file.id))) return readable;
+    const ownership = viewer ? await ownershipOfFile(ctx.db, viewer.id, file.id) : "none";
+    if (ownership === "owned") return readable;
+    if (ownership === "stopped")
+      throw new AppError("forbidden", {
+        message: "這件收藏正在退款，現在不能開啟。退款沒有完成的話，它會回到你的寶庫。",
+      });
     const administrator = await input.administrator?.();
     if (administrator && hasPermission(administrator.role, "products:write")) return readable;
   }

@@ -13,6 +13,7 @@ import { listFreeFiles } from "./list-free-files.ts";
 import { moveFreeDownload } from "./move-free-download.ts";
 import { replaceFreeFile } from "./replace-free-file.ts";
 import { updateFreeDownload } from "./update-free-download.ts";
+import { viewFreeDownload } from "./view-free-download.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;
@@ -31,11 +32,19 @@ const shown = () => {
 const isReadable = async (filename: string) =>
   (await outcomeOf(viewFile({ ctx, input: { filename, viewer: () => Promise.resolve(null) } }))) === "ok";
 
-it("[S8.50] is listed for everybody with its description, in its order; replaced, hidden and deleted it is gone at once", async () => {
+it("is listed for everybody with its description, in its order; replaced, hidden and deleted it is gone at once", async () => {
   expect(await shown()).toEqual([]);
   const [a, b] = [await add("手冊"), await add("練習紙")];
   expect(await shown()).toMatchObject([
-    { name: "手冊", description: "印出來用", filename: a.filename, type: "application/pdf", own: false, newer: null },
+    {
+      name: "手冊",
+      description: "印出來用",
+      filename: a.filename,
+      type: "application/pdf",
+      own: false,
+      stopped: false,
+      newer: null,
+    },
     { name: "練習紙" },
   ]);
   await moveFreeDownload({ ctx, input: { id: b.id, beforeId: a.id } });
@@ -75,6 +84,22 @@ it("of two replacements at once the last one stays and no file is left beside it
 const fail = (): never => {
   throw new Error("no file");
 };
+
+it("one of them is read by its id, listed or not, also by a moderator, until it is deleted", async () => {
+  const [paper, other] = [await add("單頁"), await add("別頁")];
+  const moderator = await staffCtx(core, "moderator");
+  const read = ({ id }: { id: string }) => viewFreeDownload({ ctx: moderator, input: { id } });
+  expect(await read(paper)).toEqual(paper);
+  expect(await read(other)).toEqual(other);
+  const { id, updatedAt } = paper;
+  const changed = { id, updatedAt, title: "改名", description: "不列出", isActive: false };
+  const hidden = await updateFreeDownload({ ctx, input: changed });
+  expect(hidden).toMatchObject({ id, title: "改名", description: "不列出", isActive: false, filename: paper.filename });
+  expect(await read(paper)).toEqual(hidden);
+  await deleteFreeDownload({ ctx, input: { id } });
+  expect(await outcomeOf(read(paper))).toBe("not_found");
+  expect(await read(other)).toEqual(other);
+});
 
 it("takes no hostile title", () => {
   for (const title of ["", "\u202ea", "a\u200bb", "題".repeat(101), "\0"])

@@ -17,6 +17,7 @@ export const listFreeFiles = ({
         type: mediaType,
         date: date.toISOString(),
         own: false,
+        stopped: false,
         newer: null,
       })),
     );

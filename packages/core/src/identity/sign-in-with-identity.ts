@@ -5,7 +5,7 @@ import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { addMember } from "../member/add-member.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { lockMemberOrErased } from "../member/lock-member.ts";
 import { lockMemberByEmail } from "../member/lock-member-by-email.ts";
 import { REDIRECT_AFTER_REGISTRATION } from "../member/register.ts";
 import { requireOpenRegistration } from "../member/require-open-registration.ts";
@@ -81,7 +81,7 @@ function signInMember(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
 async function findLockedOwner(tx: Ctx, identity: Identity) {
   const found = await findIdentityOwner(tx.db, identity);
   if (!found) return null;
-  await lockMember({ ctx: tx, input: { memberId: found.memberId } });
+  await lockMemberOrErased({ ctx: tx, input: { memberId: found.memberId } });
   return findIdentityOwner(tx.db, identity);
 }
 

@@ -106,6 +106,8 @@ describe("an export", () => {
         [part.number, "2990"],
       ]),
     );
+    expect(await invoiceOf(shop, unclaimed.orderId)).toMatchObject({ state: "exported", amount: 3990 });
+    expect(await invoiceOf(shop, part.orderId)).toMatchObject({ state: "exported", amount: 2990, refunded: 1000 });
     await writeRows(shop, (db) =>
       db.update(orderFlags).set({ settledAt: now, settlement: "fulfilled" }).where(eq(orderFlags.id, flag.id)),
     );

@@ -3,6 +3,7 @@ import { type ExportBatchInput, INVOICE_BATCH_MAX, type InvoiceBatch } from "@pa
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
+import { bindCall } from "../call-key/bind-call.ts";
 import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvText } from "../csv.ts";
 import { encrypt } from "../encryption.ts";
@@ -25,14 +26,17 @@ import { fileOwner, toBatchView } from "./batch-view.ts";
 
 /**
  * Takes what waits for the provider, at most {@link INVOICE_BATCH_MAX} rows, into a new batch and keeps its file: each row is in one
- * batch, whoever exports at the same time. The same `callId` again answers the batch that it made. Throws `conflict` where nothing waits.
+ * batch, whoever exports at the same time. The same `callId` again answers the batch that it made. Throws `conflict` where nothing waits,
+ * and for a `callId` that was used for something else.
  */
 export async function exportBatch({ ctx, input }: AdministratorCall<ExportBatchInput>): Promise<InvoiceBatch> {
   requirePermission(ctx, "invoices:manage");
   const { kind, callId } = input;
   return transaction(ctx, async (tx) => {
     await lockExports(tx.db);
-    const made = await findBatchOfCall(tx.db, callId);
+    const call = { key: callId, act: "invoices.export" as const, subjectId: null, amount: null, terms: [kind] };
+    const isRepeated = (await bindCall({ ctx: tx, input: call })) === "repeated";
+    const made = isRepeated ? await findBatchOfCall(tx.db, callId) : null;
     if (made) return toBatchView(made);
     const { ids, file } = kind === "invoices" ? await takeInvoices(tx) : await takeAdjustments(tx);
     if (ids.length === 0) throw new AppError("conflict", { message: "現在沒有等待匯出的資料，可能剛被別人匯出了" });

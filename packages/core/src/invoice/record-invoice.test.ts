@@ -3,9 +3,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { setNumber } from "../invoice-batch/set-number.ts";
-import { adjustmentsOf, exportInvoices, invoiceOf, payOrder, refund } from "../invoice-batch/testing.ts";
+import {
+  adjustmentsOf,
+  exportAdjustments,
+  exportInvoices,
+  invoiceOf,
+  payOrder,
+  refund,
+} from "../invoice-batch/testing.ts";
 import { outcomeOf } from "../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../testing-shop.ts";
+import { listAdjustments } from "./list-adjustments.ts";
 import { recordInvoice } from "./record-invoice.ts";
 import { taxOf } from "./rules.ts";
 
@@ -53,6 +61,53 @@ it("a void invoice stays void: no number by hand issues it again", async () => {
   expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "void", number: "AB10000004" });
   await refund(shop, orderId, 3990);
   expect(await adjustmentsOf(shop, orderId)).toEqual([]);
+});
+
+it("lists the adjustments newest first, by state, a company's with its net and tax, under the order's number and a count", async () => {
+  const invoice = { kind: "company", value: "04595257", title: "示範股份有限公司" } as const;
+  const [own, company] = [await payOrder(shop, buyer), await payOrder(shop, buyer, { invoice })];
+  await report(own.orderId, "AB10000011");
+  await report(company.orderId, "AB10000012");
+  await refund(shop, own.orderId, 1000);
+  await exportAdjustments(ctx);
+  for (const [orderId, amount] of [
+    [own.orderId, 990],
+    [company.orderId, 2100],
+  ] as const) {
+    shop.clock.advance(1000);
+    await refund(shop, orderId, amount);
+  }
+  const read = async (state?: "waiting" | "exported" | "done") => {
+    const { items } = await listAdjustments({ ctx, input: { limit: 50, sort: "-createdAt", ...(state && { state }) } });
+    return items.filter(({ orderId }) => [own.orderId, company.orderId].includes(orderId));
+  };
+  const [newest, second, oldest] = [
+    {
+      orderId: company.orderId,
+      code: `${company.number}-1`,
+      invoiceNumber: "AB10000012",
+      amount: 2100,
+      net: 2000,
+      tax: 100,
+    },
+    { orderId: own.orderId, code: `${own.number}-2`, invoiceNumber: "AB10000011", amount: 990, net: null, tax: null },
+    {
+      orderId: own.orderId,
+      code: `${own.number}-1`,
+      kind: "allowance",
+      amount: 1000,
+      state: "exported",
+      number: null,
+      doneAt: null,
+    },
+  ];
+  expect(await read()).toMatchObject([newest, second, oldest]);
+  expect(await read("waiting")).toMatchObject([newest, second]);
+  expect(await read("exported")).toMatchObject([{ ...oldest, batchName: expect.stringMatching(/^\d{8}-\d+$/) }]);
+  expect(await read("done")).toEqual([]);
+  const moderator: AdministratorCtx = { ...ctx, actor: { ...ctx.actor, role: "moderator" } };
+  const input = { limit: 1, sort: "-createdAt" } as const;
+  expect(await outcomeOf(listAdjustments({ ctx: moderator, input }))).toBe("forbidden");
 });
 
 it("net and tax of every amount are whole, not negative, and make the amount", () => {

@@ -54,6 +54,8 @@ const complete = async ({ id }: Member, more: Partial<CompleteRegistrationInput>
   completeRegistration({ ctx: (await signInTestMember(core.ctx, id)).ctx, input: { ...choices, ...more } });
 const grantsOf = (memberId: string) =>
   core.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
+const chosenPlanOf = async ({ id }: Member) =>
+  (await core.database.db.select().from(members).where(eq(members.id, id)))[0]?.chosenPlan;
 const prayersOf = (memberId: string) => core.database.db.select().from(prayers).where(eq(prayers.memberId, memberId));
 /** All rows of a member that a completion can write. */
 const rowsOf = async ({ id }: Member) => {
@@ -69,17 +71,25 @@ const rowsOf = async ({ id }: Member) => {
 };
 
 describe("a first completion", () => {
-  it("starts no plan for basic or vip without a paid order", async () => {
+  it("starts no plan for basic or vip without a paid order, and keeps the choice until a plan begins", async () => {
     for (const planType of ["basic", "vip"] as const) {
       const member = await insertTestMember(core.ctx);
       const answer = await complete(member, { planType });
       expect(answer.user).toMatchObject({ profile: { registrationCompleted: true }, activeMembership: null });
       expect(await grantsOf(member.id)).toEqual([]);
+      expect(await chosenPlanOf(member)).toBe(planType);
       expect(await outcomeOf(complete(member, { planType, prayerWish: "再許一個願" }))).toBe("membership_required");
+      await grantTestPlan(core.ctx, member.id, "basic", 1);
+      core.clock.advance(2 * DAY);
+      expect(await chosenPlanOf(member)).toBeNull();
     }
+    const bought = await insertTestMember(core.ctx);
+    await grantTestPlan(core.ctx, bought.id, "basic", 30);
+    await complete(bought, { planType: "vip" });
+    expect(await chosenPlanOf(bought)).toBeNull();
   });
 
-  it("[S1.09] starts no trial during or after another membership", async () => {
+  it("[S1.09] starts no trial beside another membership, and one after it for whoever has had none", async () => {
     const active = await insertTestMember(core.ctx);
     await grantTestPlan(core.ctx, active.id, "basic", 30);
     expect((await complete(active)).user.activeMembership?.isActive).toBe(true);
@@ -87,8 +97,8 @@ describe("a first completion", () => {
     const expired = await insertTestMember(core.ctx);
     await grantTestPlan(core.ctx, expired.id, "basic", 1);
     core.clock.advance(2 * DAY);
-    expect((await complete(expired)).user.activeMembership?.isActive).toBe(false);
-    expect(await grantsOf(expired.id)).toHaveLength(1);
+    expect((await complete(expired)).user.activeMembership?.isActive).toBe(true);
+    expect((await grantsOf(expired.id)).map(({ planType }) => planType).toSorted()).toEqual(["basic", "trial"]);
   });
 
   it("[S1.09] starts a trial once for each person, by e-mail and by phone, after a deletion too", async () => {
@@ -129,9 +139,10 @@ describe("a first completion", () => {
       outcomeOf(complete(member, { prayerWish: "願旅途平安" })),
       outcomeOf(complete(member, { prayerWish: "願夜裡好眠" })),
     ]);
-    expect(tally(outcomes)).toEqual({ ok: 1, ritual_limit: 2 });
+    // The one that ends the journey, and the ritual of the first day.
+    expect(tally(outcomes)).toEqual({ ok: 2, ritual_limit: 1 });
     expect(await grantsOf(member.id)).toHaveLength(1);
-    expect(await prayersOf(member.id)).toHaveLength(1);
+    expect(await prayersOf(member.id)).toHaveLength(2);
   });
 });
 
@@ -178,9 +189,26 @@ describe("a repeated call", () => {
     }
   });
 
-  it("within the trial is limited to one a Taipei day, and refused when the trial is over", async () => {
+  it("starts a trial that was chosen and never began, whose ritual of the day is left; a retry of it adds nothing", async () => {
+    const member = await insertTestMember(core.ctx);
+    await complete(member, { planType: "vip" });
+    expect((await complete(member)).user.activeMembership?.isActive).toBe(true);
+    expect(await prayersOf(member.id)).toHaveLength(1);
+    const other = await insertTestMember(core.ctx);
+    await complete(other, { planType: "vip" });
+    const begun = await complete(other, { prayerWish: "再許一個願" });
+    expect(begun.user.activeMembership?.isActive).toBe(true);
+    expect((await complete(other, { prayerWish: "再許一個願" })).prayerId).toBe(begun.prayerId);
+    expect(await outcomeOf(complete(other, { prayerWish: "今天的願" }))).toBe("ok");
+    expect(await outcomeOf(complete(other, { prayerWish: "又一個願" }))).toBe("ritual_limit");
+    expect(await grantsOf(other.id)).toHaveLength(1);
+    expect(await prayersOf(other.id)).toHaveLength(3);
+  });
+
+  it("within the trial is limited to one a Taipei day besides the journey's, and refused when the trial is over", async () => {
     const member = await insertTestMember(core.ctx);
     await complete(member);
+    expect(await outcomeOf(complete(member, { prayerWish: "第一天的願" }))).toBe("ok");
     const refused = await complete(member, { prayerWish: "再許一個願" }).catch((error: AppError) => error.body);
     expect(refused).toEqual({ message: "今天的儀式已經完成，明天再來", code: "ritual_limit" });
     const untilMidnight = 12 * HOUR;
@@ -191,7 +219,7 @@ describe("a repeated call", () => {
     expect(await outcomeOf(complete(member, { prayerWish: "再許一個願" }))).toBe("ritual_limit");
     core.clock.advance(7 * DAY);
     expect(await outcomeOf(complete(member))).toBe("membership_required");
-    expect(await prayersOf(member.id)).toHaveLength(2);
+    expect(await prayersOf(member.id)).toHaveLength(3);
   });
 
   it("has no limit with basic and vip", async () => {
@@ -209,6 +237,7 @@ describe("a retry after a lost answer", () => {
   it("answers as the first call and adds nothing, though the trial's ritual of today is done", async () => {
     const member = await insertTestMember(core.ctx);
     const first = await complete(member);
+    await complete(member, { prayerWish: "第一天的願" });
     const before = await rowsOf(member);
     core.clock.advance(10 * MINUTE - 1);
     const again = await complete(member);

@@ -2,29 +2,30 @@ import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
-import { entitlements } from "@panshi/contracts/plan";
+import { entitlements, type PlanType } from "@panshi/contracts/plan";
 import { transaction } from "@panshi/db";
 import { changeMember } from "../member/change-member.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { type LockedMember, lockMember } from "../member/lock-member.ts";
 import { toUser } from "../member/view-user.ts";
 import type { MemberCtx } from "../context.ts";
 import { enrolInManual } from "../manual/enrol-in-manual.ts";
 import { findLatestPeriod } from "../membership/find-latest-period.ts";
 import { toMembership } from "../membership/rules.ts";
-import { startTrial } from "../membership/start-trial.ts";
+import { findTrialState, startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
-import { createPrayer } from "../prayer/create-prayer.ts";
+import { createPrayer, type NewPrayer } from "../prayer/create-prayer.ts";
 import { findJustCreatedPrayer } from "../prayer/find-just-created-prayer.ts";
 import { requireOpenPrayers } from "../prayer/require-open-prayers.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 
 /**
- * `POST /api/complete-registration`: once, completes the registration, creates the prayer and, for a member who never
- * had a membership, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing.
- * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
- * (`membership_required`, `ritual_limit`, `too_many`). Throws `prayers_closed` while the prayer service is switched off. The same call sent again within ten minutes is one whose answer
- * was lost: it is answered with the prayer of that time and adds nothing. `care` says that the wish has words of crisis: it is
- * kept, and whoever shows the answer shows the helplines first.
+ * `POST /api/complete-registration`: once, completes the registration, creates the prayer and, for a person who had no trial and
+ * while no plan runs, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing: the choice
+ * is kept until a plan begins, and offered. A repeated call is a further ritual: it adds a prayer, as far as the plan allows
+ * (`membership_required`, `ritual_limit`, `too_many`), and starts a trial that was chosen and never began. Throws `prayers_closed`
+ * while the prayer service is switched off. The same call sent again within ten minutes is one whose answer was lost: it is
+ * answered with the prayer of that time and adds none. `care` says that the wish has words of crisis: it is kept, and whoever
+ * shows the answer shows the helplines first.
  */
 export async function completeRegistration({
   ctx,
@@ -40,16 +41,11 @@ export async function completeRegistration({
     const memberId = viewer.id;
     const member = await lockMember({ ctx: tx, input: { memberId } });
     const now = ctx.clock.now();
-    const first = member.registrationCompletedAt === null;
     const { planType, prayerManual, prayerWish, energyLevel, topic, ...choices } = input;
     const care = mentionsCrisis(prayerWish);
     const wish = { memberId, memberName: member.fullName, content: prayerWish, energyLevel, topic, ...choices };
-    if (!first) {
-      let prayerId = await findJustCreatedPrayer({ ctx: tx, input: wish });
-      if (!prayerId) {
-        await requireRitual(tx, memberId);
-        prayerId = await createPrayer({ ctx: tx, input: wish });
-      }
+    if (member.registrationCompletedAt !== null) {
+      const prayerId = await addRitual(tx, { member, planType, wish });
       // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
       const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
@@ -57,16 +53,31 @@ export async function completeRegistration({
       const user = toUser({ ...viewer, ...known, registrationCompleted: true, latestPeriod }, now);
       return { message: "你的祈願已送上星空。", user, prayerId, care };
     }
-    const prayerId = await createPrayer({ ctx: tx, input: wish });
+    const prayerId = await createPrayer({ ctx: tx, input: { ...wish, isDaily: false } });
 
     const profile = { ...choices, prayerManual, prayerWish };
-    await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
+    const running = toMembership(await findLatestPeriod({ ctx: tx, input: { memberId } }), now).isActive;
+    const chosenPlan = planType === "trial" || running ? null : planType;
+    await changeMember({ ctx: tx, input: { memberId, ...profile, chosenPlan, registrationCompletedAt: now } });
     await enrolInManual({ ctx: tx, input: { memberId, manual: prayerManual } });
     if (planType === "trial") await startTrial({ ctx: tx, input: { member } });
     const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, latestPeriod }, now);
     return { message: "註冊完成，靈魂聖殿為你打開。", user, prayerId, care };
   });
+}
+
+type Ritual = { member: LockedMember; planType: PlanType; wish: NewPrayer };
+
+/** The prayer of a ritual after the journey: one that the plan allows, or that a trial begins with. Returns its id. */
+async function addRitual(ctx: MemberCtx, { member, planType, wish }: Ritual): Promise<string> {
+  const repeated = await findJustCreatedPrayer({ ctx, input: wish });
+  const beginsTrial = planType === "trial" && (await findTrialState({ ctx, input: { member } })) === "open";
+  if (!repeated && !beginsTrial) await requireRitual(ctx, member.id);
+  const prayerId = repeated ?? (await createPrayer({ ctx, input: { ...wish, isDaily: !beginsTrial } }));
+  if (beginsTrial && (await startTrial({ ctx, input: { member } })) !== "started")
+    throw new AppError("membership_required");
+  return prayerId;
 }
 
 /** What the plan allows today (contracts/plan, `entitlements`), by the database's clock and under the member's lock. */

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import { flagGuides } from "@panshi/contracts/order-flag";
 import { newId } from "@panshi/db";
-import { orderFlags, orders, paymentAttempts, paymentEvents, refunds } from "@panshi/db/schema";
+import { orderFlags, orders, paymentAttempts, paymentEvents, refundRequests, refunds } from "@panshi/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
@@ -12,6 +12,8 @@ import { setEventAside } from "../payment-event/set-event-aside.ts";
 import { makeRefund } from "../refund/make-refund.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
+import { acceptRequest } from "../refund-request/accept-request.ts";
+import { acceptance, ask, paidPlan } from "../refund-request/testing.ts";
 import { transaction } from "@panshi/db";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import {
@@ -20,15 +22,17 @@ import {
   beginAttempt,
   expectBalanced,
   openOrder,
+  orderRow,
   paidEvent,
   recordTestEvent,
+  stateAndFlagOf,
   systemCtx,
   type TestShop,
   testShop,
   visitorCtx,
   writeRows,
 } from "../testing-shop.ts";
-import { nextNumber } from "../testing.ts";
+import { nextNumber, outcomeOf } from "../testing.ts";
 import { sumLedger } from "./sum-ledger.ts";
 import { viewLedger } from "./view-ledger.ts";
 
@@ -64,6 +68,7 @@ it("says what each part of the money is for", async () => {
     accepted: 0,
     difference: 0,
     unbalanced: [],
+    unpaid: [],
   });
   const moderator = { ...administrator, actor: { ...administrator.actor, role: "moderator" as const } };
   await expect(viewLedger({ ctx: moderator })).rejects.toMatchObject({ code: "forbidden" });
@@ -82,6 +87,91 @@ it("names the orders that do not balance", async () => {
     unbalanced: [{ id: orderId, received: 3000, explained: 3990 }],
   });
   await change(3990);
+  await expectBalanced(shop);
+});
+
+it("names a request that was closed as paid without its refund, though every sum balances", async () => {
+  const { ctx: buyer } = await addBuyer(shop);
+  const orderId = await paidPlan(shop, buyer);
+  const { id } = await ask(buyer, orderId);
+  // A refund that the gateway refused returned nothing.
+  shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
+  expect(await outcomeOf(acceptRequest({ ctx: administrator, input: acceptance(id) }))).toBe("refund_refused");
+  shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
+  const close = (state: "done" | "declined") =>
+    writeRows(shop, (db) =>
+      db
+        .update(refundRequests)
+        .set({ state, amount: 3990, closedAt: shop.clock.now() })
+        .where(eq(refundRequests.id, id)),
+    );
+  await close("done");
+  const { number } = await orderRow(shop, orderId);
+  expect(await sumLedger({ ctx: shop.ctx })).toMatchObject({
+    difference: 0,
+    unpaid: [{ id, orderId, number, amount: 3990 }],
+  });
+  await expect(expectBalanced(shop)).rejects.toThrow("does not balance");
+  await close("declined");
+  await expectBalanced(shop);
+});
+
+/** What the sums of the ledger are now, less what they were. */
+async function changeOf(before: Awaited<ReturnType<typeof ledger>>) {
+  const { received, returned, fulfilled, unclaimed, held, accepted } = await ledger();
+  return {
+    received: received - before.received,
+    returned: returned - before.returned,
+    fulfilled: fulfilled - before.fulfilled,
+    unclaimed: unclaimed - before.unclaimed,
+    held: held - before.held,
+    accepted: accepted - before.accepted,
+  };
+}
+const nothing = { received: 0, returned: 0, fulfilled: 0, unclaimed: 0, held: 0, accepted: 0 };
+
+it("counts the money of an event whose number is that of an attempt that was never paid", async () => {
+  const { ctx: buyer } = await addBuyer(shop);
+  const { merTradeNo } = await openOrder(shop, buyer);
+  const before = await ledger();
+  await recordTestEvent(shop, `PSLOST${nextNumber()}`, paidEvent(40));
+  const [event] = await shop.database.db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.quarantine, "unknown_order"), eq(paymentEvents.amount, 40)));
+  await writeRows(shop, (db) =>
+    db
+      .update(paymentEvents)
+      .set({ merTradeNo })
+      .where(eq(paymentEvents.id, event?.id ?? "")),
+  );
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 40, held: 40 });
+  await expectBalanced(shop);
+  // An event that is no payment brings no money, whatever amount it names.
+  await recordTestEvent(shop, `PSLOST${nextNumber()}`, { kind: "refund", amount: 41 });
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 40, held: 40 });
+  // Once an attempt of that number is paid, the money is the order's, and counted once.
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, fulfilled: 3990 });
+});
+
+it("counts what is under review less what of it went back", async () => {
+  const buyer = await addBuyer(shop);
+  const before = await ledger();
+  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+  await writeRows(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "plan_days_missing"]);
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, held: 3990 });
+  // A refund whose flag stays open: all of it went back, so nothing is under review.
+  await makeRefund({
+    ctx: administrator,
+    input: { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "退" },
+  });
+  await writeRows(shop, (db) =>
+    db.update(orderFlags).set({ settledAt: null, settlement: null }).where(eq(orderFlags.orderId, orderId)),
+  );
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, returned: 3990 });
   await expectBalanced(shop);
 });
 

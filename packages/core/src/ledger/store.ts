@@ -1,4 +1,4 @@
-import type { UnbalancedOrder } from "@panshi/contracts/ledger";
+import type { UnbalancedOrder, UnpaidRequest } from "@panshi/contracts/ledger";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 
@@ -96,5 +96,19 @@ export async function selectUnbalancedOrders(db: Db, limit: number): Promise<Unb
     number,
     received: Number(received),
     explained: Number(explained),
+  }));
+}
+
+/** Requests that are closed as paid without a refund that is done, the newest first. */
+export async function selectUnpaidRequests(db: Db, limit: number): Promise<UnpaidRequest[]> {
+  const rows = await db.execute<{ id: string; order_id: string; number: string; amount: number | null }>(sql`
+    select q.id, q.order_id, o.number, q.amount from refund_requests q join orders o on o.id = q.order_id
+    where q.state = 'done' and not exists (select 1 from refunds r where r.request_id = q.id and r.state = 'done')
+    order by q.created_at desc, q.id desc limit ${limit}`);
+  return rows.map(({ id, order_id: orderId, number, amount }) => ({
+    id,
+    orderId,
+    number,
+    amount: Number(amount ?? 0),
   }));
 }

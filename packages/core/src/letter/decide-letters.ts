@@ -33,5 +33,6 @@ export function auditLetters(
   const subject = letters.length === 1 && first ? { subjectId: first.id } : { subjectIds: letters.map(({ id }) => id) };
   const purposes = [...new Set(letters.map(({ purpose }) => purpose))].sort();
   const orderIds = [...new Set(letters.flatMap(({ orderId }) => orderId ?? []))];
-  writeAudit({ ctx: tx, input: { action, ...subject, before: null, after: { reason, purposes, orderIds } } });
+  const about = [...new Set([...orderIds, ...letters.flatMap(({ memberId }) => memberId ?? [])])];
+  writeAudit({ ctx: tx, input: { action, ...subject, before: null, after: { reason, purposes, orderIds }, about } });
 }

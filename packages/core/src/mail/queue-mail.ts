@@ -1,6 +1,7 @@
 import { newId, requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { readSite } from "../general-settings/view-site.ts";
+import { shareMember } from "../member/share-member.ts";
 import { SITE } from "./site.ts";
 import { insertEmail } from "./store.ts";
 
@@ -18,7 +19,7 @@ export type EmailMessage = {
   orderId?: string;
 };
 
-/** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction. */
+/** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction; none to a member who was erased. */
 export async function queueMail({
   ctx,
   input: { key, subject, body, ...row },
@@ -27,6 +28,8 @@ export async function queueMail({
   input: EmailMessage;
 }): Promise<void> {
   requireTransaction(ctx);
+  const { memberId } = row;
+  if (memberId !== undefined && !(await shareMember({ ctx, input: { memberId } }))) return;
   const now = ctx.clock.now();
   // Read anew: jobs have no cache.
   const { name } = await readSite(ctx);

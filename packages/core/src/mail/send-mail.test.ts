@@ -1,9 +1,10 @@
 import { newId, transaction } from "@panshi/db";
-import { mailOutbox } from "@panshi/db/schema";
+import { mailOutbox, orders } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FixedClock } from "../clock.ts";
+import { insertTestMember } from "../testing.ts";
 import { listOutboxEmails } from "./list-outbox-emails.ts";
 import { type EmailMessage, queueMail } from "./queue-mail.ts";
 import { type DeliverEmail, sendMail } from "./send-mail.ts";
@@ -84,6 +85,34 @@ describe("an e-mail", () => {
     slow.reject(new Error("ETIMEDOUT"));
     await expect(first).rejects.toThrow("ETIMEDOUT");
     expect(await stored(id)).toMatchObject({ state: "sent", lastError: null, sentAt: later.now() });
+  });
+
+  it("about an order is deleted once it is sent where the order's member was erased, and stays where not", async () => {
+    const now = clock.now();
+    const left: boolean[] = [];
+    for (const deletedAt of [now, null]) {
+      const member = await insertTestMember(ctx(), { deletedAt, ...(deletedAt && { email: null, phone: null }) });
+      const orderId = newId(now);
+      const order = {
+        kind: "plan",
+        state: "fulfilled",
+        planType: "basic",
+        description: "",
+        subtotal: 1,
+        total: 1,
+      } as const;
+      await transaction(ctx(), ({ db }) =>
+        db
+          .insert(orders)
+          .values({ id: orderId, number: orderId, ...order, memberId: member.id, createdAt: now, updatedAt: now }),
+      );
+      await queue({ orderId });
+      const { id } = await newest();
+      await sendMail({ ctx: ctx(), input: { id } });
+      left.push((await database.db.$count(mailOutbox, eq(mailOutbox.id, id))) === 1);
+    }
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(left).toEqual([false, true]);
   });
 
   it("that does not exist is ignored", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
-import { mailOutbox } from "@panshi/db/schema";
-import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { mailOutbox, members, orders } from "@panshi/db/schema";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 /** Inserts an e-mail unless one with its `purposeKey` exists. Returns the ids of inserted rows. */
 export const insertEmail = (db: Db, row: typeof mailOutbox.$inferInsert) =>
@@ -41,6 +41,17 @@ export const recordSent = (db: Db, id: string, sentAt: Date) =>
     .update(mailOutbox)
     .set({ ...delivered, state: "sent", lastError: null, sentAt })
     .where(eq(mailOutbox.id, id));
+
+/** Deletes an e-mail about an order whose member was erased. */
+export async function deleteToErased(db: Db, id: string): Promise<void> {
+  const isErased = db
+    .select({ value: isNotNull(members.deletedAt) })
+    .from(orders)
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, mailOutbox.orderId));
+  // A value rather than `exists`, which the planner joins first, by all e-mails about orders.
+  await db.delete(mailOutbox).where(and(eq(mailOutbox.id, id), sql`(${isErased})`));
+}
 
 /**
  * Records a delivery that failed, after which another job may deliver the e-mail; nothing where another job has taken it since, or

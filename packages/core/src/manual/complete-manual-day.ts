@@ -2,8 +2,8 @@ import { AppError } from "@panshi/contracts/errors";
 import { MANUAL_DAYS } from "@panshi/contracts/journey";
 import type { CompleteManualDayInput, ManualEnrolment } from "@panshi/contracts/manual";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { manualLimit } from "./manual-limit.ts";
 import { nextManualDay, toEnrolment } from "./rules.ts";
@@ -23,7 +23,7 @@ export async function completeManualDay({
   input: CompleteManualDayInput;
 }): Promise<ManualEnrolment> {
   await countMemberWrite({ ctx, input: { limit: "manual:account" } });
-  return transaction(ctx, async (tx) => {
+  return memberTransaction(ctx, "shared", async (tx) => {
     const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });
     const now = ctx.clock.now();

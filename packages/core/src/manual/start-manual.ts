@@ -1,8 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Manuals, StartManualInput } from "@panshi/contracts/manual";
-import { transaction } from "@panshi/db";
-import { lockMember } from "../member/lock-member.ts";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { enrolInManual } from "./enrol-in-manual.ts";
 import { manualLimit } from "./manual-limit.ts";
@@ -16,10 +15,9 @@ import { viewManuals } from "./view-manuals.ts";
  */
 export async function startManual({ ctx, input }: { ctx: MemberCtx; input: StartManualInput }): Promise<Manuals> {
   await countMemberWrite({ ctx, input: { limit: "manual:account" } });
-  return transaction(ctx, async (tx) => {
+  // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.
+  return memberTransaction(ctx, "exclusive", async (tx) => {
     const memberId = ctx.actor.viewer.id;
-    // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.
-    await lockMember({ ctx: tx, input: { memberId } });
     const started = (await selectEnrolments(tx.db, memberId)).map(({ manual }) => manual);
     if (!started.includes(input.manual)) {
       const limit = manualLimit({ ctx });

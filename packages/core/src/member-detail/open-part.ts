@@ -6,17 +6,17 @@ import type { AdministratorCtx } from "../context.ts";
 import { isThere } from "./detail-store.ts";
 
 /**
- * Reads a page of a part of a member's details. Its first page opens the details as well as these do, so the access log has it; a
- * further page belongs to an opening that is there. Throws `not_found`, for an erased member too.
+ * Reads a page of a part of a member's details, which opens them: the access log has each page, whatever its cursor. Throws
+ * `not_found`, for an erased member too.
  */
 export function openPart<Page>(
   ctx: AdministratorCtx,
-  { id, cursor }: MemberPartInput,
+  { id }: MemberPartInput,
   read: (tx: AdministratorCtx) => Promise<Page>,
 ): Promise<Page> {
   return transaction(ctx, async (tx) => {
     if (!(await isThere(tx.db, id))) throw new AppError("not_found");
-    if (cursor === undefined) await writeAccessLog({ ctx: tx, input: { kind: "member.open", subjectIds: [id] } });
+    await writeAccessLog({ ctx: tx, input: { kind: "member.open", subjectIds: [id] } });
     return read(tx);
   });
 }

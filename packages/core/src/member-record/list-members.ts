@@ -1,5 +1,6 @@
 import type { Page } from "@panshi/contracts/list";
 import type { MemberListInput, MemberRow } from "@panshi/contracts/member-list";
+import { logShown } from "../access-log/log-shown.ts";
 import type { AdministratorCall } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -8,8 +9,9 @@ import { toMemberRow } from "./member-row.ts";
 import { searchableMembers } from "./searchable-members.ts";
 
 /**
- * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`. The
- * total comes from the figures, so a search has none. Throws `bad_input` for a search with another sort than creation.
+ * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`; the
+ * access log has each page that shows one. The total comes from the figures, so a search has none. Throws `bad_input` for a search
+ * with another sort than creation.
  */
 export async function listMembers({
   ctx,
@@ -21,6 +23,8 @@ export async function listMembers({
     readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
     input.counted && !input.search ? viewMemberCounts({ ctx }) : null,
   ]);
+  const { counted: _, ...filters } = input;
+  await logShown({ ctx, input: { kind: "member.list", rows: page.items, filters } });
   const { filter = "all" } = input;
   return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
 }

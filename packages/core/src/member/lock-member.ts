@@ -1,16 +1,34 @@
 import { AppError } from "@panshi/contracts/errors";
 import { type Db, requireTransaction } from "@panshi/db";
+import { heldMember, noteMember, requireMemberLockOrder } from "../held-locks.ts";
+import { eraseOrderWordsAtCommit } from "../own-data/erase-order-words.ts";
 import { selectMemberForUpdate } from "./store.ts";
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
+type Call = { ctx: { db: Db }; input: { memberId: string } };
 
 /**
  * The member's row, locked until the transaction ends, so that decisions about one account or membership do not overlap.
- * Throws `unauthorized` for an unknown member.
+ * Throws `unauthorized` for a member who is unknown or was erased meanwhile: nothing is written for them any more
+ * (docs/decisions/0052).
  */
-export async function lockMember({ ctx, input }: { ctx: { db: Db }; input: { memberId: string } }) {
+export async function lockMember(call: Call) {
+  const member = await lockMemberOrErased(call);
+  if (member.deletedAt) throw new AppError("unauthorized");
+  return member;
+}
+
+/**
+ * Like {@link lockMember}, also of a member who was erased: for what goes on without them, such as their orders and refunds. The
+ * caller looks at `deletedAt`.
+ */
+export async function lockMemberOrErased({ ctx, input: { memberId } }: Call) {
   requireTransaction(ctx);
-  const member = await selectMemberForUpdate(ctx.db, input.memberId);
+  requireMemberLockOrder(ctx.db, memberId, "exclusive");
+  const member = await selectMemberForUpdate(ctx.db, memberId);
   if (!member) throw new AppError("unauthorized");
+  if (member.deletedAt && !heldMember(ctx.db, memberId, "exclusive"))
+    eraseOrderWordsAtCommit({ ctx, input: { memberId } });
+  noteMember(ctx.db, memberId, { lock: "exclusive", isErased: member.deletedAt !== null });
   return member;
 }

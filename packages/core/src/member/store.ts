@@ -31,6 +31,17 @@ export async function selectMemberForUpdate(db: Db, memberId: string) {
   return row ?? null;
 }
 
+/** Whether a member is there, erased ones not, whom nobody can erase until the transaction ends. */
+export async function isMemberPresentForShare(db: Db, memberId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ deletedAt: members.deletedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    // The lock that a foreign key to the member takes: it waits for `for update` alone.
+    .for("key share");
+  return row !== undefined && row.deletedAt === null;
+}
+
 /** The account of an e-mail in any case, blocked ones included; a deleted account has no e-mail. */
 export async function selectMemberByEmailForUpdate(db: Db, email: string) {
   const [row] = await db

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
-import { membershipGrants, membershipPeriods, orders } from "@panshi/db/schema";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { membershipGrants, orders } from "@panshi/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
 
 const t = membershipGrants;
 
@@ -11,27 +11,6 @@ export async function findGrantOfRequest(db: Db, requestId: string) {
     .from(t)
     .where(eq(t.requestId, requestId));
   return row ?? null;
-}
-
-/** Whether the member was ever granted a trial, a revoked one included. */
-export async function hadTrialGrant(db: Db, memberId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: t.id })
-    .from(t)
-    .where(and(eq(t.memberId, memberId), eq(t.planType, "trial")))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** When the member's last period ends, if that is after `now`. */
-export async function findLastEnd(db: Db, memberId: string, now: Date): Promise<Date | null> {
-  const [row] = await db
-    .select({ endsAt: membershipPeriods.endsAt })
-    .from(membershipPeriods)
-    .where(and(eq(membershipPeriods.memberId, memberId), gt(membershipPeriods.endsAt, now)))
-    .orderBy(desc(membershipPeriods.endsAt))
-    .limit(1);
-  return row?.endsAt ?? null;
 }
 
 /** A grant, and what was paid for it; null for none. */

@@ -1,18 +1,19 @@
 import { AppError } from "@panshi/contracts/errors";
 import { GRANT_DAYS_MAX, type GrantInput } from "@panshi/contracts/member-change";
 import { plans } from "@panshi/contracts/plan";
-import { databaseFailure, newId, transaction } from "@panshi/db";
+import { newId, transaction } from "@panshi/db";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
+import { bindCall, callTaken } from "../call-key/bind-call.ts";
 import { DAY } from "../clock.ts";
 import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import type { LockedMember } from "../member/lock-member.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { requirePermission } from "../require-permission.ts";
-import { findGrantOfRequest, findLastEnd, hadTrialGrant } from "./administrator-store.ts";
-import { personHash } from "./person-hash.ts";
-import { insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
+import { findGrantOfRequest } from "./administrator-store.ts";
+import { personHashes } from "./person-hash.ts";
+import { findLastEnd, hadTrialGrant, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
 
 const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_input", { issues: [{ path, message }] });
 
@@ -24,22 +25,16 @@ const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_in
  */
 export async function grantByAdministrator({ ctx, input }: AdministratorCall<GrantInput>): Promise<{ id: string }> {
   requirePermission(ctx, "members:write");
-  try {
-    return await transaction(ctx, (tx) => grant(tx, input));
-  } catch (error) {
-    // The same request for two members at once.
-    if (databaseFailure(error)?.constraint !== "membership_grants_request_key") throw error;
-    throw new AppError("conflict", { cause: error });
-  }
+  return transaction(ctx, (tx) => grant(tx, input));
 }
 
 async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: string }> {
   const { memberId, planType, days, reason, requestId } = input;
   const member = await lockManagedMember({ ctx, input: { memberId } });
-  const earlier = await findGrantOfRequest(ctx.db, requestId);
-  if (earlier) {
-    if (earlier.memberId !== memberId || earlier.planType !== planType || earlier.days !== days)
-      throw new AppError("conflict");
+  const call = { key: requestId, act: "membership.grant" as const, subjectId: memberId, amount: days };
+  if ((await bindCall({ ctx, input: { ...call, terms: [planType] } })) === "repeated") {
+    const earlier = await findGrantOfRequest(ctx.db, requestId);
+    if (!earlier) throw callTaken();
     return { id: earlier.id };
   }
   if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再授予方案" });
@@ -84,11 +79,11 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
 }
 
 /** A trial is once a member and a person, and never beside another plan (docs/decisions/0023). */
-async function recordTrial(ctx: AdministratorCtx, { id, email, phone }: LockedMember, now: Date): Promise<void> {
+async function recordTrial(ctx: AdministratorCtx, member: LockedMember, now: Date): Promise<void> {
   const had = refuse("planType", "這位會員已經體驗過了，請選其他方案");
-  if (await hadTrialGrant(ctx.db, id)) throw had;
-  if (await findLastEnd(ctx.db, id, now))
+  if (await hadTrialGrant(ctx.db, member.id)) throw had;
+  if (await findLastEnd(ctx.db, member.id, now))
     throw refuse("planType", "這位會員的方案還在進行，請授予同一個方案或更高的方案");
-  const hashes = [email, phone].filter((value) => value !== null).map((value) => personHash(ctx.hashKey, value));
+  const hashes = personHashes(ctx.hashKey, member);
   if (hashes.length > 0 && !(await insertTrialPersons(ctx.db, hashes, now))) throw had;
 }

@@ -7,3 +7,9 @@ import { keyedHash } from "../hashing.ts";
  */
 export const personHash = (hashKey: Buffer, emailOrPhone: string): Buffer =>
   keyedHash(hashKey, "trial-person", canonicalEmail(emailOrPhone));
+
+/** The hashes by which a member's person is known: of the email and of the phone, as far as there are any. */
+export const personHashes = (
+  hashKey: Buffer,
+  { email, phone }: { email: string | null; phone: string | null },
+): Buffer[] => [email, phone].filter((value) => value !== null).map((value) => personHash(hashKey, value));

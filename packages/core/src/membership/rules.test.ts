@@ -11,6 +11,11 @@ const grant = (planType: PlanType, days: number, grantedOn: number, revokedOn?: 
   grantedAt: at(grantedOn),
   revokedAt: revokedOn === undefined ? null : at(revokedOn),
 });
+/** The same grant, which does not run between these days; without an end where none is given. */
+const suspended = (given: Grant, ...spans: [from: number, until?: number][]): Grant => ({
+  ...given,
+  suspensions: spans.map(([from, until]) => ({ from: at(from), until: until === undefined ? null : at(until) })),
+});
 /** Runs as `plan from-to` in days since the start. */
 const short = (runs: Period[]) =>
   runs.map((run) => `${run.planType} ${(+run.startsAt - start) / DAY}-${(+run.endsAt - start) / DAY}`);
@@ -47,6 +52,27 @@ describe("runs from grants (docs/decisions/0023)", () => {
     expect(runs(grant("basic", 30, 0, 50))).toEqual(["basic 0-30"]);
   });
 
+  it("stops a suspended grant, and gives all that was left of it back when it goes on", () => {
+    const basic = grant("basic", 30, 0);
+    expect(runs(suspended(basic, [10]))).toEqual(["basic 0-10"]);
+    expect(runs(suspended(basic, [10, 24]))).toEqual(["basic 0-10", "basic 24-44"]);
+    expect(runs(suspended(basic, [10, 12], [20, 25]))).toEqual(["basic 0-10", "basic 12-20", "basic 25-37"]);
+    expect(runs(suspended(grant("basic", 30, 0, 24), [10, 24]))).toEqual(["basic 0-10"]);
+  });
+
+  it("lets other grants run while one is suspended, the higher one first again when it goes on", () => {
+    const vip = suspended(grant("vip", 90, 10), [20, 30]);
+    expect(runs(grant("basic", 30, 0), vip)).toEqual([
+      "basic 0-10",
+      "vip 10-20",
+      "basic 20-30",
+      "vip 30-110",
+      "basic 110-120",
+    ]);
+    const later = [suspended(grant("basic", 30, 0), [5, 10]), grant("trial", 7, 6)];
+    expect(runs(...later)).toEqual(["basic 0-5", "trial 6-10", "basic 10-35"]);
+  });
+
   it("does not depend on the order of the grants", () => {
     const grants = [grant("trial", 7, 0), grant("basic", 30, 3), grant("vip", 90, 10, 20)];
     expect(periodsFromGrants(grants.toReversed())).toEqual(periodsFromGrants(grants));
@@ -63,7 +89,10 @@ describe("runs from grants (docs/decisions/0023)", () => {
       const grants = Array.from({ length: 1 + random(6) }, () => {
         const grantedOn = random(60);
         const revokedOn = random(4) === 0 ? grantedOn + random(40) : undefined;
-        return grant((["trial", "basic", "vip"] as const)[random(3)] ?? "trial", 1 + random(30), grantedOn, revokedOn);
+        const plan = (["trial", "basic", "vip"] as const)[random(3)] ?? "trial";
+        const made = grant(plan, 1 + random(30), grantedOn, revokedOn);
+        const from = grantedOn + random(20);
+        return random(3) === 0 ? suspended(made, random(3) === 0 ? [from] : [from, from + 1 + random(20)]) : made;
       });
       const result = periodsFromGrants(grants);
       for (const [index, run] of result.entries()) {
@@ -102,10 +131,15 @@ function lived(grants: Grant[]): (PlanType | undefined)[] {
   return Array.from({ length: HORIZON }, (_, day) => {
     const begun = grants.filter((each) => +each.grantedAt === +at(day));
     for (const each of begun) left.set(each, each.days);
-    if (begun.some((each) => each.planType !== "trial"))
+    const isStopped = ({ suspensions = [] }: Grant, when: number) =>
+      suspensions.some(({ from, until }) => from <= at(when) && (until === null || until > at(when)));
+    const resumed = [...left.keys()].filter((each) => !isStopped(each, day) && isStopped(each, day - 1));
+    if ([...begun, ...resumed].some((each) => each.planType !== "trial"))
       for (const other of left.keys()) if (other.planType === "trial") left.delete(other);
     for (const each of grants) if (each.revokedAt && each.revokedAt <= at(day)) left.delete(each);
-    const [best] = [...left.keys()].sort((a, b) => rank[b.planType] - rank[a.planType]);
+    const [best] = [...left.keys()]
+      .filter((each) => !isStopped(each, day))
+      .sort((a, b) => rank[b.planType] - rank[a.planType]);
     if (!best) return undefined;
     const days = (left.get(best) ?? 0) - 1;
     if (days > 0) left.set(best, days);
@@ -126,6 +160,12 @@ describe("what is left of each grant", () => {
     expect(left(waiting, 50)).toEqual([20, 50, 30]);
     expect(left(waiting, 110)).toEqual([10, 0, 30]);
     expect(left(waiting, 150)).toEqual([0, 0, 0]);
+  });
+
+  it("is what was left of one that is suspended, while others are used", () => {
+    const stopped = [grant("basic", 30, 0), suspended(grant("vip", 90, 0), [10, 40])];
+    expect(left(stopped, 25)).toEqual([15, 80]);
+    expect(left(stopped, 45)).toEqual([0, 75]);
   });
 
   it("is nothing of a revoked one, whose days the next ones do not get", () =>

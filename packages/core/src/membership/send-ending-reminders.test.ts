@@ -1,6 +1,6 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { connect, type Database, newId } from "@panshi/db";
-import { mailOutbox, members, membershipGrants, notificationRecipients } from "@panshi/db/schema";
+import { mailOutbox, members, membershipGrants, notificationRecipients, notifications } from "@panshi/db/schema";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
@@ -62,6 +62,30 @@ it("reminds a member three days before the end, once, in the inbox and by email"
   const [email] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, member.id));
   expect([email?.recipient, email?.subject]).toEqual([member.email, "你的修行方案到 2026-03-31 為止"]);
   expect(`${email?.subject}${email?.body}`).not.toMatch(/快|趕|最後/);
+});
+
+it("leads to the payment of the plan that ends, and of basic after the trial", async () => {
+  const led = await Promise.all(
+    (["trial", "basic", "vip"] as const).map(async (planType) => {
+      const { id } = await insertTestMember(shop.ctx);
+      await grant(id, planType, 2);
+      return { id, planType };
+    }),
+  );
+  await remind();
+  const { db } = shop.database;
+  for (const { id, planType } of led) {
+    const path = planType === "vip" ? "/dashboard?plan=vip" : "/dashboard?plan=basic";
+    const [email] = await db.select({ body: mailOutbox.body }).from(mailOutbox).where(eq(mailOutbox.memberId, id));
+    expect(email?.body).toContain(`${planType === "trial" ? "接上修行方案" : "續上"}`);
+    expect(email?.body).toContain(`：${shop.ctx.origin}${path}\n`);
+    const [notice] = await db
+      .select({ path: notifications.path })
+      .from(notificationRecipients)
+      .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+      .where(eq(notificationRecipients.memberId, id));
+    expect(notice?.path).toBe(path);
+  }
 });
 
 it("does not remind of a period that another follows, but of that one's end, and again of an end that a purchase moved", async () => {

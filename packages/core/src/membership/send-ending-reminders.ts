@@ -1,10 +1,12 @@
 import { plans } from "@panshi/contracts/plan";
+import { paymentPath, renewalPlan } from "@panshi/contracts/renewal";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { shareMember } from "../member/share-member.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { ENDING_TEXT, membershipEndingEmail } from "./membership-ending-email.ts";
 import { markReminded, selectEndingPeriods } from "./store.ts";
@@ -33,6 +35,8 @@ export async function sendEndingReminders({
     input.limit,
   ))
     reminded += await transaction(ctx, async (tx) => {
+      // Before the period, like a change of the membership.
+      if (!(await shareMember({ ctx: tx, input: { memberId } }))) return 0;
       // Another worker has reminded them, or a purchase has moved the end since.
       if (!(await markReminded(tx.db, id, now))) return 0;
       const day = taipeiDay(endsAt);
@@ -43,6 +47,7 @@ export async function sendEndingReminders({
           type: "service",
           title: `${plans[planType].name}到 ${day} 為止`,
           message: ENDING_TEXT,
+          path: paymentPath(renewalPlan(planType)),
         },
       });
       if (email)

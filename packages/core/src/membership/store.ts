@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
-import { members, membershipGrants, membershipPeriods, trialPersons } from "@panshi/db/schema";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { members, membershipGrants, membershipPeriods, orderHolds, trialPersons } from "@panshi/db/schema";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { periodsFromGrants, runningPeriod } from "./rules.ts";
@@ -9,14 +9,53 @@ import { periodsFromGrants, runningPeriod } from "./rules.ts";
 export const insertGrant = (db: Db, row: typeof membershipGrants.$inferInsert) =>
   db.insert(membershipGrants).values(row);
 
-/** Whether the member was ever granted a plan, revoked grants included. */
-export async function hasGrants(db: Db, memberId: string): Promise<boolean> {
+/** Whether the member was ever granted a trial, a revoked one included. */
+export async function hadTrialGrant(db: Db, memberId: string): Promise<boolean> {
   const rows = await db
     .select({ id: membershipGrants.id })
     .from(membershipGrants)
-    .where(eq(membershipGrants.memberId, memberId))
+    .where(and(eq(membershipGrants.memberId, memberId), eq(membershipGrants.planType, "trial")))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Whether a refund on its way has stopped a plan of the member, which may come back. */
+export async function hasSuspendedGrant(db: Db, memberId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderHolds.id })
+    .from(membershipGrants)
+    .innerJoin(orderHolds, and(eq(orderHolds.orderId, membershipGrants.orderId), isNull(orderHolds.releasedAt)))
+    .where(and(eq(membershipGrants.memberId, memberId), isNull(membershipGrants.revokedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether one of these persons had a trial, with any account. */
+export async function hadTrialPerson(db: Db, hashes: Buffer[]): Promise<boolean> {
+  const rows = await db
+    .select({ personHash: trialPersons.personHash })
+    .from(trialPersons)
+    .where(inArray(trialPersons.personHash, hashes))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** By what a member's trial is decided, and the plan that they chose; null for an unknown member. */
+export async function findChosenPlan(db: Db, memberId: string) {
+  const { id, email, phone, chosenPlan } = members;
+  const [row] = await db.select({ id, email, phone, chosenPlan }).from(members).where(eq(id, memberId));
+  return row ?? null;
+}
+
+/** When the member's last period ends, if that is after `now`. */
+export async function findLastEnd(db: Db, memberId: string, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ endsAt: membershipPeriods.endsAt })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.memberId, memberId), gt(membershipPeriods.endsAt, now)))
+    .orderBy(desc(membershipPeriods.endsAt))
+    .limit(1);
+  return row?.endsAt ?? null;
 }
 
 /** Records the persons of a trial; false where one of them had a trial before. */
@@ -33,13 +72,26 @@ export async function insertTrialPersons(db: Db, hashes: Buffer[], now: Date): P
   return false;
 }
 
-/** A member's grants, revoked ones included, in the order in which they were made. */
-export const selectGrants = (db: Db, memberId: string) =>
-  db
-    .select()
+/** When the grants of orders did not run, because the order's refund was on its way. */
+const suspensions = sql<{ from: string; until: string | null }[] | null>`(
+  select jsonb_agg(jsonb_build_object('from', h.held_at, 'until', h.released_at) order by h.held_at)
+  from ${orderHolds} h where h.order_id = ${membershipGrants}.order_id)`;
+
+/** A member's grants with their suspensions, revoked ones included, in the order in which they were made. */
+export async function selectGrants(db: Db, memberId: string) {
+  const rows = await db
+    .select({ ...getTableColumns(membershipGrants), suspensions })
     .from(membershipGrants)
     .where(eq(membershipGrants.memberId, memberId))
     .orderBy(asc(membershipGrants.grantedAt), asc(membershipGrants.id));
+  return rows.map((row) => ({
+    ...row,
+    suspensions: (row.suspensions ?? []).map(({ from, until }) => ({
+      from: new Date(from),
+      until: until === null ? null : new Date(until),
+    })),
+  }));
+}
 
 /** Rebuilds a member's periods from their grants. The member's row must be locked by the caller. */
 export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: string): Promise<void> {
@@ -69,7 +121,12 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
     () =>
       ctx.db
         .update(members)
-        .set({ plan: running?.planType ?? null, planEndsAt: running?.endsAt ?? null })
+        .set({
+          plan: running?.planType ?? null,
+          planEndsAt: running?.endsAt ?? null,
+          // A plan that begins, whichever it is, ends the waiting for the chosen one.
+          ...(running && { chosenPlan: null }),
+        })
         .where(eq(members.id, memberId)),
   ]);
 }

@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
 import type { MomentRow } from "./store.ts";
 
-/** Adds the items to moments, with one query; a refunded item is null. */
+/** Adds the items to moments, with one query; a refunded item is null, one whose refund is on its way has no file. */
 export async function attachItems({
   ctx,
   input: { memberId, rows },

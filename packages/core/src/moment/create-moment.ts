@@ -1,7 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Moment, MomentInput } from "@panshi/contracts/moment";
-import { newId, transaction } from "@panshi/db";
+import { newId } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { requireOwnedItems } from "./require-owned-items.ts";
@@ -17,7 +18,7 @@ export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: Mome
   await countMemberWrite({ ctx, input: { limit: "moment-new:account" } });
   await countMemberWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
-  return transaction(ctx, async (tx) => {
+  return memberTransaction(ctx, "shared", async (tx) => {
     await requireOwnedItems({ ctx: tx, input: { ...input, memberId } });
     const now = ctx.clock.now();
     const row = { id: newId(now), ...input, createdAt: now };

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Moment, MomentInput } from "@panshi/contracts/moment";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { requireOwnedItems } from "./require-owned-items.ts";
 import { updateMomentRow } from "./store.ts";
@@ -18,7 +18,7 @@ export async function updateMoment({
   await countMemberWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
   const { id, ...change } = input;
-  return transaction(ctx, async (tx) => {
+  return memberTransaction(ctx, "shared", async (tx) => {
     await requireOwnedItems({ ctx: tx, input: { ...change, memberId } });
     const row = await updateMomentRow(tx.db, memberId, id, { ...change, updatedAt: ctx.clock.now() });
     const [moment] = row ? await attachItems({ ctx: tx, input: { memberId, rows: [row] } }) : [];

@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { isNotificationRecipient, markNotificationsRead } from "./store.ts";
 
@@ -9,5 +9,5 @@ export async function markNotificationRead({ ctx, input }: { ctx: MemberCtx; inp
   await countMemberWrite({ ctx, input: { limit: "notification:account" } });
   const memberId = ctx.actor.viewer.id;
   if (!(await isNotificationRecipient(ctx.db, memberId, input.id))) throw new AppError("not_found");
-  await transaction(ctx, (tx) => markNotificationsRead(tx.db, memberId, ctx.clock.now(), input.id));
+  await memberTransaction(ctx, "shared", (tx) => markNotificationsRead(tx.db, memberId, ctx.clock.now(), input.id));
 }

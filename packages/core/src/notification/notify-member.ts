@@ -1,9 +1,10 @@
 import type { NotificationType } from "@panshi/contracts/notification";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
+import { shareMember } from "../member/share-member.ts";
 import { insertSystemNotification } from "./store.ts";
 
-/** Sends a notification of the system to a member, in the caller's transaction. */
+/** Sends a notification of the system to a member, in the caller's transaction; none to one who was erased. */
 export async function notifyMember({
   ctx,
   input,
@@ -19,6 +20,7 @@ export async function notifyMember({
   };
 }): Promise<void> {
   requireTransaction(ctx);
+  if (!(await shareMember({ ctx, input: { memberId: input.memberId } }))) return;
   const now = ctx.clock.now();
   await insertSystemNotification(ctx.db, { id: newId(now), ...input, now });
 }

@@ -2,8 +2,9 @@ import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/oracle";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { newId, transaction } from "@panshi/db";
+import { newId } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { requirePrayerTopic } from "../prayer/require-prayer-topic.ts";
 import { countOracleUse } from "./count-oracle-use.ts";
 import { type Deck, ensureDeckId, pickSlip, requireTopicDeck } from "./deck.ts";
@@ -20,7 +21,7 @@ export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
   const { prayerId, question } = input;
   const topic = prayerId ? await requirePrayerTopic({ ctx, input: { prayerId } }) : null;
   const deck = await requireTopicDeck({ ctx, input: { topic } });
-  const { draw, deckId } = await transaction(ctx, async (tx) => {
+  const { draw, deckId } = await memberTransaction(ctx, "shared", async (tx) => {
     await countOracleUse({ ctx: tx });
     return recordDraw({
       ctx: tx,
@@ -40,7 +41,7 @@ export function recordDraw({
   ctx: MemberOrVisitorCtx;
   input: { deck: Deck; slip: DeckSlip; question: string; source: DrawSource };
 }): Promise<{ draw: Draw; deckId: string }> {
-  return transaction(ctx, async (tx) => {
+  return memberTransaction(ctx, "shared", async (tx) => {
     const now = ctx.clock.now();
     const deckId = await ensureDeckId({ ctx: tx, input: { deck } });
     const id = newId(now);

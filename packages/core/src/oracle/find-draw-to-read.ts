@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretInput, Oracle } from "@panshi/contracts/oracle";
-import { transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { listReadings } from "../reading/list-readings.ts";
 import { type Deck, loadDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
@@ -63,7 +63,7 @@ export async function requireDraw({
 
 /** Gives a draw about which nothing was asked or answered a question; false if another call was first. */
 const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): Promise<boolean> =>
-  transaction(ctx, async (tx) => {
+  memberTransaction(ctx, "shared", async (tx) => {
     const current = await lockQuestion(tx.db, id);
     if (current === question) return true;
     const readings = await listReadings({ ctx: tx, input: { drawIds: [id] } });

@@ -19,7 +19,7 @@ import { isPaidOrder, isUnclaimedOrder } from "../order-record/rules.ts";
 /**
  * Gives a paid order that nobody has claimed, or whose member was erased before it was fulfilled, to a member, as if the member had claimed it: it is fulfilled, and its claim links end.
  * Besides the receipt, the member gets an e-mail about it; so does the address that the visitor gave, without the member's name. Throws `not_found`,
- * and `conflict` for an order that is not paid or has a member, and for a deactivated member.
+ * and `conflict` for an order that is not paid, has a member or goes back, and for a deactivated member.
  */
 export async function assignOrder({
   ctx,
@@ -27,6 +27,7 @@ export async function assignOrder({
 }: AdministratorCall<AssignOrderInput>): Promise<void> {
   requirePermission(ctx, "orders:settle");
   await transaction(ctx, async (tx) => {
+    const member = await lockManagedMember({ ctx: tx, input: { memberId } });
     const order = await lockOrderRecord({ ctx: tx, input: { id } });
     const isOrphan = isPaidOrder(order) && (await isOfErasedMember(tx.db, id));
     if (!isUnclaimedOrder(order) && !isOrphan)
@@ -34,7 +35,6 @@ export async function assignOrder({
         message:
           order.memberId === null ? "這筆訂單還沒有付款，不能交給會員" : "這筆訂單已經是一位會員的了，沒有再更動",
       });
-    const member = await lockManagedMember({ ctx: tx, input: { memberId } });
     if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再把訂單交給他" });
     await notifyMember({
       ctx: tx,
@@ -49,7 +49,8 @@ export async function assignOrder({
       await updateOrder({ ctx: tx, input: { id, changes: { memberId: null } } });
       await settleOpenFlag({ ctx: tx, input: { orderId: id, code: "buyer_gone", settlement: "assigned" } });
     }
-    await claimOrder({ ctx: tx, input: { id, memberId } });
+    if ((await claimOrder({ ctx: tx, input: { id, memberId } })) === "held")
+      throw new AppError("conflict", { message: "這筆訂單正在退款，不能交給會員。要交給他，請先婉拒退款申請" });
     await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
     if (order.email !== null)
       await queueMail({

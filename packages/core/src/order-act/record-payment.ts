@@ -1,8 +1,9 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { RecordPaymentInput } from "@panshi/contracts/order-act";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
-import { databaseFailure, transaction } from "@panshi/db";
+import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
+import { bindCall, callTaken } from "../call-key/bind-call.ts";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -19,21 +20,16 @@ import { lockOrderRecord } from "./lock-order-record.ts";
  */
 export async function recordPayment({ ctx, input }: AdministratorCall<RecordPaymentInput>): Promise<{ id: string }> {
   requirePermission(ctx, "orders:settle");
-  try {
-    return await transaction(ctx, (tx) => record(tx, input));
-  } catch (error) {
-    // The same call for two orders at once.
-    if (databaseFailure(error)?.constraint !== "payment_attempts_call_key") throw error;
-    throw new AppError("conflict", { cause: error });
-  }
+  return transaction(ctx, (tx) => record(tx, input));
 }
 
 async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
   const { id: orderId, amount, method, reason, callId } = input;
   const order = await lockOrderRecord({ ctx: tx, input: { id: orderId } });
-  const earlier = await findAttemptOfCall({ ctx: tx, input: { callId } });
-  if (earlier) {
-    if (earlier.orderId !== orderId || earlier.received !== amount) throw new AppError("conflict");
+  const call = { key: callId, act: "payment.record" as const, subjectId: orderId, amount, terms: ["outside", method] };
+  if ((await bindCall({ ctx: tx, input: call })) === "repeated") {
+    const earlier = await findAttemptOfCall({ ctx: tx, input: { callId } });
+    if (!earlier) throw callTaken();
     return { id: earlier.id };
   }
   if (order.state === "draft") throw new AppError("conflict", { message: "這筆訂單還沒有送出，不能登錄收款" });

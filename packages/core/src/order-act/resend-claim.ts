@@ -4,6 +4,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { emailClaimLink } from "./email-claim-link.ts";
+import { isHeld } from "../order-hold/is-held.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { requirePermission } from "../require-permission.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -14,7 +15,7 @@ import { isUnclaimedOrder } from "../order-record/rules.ts";
 
 /**
  * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
- * `conflict` for an order that has a member, is not paid or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
+ * `conflict` for an order that has a member, is not paid, goes back or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
  */
 export async function resendClaim({ ctx, input: { id, reason } }: AdministratorCall<OrderReasonInput>): Promise<void> {
   requirePermission(ctx, "orders:settle");
@@ -24,6 +25,8 @@ export async function resendClaim({ ctx, input: { id, reason } }: AdministratorC
       throw new AppError("conflict", {
         message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",
       });
+    if (await isHeld({ ctx: tx, input: { orderId: id } }))
+      throw new AppError("conflict", { message: "這筆訂單正在退款，現在不能領取，沒有寄信" });
     if (order.email === null)
       throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
     await requireNoNewLink({ ctx: tx, input: { purpose: "claim_order", subject: id } });

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
 import { type FlagSettlement, flagGuides, type OrderFlag, orderFlagKeys } from "@panshi/contracts/order-flag";
 import { newId, transaction } from "@panshi/db";
 import { auditEntries, orderFlags, paymentEvents, products } from "@panshi/db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
@@ -66,7 +67,13 @@ const settle = (ctx: AdministratorCtx, id: string, settlement: Chosen, planDays:
 const [first, second] = [() => administrators[0] as AdministratorCtx, () => administrators[1] as AdministratorCtx];
 
 /** Both administrators settle it at the same time: once done, audited once, and the books balance. */
-async function settleTwice(orderId: string, code: OrderFlag, settlement: Chosen, planDays: number | null = null) {
+async function settleTwice(
+  orderId: string,
+  code: OrderFlag,
+  settlement: Chosen,
+  planDays: number | null = null,
+  reason = "查過了",
+) {
   await expectBalanced(shop);
   const { id } = await flagOf(orderId, code);
   const outcomes = await Promise.all(administrators.map((ctx) => outcome(settle(ctx, id, settlement, planDays))));
@@ -78,7 +85,7 @@ async function settleTwice(orderId: string, code: OrderFlag, settlement: Chosen,
     .where(and(eq(auditEntries.action, "order.flag.settle"), eq(auditEntries.subjectId, orderId)));
   expect(audits.filter(({ before }) => (before as { flag: string }).flag === code)).toHaveLength(1);
   const settled = (await flagsOf(orderId)).find((each) => each.id === id);
-  expect(settled).toMatchObject({ settlement, reason: "查過了" });
+  expect(settled).toMatchObject({ settlement, reason });
   expect(administrators.map(({ actor }) => actor.administratorId)).toContain(settled?.settledBy);
   return settled;
 }
@@ -229,7 +236,16 @@ it("a misdirected transfer is accepted with the amount that its event tells", as
   const event = paidEvent(3990, { newMerTradeNo: `${merTradeNo}N` });
   expect(await recordTestEvent(shop, merTradeNo, event)).toBe("quarantined");
   expect(await recordTestEvent(shop, merTradeNo, event)).toBe("handled");
+  // Another event of the same review that is no payment: its amount is no money.
+  const [mispaid] = await shop.database.db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.quarantine, "mispaid"), isNull(paymentEvents.resolvedAt)));
+  if (!mispaid) throw new Error("no event");
+  const other = { ...mispaid, id: newId(), digest: randomBytes(32), kind: "cancelled" as const, amount: 777 };
+  await writeRows(shop, (db) => db.insert(paymentEvents).values(other));
   expect(await settleTwice(orderId, "mispaid", "accepted")).toMatchObject({ accepted: 3990 });
+  await expectBalanced(shop);
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", null]);
 });
 
@@ -276,7 +292,8 @@ describe("a paid order that could not be fulfilled", () => {
       (sql) => sql`update members set deleted_at = now(), email = null where id = ${memberId}`,
     );
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-    expect(await settleTwice(orderId, "buyer_gone", "accepted")).toMatchObject({ accepted: 3990 });
+    // Of an erased buyer's order no reason is kept.
+    expect(await settleTwice(orderId, "buyer_gone", "accepted", null, "")).toMatchObject({ accepted: 3990 });
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", null]);
   });
 });

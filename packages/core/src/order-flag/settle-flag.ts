@@ -7,6 +7,7 @@ import type { AdministratorCall, AdministratorCtx } from "../context.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
+import { isHeld } from "../order-hold/is-held.ts";
 import { settleEventsOfFlag } from "../payment-event/settle-events-of-flag.ts";
 import { readOrderMoney } from "../refund/read-order-money.ts";
 import { isUnfinished, leftOfAttempt, ownMoney } from "../refund/rules.ts";
@@ -42,6 +43,8 @@ export async function settleFlag({ ctx, input }: AdministratorCall<FlagSettleInp
       input: { orderId, code, attemptId, resolvedBy: settledBy, reason },
     });
     if (settlement === "recorded" || attemptId !== null || holdsUnfulfilled.includes(code)) requireOutcomes(money);
+    if (settlement === "fulfilled" && (await isHeld({ ctx: tx, input: { orderId } })))
+      throw new AppError("conflict", { message: "這筆訂單正在退款，不能完成它。要完成，請先婉拒退款申請" });
     const accepted =
       settlement === "fulfilled"
         ? await fulfil(tx, order, flag, money, planDays)

@@ -18,7 +18,7 @@ import {
   refunds,
 } from "@panshi/db/schema";
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import { actorOf } from "../audit/actor-columns.ts";
+import { actorOf, afterWithReason } from "../audit/actor-columns.ts";
 
 const ROWS = ORDER_PART_ROWS;
 
@@ -177,7 +177,7 @@ export const selectRecordEntries = (db: Db, orderId: string) =>
       id: auditEntries.id,
       at: auditEntries.at,
       action: auditEntries.action,
-      after: auditEntries.after,
+      after: afterWithReason,
       administrator: actorOf(auditEntries.administratorId),
     })
     .from(auditEntries)

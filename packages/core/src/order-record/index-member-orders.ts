@@ -1,9 +1,10 @@
 import { type Db, transaction } from "@panshi/db";
+import { shareMember } from "../member/share-member.ts";
 import { copySearchOfMember } from "./search-store.ts";
 
 /**
- * Writes the search terms of a member's orders again, after a change of name or an erasure. In a transaction of its own, since a change
- * of a member holds the member's lock, and one of an order takes that after the order's.
+ * Writes the search terms of a member's orders again, after a change of name. In a transaction of its own: a change of name does not
+ * wait for the member's orders.
  */
 export const indexMemberOrders = async ({
   ctx,
@@ -12,5 +13,8 @@ export const indexMemberOrders = async ({
   ctx: { db: Db };
   input: { memberId: string };
 }): Promise<void> => {
-  await transaction(ctx, ({ db }) => copySearchOfMember(db, memberId));
+  await transaction(ctx, async (tx) => {
+    // Before the orders; an erasure has cleared them itself.
+    if (await shareMember({ ctx: tx, input: { memberId } })) await copySearchOfMember(tx.db, memberId);
+  });
 };

@@ -16,10 +16,10 @@ export const isAtGateway = ({ channel }: Pick<PaymentAttempt, "channel">): boole
 
 type Attempts = readonly Pick<PaymentAttempt, "channel">[];
 
-/** What an administrator may do with an order now. `isErased`: whether its member was; `isFlagged`: whether a flag is open, which comes first. */
+/** What an administrator may do with an order now. `isErased`: whether its member was; `isFlagged`: whether a flag is open, which comes first; `isHeld`: whether its refund is on its way. */
 export function actsOf(
   role: Role,
-  order: Order & { isErased: boolean; isFlagged: boolean },
+  order: Order & { isErased: boolean; isFlagged: boolean; isHeld: boolean },
   attempts: Attempts,
 ): OrderAct[] {
   if (!hasPermission(role, "orders:settle")) return [];
@@ -28,8 +28,8 @@ export function actsOf(
     cancel: isCancellable(order) && !order.isFlagged,
     queryNow: attempts.some(isAtGateway),
     recordPayment: order.state !== "draft",
-    assign: isUnclaimed || (isPaidOrder(order) && order.isErased),
-    resendClaim: isUnclaimed && order.email !== null,
+    assign: !order.isHeld && (isUnclaimed || (isPaidOrder(order) && order.isErased)),
+    resendClaim: !order.isHeld && isUnclaimed && order.email !== null,
   };
   return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);
 }

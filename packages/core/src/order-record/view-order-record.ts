@@ -5,6 +5,7 @@ import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { contactOf } from "../contact-mask.ts";
 import type { AdministratorCall } from "../context.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
+import { listOpenHolds } from "../order-hold/list-open-holds.ts";
 import { requirePermission } from "../require-permission.ts";
 import * as store from "./detail-store.ts";
 import * as views from "./detail-views.ts";
@@ -36,9 +37,10 @@ export async function viewOrderRecord({ ctx, input: { id } }: AdministratorCall<
       () => store.selectRecordAdjustments(db, id),
       () => store.selectRecordRequests(db, id),
       () => store.selectRecordEntries(db, id),
+      () => listOpenHolds({ ctx: tx, input: { orderIds: [id] } }),
     ]);
     const [items, purchases, attempts, refunds, events, flags, letters, grants, coupon, invoice, ...rest] = parts;
-    const [adjustments, requests, entries] = rest;
+    const [adjustments, requests, entries, [hold]] = rest;
     const { order, member } = record;
     return {
       id,
@@ -70,11 +72,13 @@ export async function viewOrderRecord({ ctx, input: { id } }: AdministratorCall<
         isErased: member.deletedAt !== null,
       },
       email: contactOf(ctx, { email: order.email }).email,
+      stopped: hold ? { since: hold.heldAt.toISOString(), productIds: hold.productIds } : null,
       acts: actsOf(
         ctx.actor.role,
         {
           ...order,
           isErased: Boolean(member?.deletedAt),
+          isHeld: hold !== undefined,
           isFlagged: flags.some(({ settledAt }) => settledAt === null),
         },
         attempts,

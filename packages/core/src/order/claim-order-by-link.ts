@@ -1,17 +1,18 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { OrderView } from "@panshi/contracts/order";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { consumeSubjectToken } from "../token/consume-subject-token.ts";
 import { findTokenSubject } from "../token/find-token-subject.ts";
-import { claimOrder } from "./claim-order.ts";
-import { lockOrder } from "./lock-order.ts";
+import { claimHeld, claimOrder } from "./claim-order.ts";
+import { lockOrderOfCaller } from "./lock-order.ts";
 import { viewOrder } from "./view-order.ts";
 
 /**
  * Claims a guest's paid order by the link of its email. Where signing in has claimed it for this member already, the
- * order is returned as well. Throws `link_expired`, also where somebody else has claimed it; `too_many`.
+ * order is returned as well. Throws `link_expired`, also where somebody else has claimed it; `conflict` while its
+ * refund is on its way; `too_many`.
  */
 export async function claimOrderByLink({
   ctx,
@@ -22,13 +23,16 @@ export async function claimOrderByLink({
 }): Promise<OrderView> {
   await countMemberWrite({ ctx, input: { limit: "claim:account" } });
   const memberId = ctx.actor.viewer.id;
-  const id = await transaction(ctx, async (tx) => {
+  const id = await memberTransaction(ctx, "exclusive", async (tx) => {
     const link = { token: input.token, purpose: "claim_order" } as const;
     const subject = await findTokenSubject({ ctx: tx, input: link });
     // The order is locked before its link, as by administrators, who end its links under its lock.
-    if (subject !== null) await lockOrder({ ctx: tx, input: { id: subject } });
+    if (subject !== null) await lockOrderOfCaller({ ctx: tx, input: { id: subject } });
     const orderId = await consumeSubjectToken({ ctx: tx, input: link });
-    if (orderId === null || (await claimOrder({ ctx: tx, input: { id: orderId, memberId } })) === "taken")
+    const claimed = orderId === null ? "taken" : await claimOrder({ ctx: tx, input: { id: orderId, memberId } });
+    // Thrown within the transaction, so that the link is not used up.
+    if (claimed === "held") throw claimHeld();
+    if (orderId === null || claimed === "taken")
       throw new AppError("link_expired", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
     return orderId;
   });

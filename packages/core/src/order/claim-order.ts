@@ -1,11 +1,15 @@
+import { AppError } from "@panshi/contracts/errors";
 import { requireTransaction } from "@panshi/db";
 import { lockMember } from "../member/lock-member.ts";
+import { isHeld } from "../order-hold/is-held.ts";
 import { type FulfilOrderCtx, fulfilOrder } from "./fulfil-order.ts";
-import { selectOrderForUpdate, updateOrderRow } from "./store.ts";
+import { lockOrderOfCaller } from "./lock-order.ts";
+import { updateOrderRow } from "./store.ts";
 
 /**
  * Assigns an unclaimed order to the member, and fulfils it where it is paid. Returns `own` where it is this member's
- * already, and `taken` where it is somebody else's or does not exist. Within the caller's transaction.
+ * already, `taken` where it is somebody else's or does not exist, and `held` while its refund is on its way. Within the
+ * caller's transaction. Throws `unauthorized` for a member who was erased.
  */
 export async function claimOrder({
   ctx,
@@ -13,16 +17,21 @@ export async function claimOrder({
 }: {
   ctx: FulfilOrderCtx;
   input: { id: string; memberId: string };
-}): Promise<"claimed" | "own" | "taken"> {
+}): Promise<"claimed" | "own" | "taken" | "held"> {
   requireTransaction(ctx);
   const { id, memberId } = input;
-  const order = await selectOrderForUpdate(ctx.db, id);
-  if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
-  // The member is locked before the order refers to it: the foreign key would lock the row in share mode, and two
-  // transactions that both upgraded that lock would deadlock.
   await lockMember({ ctx, input: { memberId } });
+  const order = await lockOrderOfCaller({ ctx, input: { id } });
+  if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
+  if (await isHeld({ ctx, input: { orderId: id } })) return "held";
   const now = ctx.clock.now();
   await updateOrderRow(ctx.db, id, { memberId, claimedAt: now, updatedAt: now });
   await fulfilOrder({ ctx, input: { order: { ...order, memberId } } });
   return "claimed";
 }
+
+/** The answer to a claim of an order whose refund is on its way. */
+export const claimHeld = (): AppError =>
+  new AppError("conflict", {
+    message: "這筆訂單正在退款，現在先不能領取。退款沒有完成的話，從同一個連結或同一個瀏覽器就能領取，天數不會少",
+  });

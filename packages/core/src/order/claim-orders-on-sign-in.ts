@@ -1,3 +1,4 @@
+import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { claimOrder } from "./claim-order.ts";
@@ -19,6 +20,8 @@ export async function claimOrdersOnSignIn({
 }): Promise<void> {
   const { visitorHash, memberId } = input;
   const failed = (error: unknown, orderId?: string) => {
+    // Erased since they signed in: nothing is claimed for them.
+    if (error instanceof AppError && error.code === "unauthorized") return;
     const errorName = error instanceof Error ? error.name : typeof error;
     ctx.log.error({ errorName, code: databaseFailure(error)?.code, memberId, orderId }, "order claim failed");
   };

@@ -1,6 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
 import type { Ctx, MemberOrVisitorCtx } from "../context.ts";
+import { isHeld } from "../order-hold/is-held.ts";
 import { findTokenSubject } from "../token/find-token-subject.ts";
 import type { OrderRow } from "./rows.ts";
 import { orderOwnerOf } from "./rules.ts";
@@ -35,7 +36,7 @@ export const findOrderByKey = ({
 /** What may claim an order: the cookie of the browser that made it, or the link of its email. */
 export type Claim = { visitorHash: Buffer | null; claimToken?: string | undefined };
 
-/** Whether the claim is good for a paid order that nobody has claimed, which registering then makes the new member's. */
+/** Whether the claim is good for a paid order that nobody has claimed and no refund holds, which registering then makes the new member's. */
 export async function mayClaimOrder({
   ctx,
   input: { visitorHash, claimToken },
@@ -47,5 +48,6 @@ export async function mayClaimOrder({
   if (claimToken === undefined) return false;
   const id = await findTokenSubject({ ctx, input: { token: claimToken, purpose: "claim_order" } });
   const order = id === null ? null : await selectOrder(ctx.db, id);
-  return order?.state === "paid" && order.memberId === null;
+  if (order?.state !== "paid" || order.memberId !== null) return false;
+  return !(await isHeld({ ctx, input: { orderId: order.id } }));
 }

@@ -8,7 +8,7 @@ import { linkCouponToMember } from "../coupon/link-coupon-to-member.ts";
 import { markCouponUsed } from "../coupon/mark-coupon-used.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { lockMemberOrErased } from "../member/lock-member.ts";
 import { grantPlan } from "../membership/grant-plan.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
@@ -68,7 +68,7 @@ export async function fulfilOrder({
     if (recipient !== null) await emailClaimLink({ ctx, input: { order, recipient, items, key: `claim:${order.id}` } });
     return false;
   }
-  const member = await lockMember({ ctx, input: { memberId: order.memberId } });
+  const member = await lockMemberOrErased({ ctx, input: { memberId: order.memberId } });
   if (member.deletedAt) {
     await write({});
     await raise("buyer_gone");

@@ -1,15 +1,57 @@
-import { type Db, requireTransaction } from "@panshi/db";
+import { AppError } from "@panshi/contracts/errors";
+import { type Db, pipeline, requireTransaction } from "@panshi/db";
+import { heldMember, holdsOrders, noteMember, noteOrders, requireMemberLockOrder } from "../held-locks.ts";
+import { eraseOrderWordsAtCommit } from "../own-data/erase-order-words.ts";
+import { beginOrderLocks, lockMemberRows, lockOrderRows, selectOrderIdOfAttempt, undoOrderLocks } from "./store.ts";
 import type { OrderRow } from "./rows.ts";
-import { selectOrderForUpdate, selectOrderOfAttemptForUpdate } from "./store.ts";
+
+/** Each further try means that one of the orders got another member in that instant. */
+const TRIES = 5;
+
+type Call = { ctx: { db: Db }; input: { id: string } };
 
 /**
- * The order, locked until the transaction ends; null where there is none. Every decision about an order is made under
+ * Orders with their members, erased ones too, all locked until the transaction ends: first the members, then the orders, each by their
+ * ids, in the order of every transaction (docs/decisions/0052). Those that do not exist are left out.
+ */
+export async function lockOrders({
+  ctx,
+  input: { ids },
+}: {
+  ctx: { db: Db };
+  input: { ids: readonly string[] };
+}): Promise<OrderRow[]> {
+  requireTransaction(ctx);
+  const { db } = ctx;
+  if (holdsOrders(db, ids)) return lockOrderRows(db, ids);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const wanted = (await beginOrderLocks(db, ids)).filter((id) => !heldMember(db, id, "exclusive"));
+    for (const id of wanted) requireMemberLockOrder(db, id, "exclusive");
+    const [locked, rows] = await pipeline(ctx, [
+      async () => (wanted.length === 0 ? [] : await lockMemberRows(db, wanted)),
+      () => lockOrderRows(db, ids),
+    ]);
+    const isLocked = (memberId: string) => wanted.includes(memberId) || heldMember(db, memberId, "exclusive") !== null;
+    if (rows.every(({ memberId }) => memberId === null || isLocked(memberId))) {
+      for (const { id: memberId, deletedAt } of locked) {
+        noteMember(db, memberId, { lock: "exclusive", isErased: deletedAt !== null });
+        if (deletedAt) eraseOrderWordsAtCommit({ ctx, input: { memberId } });
+      }
+      noteOrders(db, ids);
+      return rows;
+    }
+    // Given to a member between the two locks: to wait for that member while the order is held could deadlock.
+    await undoOrderLocks(db);
+  }
+  throw new AppError("conflict", { message: "這筆訂單剛剛有了變動，請再試一次" });
+}
+
+/**
+ * The order, locked until the transaction ends, after its member; null where there is none. Every decision about an order is made under
  * this lock.
  */
-export async function lockOrder({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<OrderRow | null> {
-  requireTransaction(ctx);
-  return selectOrderForUpdate(ctx.db, input.id);
-}
+export const lockOrder = async ({ ctx, input: { id } }: Call): Promise<OrderRow | null> =>
+  (await lockOrders({ ctx, input: { ids: [id] } }))[0] ?? null;
 
 /** The order of a payment attempt, locked as by {@link lockOrder}; null where no attempt has this number. */
 export async function lockOrderOfAttempt({
@@ -20,5 +62,17 @@ export async function lockOrderOfAttempt({
   input: { merTradeNo: string };
 }): Promise<OrderRow | null> {
   requireTransaction(ctx);
-  return selectOrderOfAttemptForUpdate(ctx.db, input.merTradeNo);
+  const id = await selectOrderIdOfAttempt(ctx.db, input.merTradeNo);
+  return id === null ? null : lockOrder({ ctx, input: { id } });
+}
+
+/**
+ * The order alone, for a call of its member, of who claims it, or of a visitor: their own lock is held already, and somebody else's
+ * order is refused without waiting for its member.
+ */
+export async function lockOrderOfCaller({ ctx, input: { id } }: Call): Promise<OrderRow | null> {
+  requireTransaction(ctx);
+  const [order = null] = await lockOrderRows(ctx.db, [id]);
+  noteOrders(ctx.db, [id]);
+  return order;
 }

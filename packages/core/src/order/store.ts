@@ -1,7 +1,7 @@
 import { ListInput } from "@panshi/contracts/list";
-import type { Db } from "@panshi/db";
-import { orderItems, orders, paymentAttempts } from "@panshi/db/schema";
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { type Db, pipeline } from "@panshi/db";
+import { members, orderHolds, orderItems, orders, paymentAttempts } from "@panshi/db/schema";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { declareList } from "../list/declare-list.ts";
 import type { NewOrder, OrderChanges, OrderItem, OrderRow } from "./rows.ts";
 import type { OrderOwner } from "./rules.ts";
@@ -22,16 +22,6 @@ export async function selectOrder(db: Db, id: string): Promise<OrderRow | null> 
 /** An order, locked until the transaction ends; null for none. */
 export async function selectOrderForUpdate(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
-  return row ?? null;
-}
-
-/** The order of a payment attempt, locked until the transaction ends; null where no attempt has this `MerTradeNo`. */
-export async function selectOrderOfAttemptForUpdate(db: Db, merTradeNo: string): Promise<OrderRow | null> {
-  const orderId = db
-    .select({ id: paymentAttempts.orderId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.merTradeNo, merTradeNo));
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return row ?? null;
 }
 
@@ -90,9 +80,18 @@ export const selectUnclaimedOrders = (db: Db, claimHash: Buffer) =>
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(CLAIM_BATCH);
 
-/** Whether a browser has a paid order that nobody has claimed. */
+/** Whether a browser has a paid order that nobody has claimed, and whose refund is not on its way. */
 export async function hasClaimableOrder(db: Db, claimHash: Buffer): Promise<boolean> {
-  const isClaimable = and(eq(orders.claimHash, claimHash), isNull(orders.memberId), eq(orders.state, "paid"));
+  const hold = db
+    .select({ id: orderHolds.id })
+    .from(orderHolds)
+    .where(and(eq(orderHolds.orderId, orders.id), isNull(orderHolds.releasedAt)));
+  const isClaimable = and(
+    eq(orders.claimHash, claimHash),
+    isNull(orders.memberId),
+    eq(orders.state, "paid"),
+    notExists(hold),
+  );
   const rows = await db.select({ id: orders.id }).from(orders).where(isClaimable).limit(1);
   return rows.length > 0;
 }
@@ -105,3 +104,48 @@ export const selectOrdersToReconcile = (db: Db, now: Date, limit: number) =>
     .where(and(isNotNull(orders.reconcileAt), lte(orders.reconcileAt, now)))
     .orderBy(asc(orders.reconcileAt))
     .limit(limit);
+
+const savepoint = sql.raw("order_locks");
+
+/** The members of orders, not locked, after a point to which {@link undoOrderLocks} goes back. */
+export async function beginOrderLocks(db: Db, ids: readonly string[]): Promise<string[]> {
+  const [, rows] = await pipeline({ db }, [
+    () => db.execute(sql`savepoint ${savepoint}`),
+    () =>
+      db
+        .select({ memberId: orders.memberId })
+        .from(orders)
+        .where(inArray(orders.id, [...ids])),
+  ]);
+  return [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))];
+}
+
+/** Gives up the locks that were taken since {@link beginOrderLocks}. */
+export const undoOrderLocks = (db: Db) => db.execute(sql`rollback to savepoint ${savepoint}`);
+
+/** Orders, locked in the order of their ids. */
+export const lockOrderRows = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for("update");
+
+/** Members, erased ones too, locked in the order of their ids. */
+export const lockMemberRows = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: members.id, deletedAt: members.deletedAt })
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+    .orderBy(asc(members.id))
+    .for("update");
+
+/** The order of a payment attempt; null where no attempt has this `MerTradeNo`. */
+export async function selectOrderIdOfAttempt(db: Db, merTradeNo: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.merTradeNo, merTradeNo));
+  return row?.id ?? null;
+}

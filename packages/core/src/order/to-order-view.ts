@@ -1,5 +1,6 @@
 import type { OrderResult, OrderView } from "@panshi/contracts/order";
 import type { OrderFlagRow } from "../order-flag/list-flags.ts";
+import type { OrderHold } from "../order-hold/list-open-holds.ts";
 import { isMoneyUnderReview } from "../order-flag/rules.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
@@ -28,7 +29,7 @@ function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]
   return state === "pending" && failed && !open ? "failed" : results[state];
 }
 
-/** An order as its owner sees it; `attempts` latest first. */
+/** An order as its owner sees it; `attempts` latest first, `holds` its open one. */
 export function toOrderView(
   origin: string,
   order: OrderRow,
@@ -36,10 +37,12 @@ export function toOrderView(
     items,
     attempts,
     flags,
+    holds,
   }: {
     items: readonly OrderItem[];
     attempts: readonly PaymentAttempt[];
     flags: readonly Pick<OrderFlagRow, "code" | "settledAt">[];
+    holds: readonly Pick<OrderHold, "heldAt" | "productIds">[];
   },
   now: Date,
 ): OrderView {
@@ -51,6 +54,7 @@ export function toOrderView(
   const isPending = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
   const moneyUnderReview = isMoneyUnderReview(order.state, flags);
   const open = isPending && !moneyUnderReview;
+  const [hold] = holds;
   const hasEnded = order.state === "pending" && !isPending;
   return {
     id,
@@ -67,6 +71,7 @@ export function toOrderView(
     underReview: order.state === "paid" && order.memberId !== null,
     moneyUnderReview,
     paymentUrl: open ? paymentPageUrl(origin, id) : null,
+    stopped: hold ? { since: hold.heldAt.toISOString(), productIds: hold.productIds } : null,
     waiting: open && waiting?.payNumber ? waitingOf(waiting, waiting.payNumber) : null,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { OrderView } from "@panshi/contracts/order";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { listFlags } from "../order-flag/list-flags.ts";
+import { listOpenHolds } from "../order-hold/list-open-holds.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import { findOwnOrder } from "./find-order.ts";
 import { selectOrderItems } from "./store.ts";
@@ -16,10 +17,11 @@ export async function viewOrder({
 }): Promise<OrderView> {
   const order = await findOwnOrder({ ctx, input });
   const orderIds = [order.id];
-  const [items, attempts, flags] = await Promise.all([
+  const [items, attempts, flags, holds] = await Promise.all([
     selectOrderItems(ctx.db, orderIds),
     listPaymentAttempts({ ctx, input: { orderIds } }),
     listFlags({ ctx, input: { orderIds } }),
+    listOpenHolds({ ctx, input: { orderIds } }),
   ]);
-  return toOrderView(ctx.origin, order, { items, attempts, flags }, ctx.clock.now());
+  return toOrderView(ctx.origin, order, { items, attempts, flags, holds }, ctx.clock.now());
 }

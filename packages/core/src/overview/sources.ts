@@ -3,7 +3,7 @@ import { OVERVIEW_ROWS, type OverviewCount } from "@panshi/contracts/overview";
 import type { Permission } from "@panshi/contracts/permissions";
 import { countIncompleteComparisons } from "../comparison/count-incomplete-comparisons.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { listEmailChanges } from "../email-change/list-email-changes.ts";
+import { listChangesToApprove } from "../email-change/list-changes-to-approve.ts";
 import { isAlertAddressMissing } from "../general-settings/is-alert-address-missing.ts";
 import { countInvoices } from "../invoice/count-invoices.ts";
 import { countLettersToReview } from "../letter/count-letters-to-review.ts";
@@ -36,8 +36,8 @@ export const overviewSources: readonly Source[] = [
   },
   {
     needs: "members:write",
-    read: async ({ ctx }) => {
-      const waiting = (await listEmailChanges({ ctx, input: {} })).filter(({ mayApprove }) => mayApprove);
+    read: async (call) => {
+      const waiting = await listChangesToApprove(call);
       const rows = waiting.slice(0, OVERVIEW_ROWS).map(({ memberId, memberName }) => ({
         label: memberName,
         path: `/members/${memberId}`,

@@ -9,15 +9,16 @@ import {
   moments,
   memberIdentities,
   memberNotes,
-  membershipGrants,
   memberTokens,
   notificationRecipients,
+  notifications,
   oracleDraws,
+  orders,
   prayers,
   referralCodes,
   dialogues,
 } from "@panshi/db/schema";
-import { eq, or, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 
 /**
  * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers and draws stay as
@@ -34,22 +35,20 @@ export async function deletePersonalRows(
     insert into ${oracleDraws} (id, deck_id, slip_id, version_id, taipei_day, question, source, created_at)
     select gen_random_uuid(), deck_id, slip_id, version_id, taipei_day, '', source, created_at from gone`);
   await db.delete(manualEnrolments).where(eq(manualEnrolments.memberId, memberId));
-  await db.delete(notificationRecipients).where(eq(notificationRecipients.memberId, memberId));
+  // One of the system is the member's alone; one of staff has other readers.
+  await db.execute(sql`with gone as (delete from ${notificationRecipients} where member_id = ${memberId} returning notification_id)
+    delete from ${notifications} n using gone
+    where n.id = gone.notification_id and n.administrator_id is null and n.target_audience = 'custom'`);
   await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
   await db.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
   await db.delete(memberNotes).where(eq(memberNotes.memberId, memberId));
-  // The grants stay; a reason of staff may name the member, or hold an address.
-  await db
-    .update(membershipGrants)
-    .set({
-      reason: sql`left(${membershipGrants.reason}, 0)`,
-      revokedReason: sql`left(${membershipGrants.revokedReason}, 0)`,
-    })
-    .where(eq(membershipGrants.memberId, memberId));
   await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
   await db
     .delete(mailOutbox)
     .where(or(eq(mailOutbox.memberId, memberId), emailEquals(mailOutbox.recipient, email ?? "")));
+  // To the address of an order, e.g. of the visitor who placed it before claiming it.
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId));
+  await db.delete(mailOutbox).where(inArray(mailOutbox.orderId, own));
   await db.delete(interpretationUses).where(eq(interpretationUses.caller, `member:${memberId}`));
   await db.delete(files).where(eq(files.memberId, memberId));
   await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));

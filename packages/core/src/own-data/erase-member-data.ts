@@ -2,8 +2,9 @@ import { requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { changeMember } from "../member/change-member.ts";
 import { lockMember } from "../member/lock-member.ts";
-import { eraseWords } from "../refund-request/erase-words.ts";
+import { keepEmail } from "../refund-request/keep-email.ts";
 import { endMemberSessions } from "../session/end-member-sessions.ts";
+import { eraseOrderWords } from "./erase-order-words.ts";
 import { deletePersonalRows } from "./delete-store.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function eraseMemberData({
   ctx,
   input: { memberId },
 }: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
+  ctx: Pick<Ctx, "db" | "clock">;
   input: { memberId: string };
 }): Promise<void> {
   requireTransaction(ctx);
@@ -37,6 +38,7 @@ export async function eraseMemberData({
       sacredSong: null,
       prayerManual: null,
       prayerWish: null,
+      chosenPlan: null,
       search: null,
       emailVerifiedAt: null,
       ageConfirmedAt: null,
@@ -47,9 +49,8 @@ export async function eraseMemberData({
       deletedAt: now,
     },
   });
-  await eraseWords({ ctx, input: { memberId, email } });
+  await keepEmail({ ctx, input: { memberId, email } });
+  await eraseOrderWords({ ctx, input: { memberId } });
   await deletePersonalRows(ctx.db, { memberId, email, now });
   await endMemberSessions({ ctx, input: { memberId } });
-  // The name goes from the search of the member's orders too.
-  await ctx.enqueue(ctx, "index-member-prayers", { memberId });
 }

@@ -153,9 +153,9 @@ export const selectManuals = (db: Db, memberId: string) =>
 
 /** What the member chose in the registration journey. */
 export async function findChoices(db: Db, memberId: string) {
-  const { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish } = members;
+  const { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish, chosenPlan } = members;
   const [choices] = await db
-    .select({ soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish })
+    .select({ soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish, chosenPlan })
     .from(members)
     .where(eq(members.id, memberId));
   return choices ?? {};

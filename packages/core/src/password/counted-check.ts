@@ -3,7 +3,13 @@ import type { Ctx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { addressBucket } from "../throttle/address.ts";
 import type { Realm } from "../throttle/known-browser.ts";
-import { type Attempt, countAttempts, decrementAttempts, subjectHash } from "../throttle/throttle.ts";
+import {
+  type Attempt,
+  countAttempts,
+  decrementAttempts,
+  subjectHash,
+  TooManyAttemptsError,
+} from "../throttle/throttle.ts";
 
 /**
  * Runs `check`, which re-authenticates whoever has a session, before a change that cannot be undone. Failures count by session
@@ -27,8 +33,9 @@ export async function countedCheck({
   try {
     issue = await check();
   } catch (error) {
-    // Nothing was checked, e.g. because the hashing queue was full.
-    await decrementAttempts({ ctx, input: [...failures, call] });
+    // Nothing was checked, e.g. because the hashing queue was full; or only a recovery code is throttled, after the hash.
+    const isThrottled = error instanceof TooManyAttemptsError;
+    await decrementAttempts({ ctx, input: isThrottled ? failures : [...failures, call] });
     throw error;
   }
   await decrementAttempts({ ctx, input: issue ? [call] : failures });

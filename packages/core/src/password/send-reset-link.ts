@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import { type Clock, DAY, MINUTE } from "../clock.ts";
 import type { Enqueue } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { lockMemberOrErased } from "../member/lock-member.ts";
 import { issueToken } from "../token/issue-token.ts";
 import { type ResetReason, resetLinkEmails } from "./emails.ts";
 
@@ -23,7 +23,7 @@ export async function sendResetLink({
 }): Promise<void> {
   if (memberId === null) return;
   await transaction(ctx, async (tx) => {
-    const { email, isActive } = await lockMember({ ctx: tx, input: { memberId } });
+    const { email, isActive } = await lockMemberOrErased({ ctx: tx, input: { memberId } });
     if (!email || !isActive) return;
     const token = await issueToken({
       ctx: tx,

@@ -1,12 +1,16 @@
 import type { Page } from "@panshi/contracts/list";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/payment-event-list";
 import { personName } from "@panshi/contracts/person-name";
+import { logShown } from "../access-log/log-shown.ts";
 import type { AdministratorCall } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts";
 
-/** The payment events that a person must review or has reviewed, with their orders where these are known. */
+/**
+ * The payment events that a person must review or has reviewed, with their orders where these are known. Their fields may be a
+ * payer's, so the access log has each page.
+ */
 export async function listEventsToReview({
   ctx,
   input,
@@ -20,15 +24,15 @@ export async function listEventsToReview({
           ctx.db,
           page.items.map(({ id }) => id),
         );
-  return {
-    ...page,
-    items: page.items.flatMap((row) =>
-      view(
-        row,
-        names.find(({ id }) => id === row.id),
-      ),
+  const items = page.items.flatMap((row) =>
+    view(
+      row,
+      names.find(({ id }) => id === row.id),
     ),
-  };
+  );
+  const { counted: _, ...filters } = input;
+  await logShown({ ctx, input: { kind: "payment_event.list", rows: items, filters } });
+  return { ...page, items };
 }
 
 type Names = Awaited<ReturnType<typeof selectEventNames>>[number];

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import { requireTransaction } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
-import { lockOrder } from "../order/lock-order.ts";
+import { lockOrders } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { lockTradeNumber } from "../payment/lock-trade-number.ts";
 import { lockEvent, type PaymentEventRow, selectAttempt, selectEvent } from "./store.ts";
@@ -26,12 +26,9 @@ export async function lockEventToReview(tx: AdministratorCtx, id: string, orderI
   if (merTradeNo !== null) await lockTradeNumber({ ctx: tx, input: { merTradeNo } });
   const attempt = found.attemptId === null ? null : await selectAttempt(tx.db, found.attemptId);
   const ownOrderId = found.orderId ?? attempt?.orderId ?? null;
-  const orders: OrderRow[] = [];
-  // Two at most, one after the other in a fixed order, so that two administrators never wait for each other.
-  for (const each of [...new Set([ownOrderId, orderId])].filter((value) => value !== null).toSorted()) {
-    const order = await lockOrder({ ctx: tx, input: { id: each } });
-    if (order) orders.push(order);
-  }
+  // Two at most, locked in a fixed order, so that two administrators never wait for each other.
+  const ids = [...new Set([ownOrderId, orderId])].filter((value) => value !== null);
+  const orders = await lockOrders({ ctx: tx, input: { ids } });
   const event = await lockEvent(tx.db, id);
   if (!event?.quarantine) throw missing;
   if (event.resolvedAt) throw new AppError("conflict", { message: "這則金流通知剛剛已經處理好了" });

@@ -1,12 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { newId, transaction } from "@panshi/db";
+import { newId } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
 import { findOwnOrder } from "../order/find-order.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
-import { lockOrder } from "../order/lock-order.ts";
+import { lockOrderOfCaller } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { listFlags } from "../order-flag/list-flags.ts";
@@ -34,8 +35,8 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
   const { id } = await findOwnOrder({ ctx, input });
-  return transaction(ctx, async (tx) => {
-    const order = await lockOrder({ ctx: tx, input: { id } });
+  return memberTransaction(ctx, "shared", async (tx) => {
+    const order = await lockOrderOfCaller({ ctx: tx, input: { id } });
     const now = tx.clock.now();
     if (order?.state !== "pending" || (order.expiresAt && order.expiresAt <= now))
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });

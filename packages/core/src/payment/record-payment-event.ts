@@ -57,9 +57,9 @@ export async function recordPaymentEvent({
     const { digest, kind, raw, fields, merTradeNo, tradeNo, amount, method, paidAt } = event;
     const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount, method, paidAt };
     const row = { id: newId(now), digest, source, raw, fields, ...said, receivedAt: now, handledAt: now };
+    const order = merTradeNo === null ? null : await lockOrderOfAttempt({ ctx: tx, input: { merTradeNo } });
     // The attempt is read once the order's lock is held.
-    const [order, attempt, isNew] = await pipeline(tx, [
-      async () => (merTradeNo === null ? null : lockOrderOfAttempt({ ctx: tx, input: { merTradeNo } })),
+    const [attempt, isNew] = await pipeline(tx, [
       async () => (merTradeNo === null ? null : findPaymentAttempt(tx.db, merTradeNo)),
       () => insertPaymentEvent(tx.db, { ...row, attemptOf: merTradeNo }),
     ]);

@@ -169,9 +169,9 @@ describe("a plan that is not active", () => {
     const { id, email, phone } = await insertTestMember(shop.ctx);
     const start = () => transaction(shop.ctx, (ctx) => startTrial({ ctx, input: { member: { id, email, phone } } }));
     await change("trial", { isActive: false, duration: 14 });
-    expect(await start()).toBe(false);
+    expect(await start()).toBe("unavailable");
     await change("trial", { isActive: true });
-    expect(await start()).toBe(true);
+    expect(await start()).toBe("started");
     expect(await membershipOf(shop, id)).toMatchObject({ membershipType: "trial", daysRemaining: 14 });
   });
 });

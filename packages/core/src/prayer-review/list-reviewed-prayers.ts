@@ -1,6 +1,6 @@
 import type { Page } from "@panshi/contracts/list";
 import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/prayer-list";
-import { writeAccessLog } from "../access-log/write-access-log.ts";
+import { logShown } from "../access-log/log-shown.ts";
 import { maySeeContacts } from "../contact-mask.ts";
 import type { AdministratorCall } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
@@ -24,9 +24,6 @@ export async function listReviewedPrayers({
     view: adminPrayerView(ctx),
   });
   const { counted: _, ...filters } = input;
-  await writeAccessLog({
-    ctx,
-    input: { kind: "prayer.list", subjectIds: page.items.map(({ id }) => id), filters },
-  });
+  await logShown({ ctx, input: { kind: "prayer.list", rows: page.items, filters, total: page.total } });
   return page;
 }

@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { countRituals } from "./store.ts";
 
-/** How many rituals a member did on the current Taipei day. */
+/** How many of the current Taipei day's rituals a member did; the one that ended the journey is none of them. */
 export const countRitualsToday = ({
   ctx,
   input,

@@ -29,10 +29,11 @@ export type NewPrayer = {
  */
 export async function createPrayer({
   ctx,
-  input,
+  input: { isDaily, ...input },
 }: {
   ctx: { db: Db; clock: Clock };
-  input: NewPrayer;
+  /** `isDaily`: whether it is a ritual of its day, and not the one that the journey ends or a trial begins with. */
+  input: NewPrayer & { isDaily: boolean };
 }): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
@@ -44,6 +45,7 @@ export async function createPrayer({
       insertPrayer(ctx.db, {
         id,
         ...wish,
+        isDaily,
         title,
         search: prayerSearch({ title, memberName }),
         care: mentionsCrisis(wish.content) ? "open" : null,

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { FulfilPrayerInput, PrayerDetail } from "@panshi/contracts/prayer";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { completionOf } from "./rules.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
@@ -20,7 +20,7 @@ export async function fulfilPrayer({
   input: FulfilPrayerInput;
 }): Promise<PrayerDetail> {
   await countMemberWrite({ ctx, input: { limit: "thanks:account" } });
-  return transaction(ctx, async (tx) => {
+  return memberTransaction(ctx, "shared", async (tx) => {
     const locked = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
     if (!locked) throw new AppError("not_found");
     const { completedAt: previous, ...row } = locked;

@@ -68,12 +68,12 @@ export async function selectPrayerStatistics(db: Db, memberId: string) {
   return row;
 }
 
-/** How many rituals a member did on a Taipei day. */
+/** How many rituals of a Taipei day a member did. */
 export async function countRituals(db: Db, memberId: string, day: string): Promise<number> {
   const [row] = await db
     .select({ rituals: count() })
     .from(prayers)
-    .where(and(eq(prayers.memberId, memberId), eq(prayers.ritualDay, day)));
+    .where(and(eq(prayers.memberId, memberId), eq(prayers.ritualDay, day), prayers.isDaily));
   return row?.rituals ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { auditEntries } from "@panshi/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
+import { CACHE_CHANNEL } from "../cache.ts";
 import { insertTestPicture } from "../picture/testing.ts";
 import { listProducts as listShop } from "../shop/list-products.ts";
 import { outcomeOf, tally, type TestCore, testCore, times } from "../testing.ts";
@@ -59,12 +60,38 @@ describe("a product", () => {
     expect(await shown()).toEqual([]);
   });
 
+  it("is dropped from every server's cache by whatever changes the shop, and by nothing that changes nothing", async () => {
+    const { id } = await productWithFile(owner);
+    const other = await productWithFile(owner);
+    const told: string[] = [];
+    const listening = await core.database.sql.listen(CACHE_CHANNEL, (tag) => void told.push(tag));
+    const sell = (isActive: boolean) => setProductsActive({ ctx: admin, input: { ids: [id, other.id], isActive } });
+    const changes = [
+      () => sell(true),
+      () => sell(false),
+      () => updateProduct({ ctx: owner, input: { ...draft, id, name: "鐘聲" } }),
+      async () => addVersion({ ctx: admin, input: { id, note: "", file: await uploaded() } }),
+      () => moveProduct({ ctx: admin, input: { id, beforeId: null } }),
+      () => deleteProduct({ ctx: admin, input: { id: other.id } }),
+    ];
+    await sell(false);
+    for (const [index, change] of changes.entries()) {
+      await change();
+      await expect.poll(() => told).toEqual(Array(index + 1).fill("products"));
+    }
+    await listening.unlisten();
+  });
+
   it("several are put on sale all or none, and the first that cannot be is named", async () => {
     const [ready, unpriced] = [await productWithFile(owner), await productWithFile(owner, { name: "星圖", price: 0 })];
     const ids = [ready.id, unpriced.id];
     await expect(setProductsActive({ ctx: admin, input: { ids, isActive: true } })).rejects.toThrow(
       /^「星圖」還沒有訂價/,
     );
+    const fileless = await createProduct({ ctx: owner, input: { ...draft, name: "空盒" } });
+    await expect(
+      setProductsActive({ ctx: admin, input: { ids: [ready.id, fileless.id], isActive: true } }),
+    ).rejects.toThrow(/^「空盒」還沒有檔案/);
     expect(await shown()).toEqual([]);
     const both = times(2, () => setProductsActive({ ctx: admin, input: { ids: [ready.id], isActive: true } }));
     expect((await both).map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 1]);

@@ -5,6 +5,7 @@ import { files, products, productVersions, purchases } from "@panshi/db/schema";
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { declareList, type PositionColumns } from "../list/declare-list.ts";
+import { stoppedAt } from "../order-hold/held-purchases.ts";
 
 const t = purchases;
 const bought = alias(productVersions, "bought");
@@ -29,6 +30,7 @@ const purchaseRows = <Position extends Partial<PositionColumns>>(db: Db, positio
       versionAt: productVersions.createdAt,
       boughtNumber: bought.number,
       boughtFilename: boughtFile.filename,
+      stoppedAt,
       ...position,
     })
     .from(t)

@@ -2,9 +2,9 @@ import { type NewerVersion, uploadPath } from "@panshi/contracts/download";
 import type { Purchase } from "@panshi/contracts/purchase";
 import type { PurchaseRow } from "./store.ts";
 
-/** A purchase as its owner sees it. */
+/** A purchase as its owner sees it; one whose refund is on its way without its file. */
 export const toPurchase = (row: PurchaseRow): Purchase => {
-  const { id, productName, productType, price, imageUrl, purchasedAt, filename, mediaType } = row;
+  const { id, productName, productType, price, imageUrl, purchasedAt, filename, mediaType, stoppedAt } = row;
   return {
     id,
     productName,
@@ -12,9 +12,10 @@ export const toPurchase = (row: PurchaseRow): Purchase => {
     price,
     imageUrl,
     purchaseDate: purchasedAt.toISOString(),
-    fileUrl: filename === null ? null : uploadPath(filename),
+    fileUrl: filename === null || stoppedAt ? null : uploadPath(filename),
     mediaType,
-    newer: newerVersionOf(row),
+    newer: stoppedAt ? null : newerVersionOf(row),
+    stoppedAt: stoppedAt?.toISOString() ?? null,
   };
 };
 

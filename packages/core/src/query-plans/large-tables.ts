@@ -68,6 +68,7 @@ const tables: readonly LargeTable[] = [
     `${id("i")}, ${id("1 + i % 1000")}, 'member', 'name ' || i, 'filter=vip', ${at}, ${at}`,
   ],
   ["administrator_recovery_codes", ROWS, "administrator_id, code_hash", `${id("1 + i % 1000")}, ${hash("i")}`],
+  ["audit_reasons", ROWS, "id, about, text, created_at", `${id("i")}, array[i::text], 'x', ${at}`],
   ["audit_entries", ROWS, "at, action, subject_type, subject_id, hash", `${at}, 'a', 'order', '1', ${hash("i")}`],
   [
     "access_entries",

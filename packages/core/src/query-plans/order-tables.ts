@@ -44,8 +44,15 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "refund_requests",
     rows,
-    "id, order_id, origin, state, proposed, closed_at, created_at, updated_at",
-    `${id("i")}, ${id("i")}, 'member', case when i % 500 = 0 then 'waiting' when i % 500 = 1 then 'paying' when i % 3 = 0 then 'declined' else 'done' end, 100, case when i % 500 > 1 then ${at} end, ${at}, ${at}`,
+    "id, order_id, origin, state, proposed, account_until, closed_at, created_at, updated_at",
+    `${id("i")}, ${id("i")}, 'member', case when i % 500 = 0 then 'waiting' when i % 500 = 1 then 'paying' when i % 500 = 2 then 'account_needed' when i % 3 = 0 then 'declined' else 'done' end, 100, case when i % 4 = 2 then ${at} end, case when i % 500 > 2 then ${at} end, ${at}, ${at}`,
+  ],
+  [
+    "order_holds",
+    rows,
+    "id, order_id, request_id, held_at, released_at",
+    // One in a hundred is open.
+    `${id("i")}, ${id("i")}, ${id("i")}, ${at}, case when i % 100 > 0 then ${at} end`,
   ],
   [
     "refunds",

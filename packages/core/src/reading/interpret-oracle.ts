@@ -2,9 +2,9 @@ import { helplineReading, mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput } from "@panshi/contracts/oracle";
 import { DEFAULT_VOICE, type ReadingVoice, traditionalReadingIn, withFallbackNote } from "@panshi/contracts/reading";
-import { transaction } from "@panshi/db";
 import { SECOND } from "../clock.ts";
 import type { Interpreter, MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { changeMember } from "../member/change-member.ts";
 import { countOracleUse } from "../oracle/count-oracle-use.ts";
 import {
@@ -92,7 +92,7 @@ function mayAskModel({ actor }: MemberOrVisitorCtx, { reading, consent }: Interp
 async function storeConsent(ctx: MemberOrVisitorCtx): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "member" || actor.viewer.modelConsent) return;
-  await transaction(ctx, (tx) =>
+  await memberTransaction(ctx, "exclusive", (tx) =>
     changeMember({ ctx: tx, input: { memberId: actor.viewer.id, modelConsentAt: ctx.clock.now() } }),
   );
 }
@@ -165,7 +165,7 @@ async function* askModel({
       const reading = await answerTraditionally(ctx, draw, voice, "model_failed");
       return { ...reading, interpretation: withFallbackNote(reading.interpretation) };
     }
-    const { reading, isNew } = await transaction(ctx, async (tx) => {
+    const { reading, isNew } = await memberTransaction(ctx, "shared", async (tx) => {
       const drawId = await requireAnsweredDraw({ ctx: tx, input: { ...found, draw, question } });
       return storeReading({ ctx: tx, input: { drawId, voice, source: "model", text: answer.text.trim() } });
     });

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { RateReadingInput } from "@panshi/contracts/oracle";
-import { transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { updateRating } from "./store.ts";
 
@@ -15,6 +15,8 @@ export async function rateReading({ ctx, input }: { ctx: MemberOrVisitorCtx; inp
         ? { limit: "rating:account", subject: actor.viewer.id }
         : { limit: "rating:address", subject: ctx.address },
   });
-  const rated = await transaction(ctx, (tx) => updateRating(tx.db, actor, input.readingId, input.rating));
+  const rated = await memberTransaction(ctx, "shared", (tx) =>
+    updateRating(tx.db, actor, input.readingId, input.rating),
+  );
   if (!rated) throw new AppError("not_found");
 }

@@ -3,6 +3,7 @@ import { VISITORS_INTERPRETATION_SHARE, visitorInterpretationLimits } from "@pan
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { keyedHash } from "../hashing.ts";
 import { addressBucket } from "../throttle/address.ts";
 import { decrementInterpretationUse, incrementInterpretationUse } from "./quota-store.ts";
@@ -48,7 +49,7 @@ export async function reserveInterpretation({ ctx }: { ctx: MemberOrVisitorCtx }
   const day = taipeiDay(ctx.clock.now());
   const all = counters(ctx);
   try {
-    await transaction(ctx, async (tx) => {
+    await memberTransaction(ctx, "shared", async (tx) => {
       for (const { caller, max, reason = "limit" } of all)
         if (!(await incrementInterpretationUse(tx.db, caller, day, max))) throw new LimitReachedError(reason);
     });
@@ -56,6 +57,7 @@ export async function reserveInterpretation({ ctx }: { ctx: MemberOrVisitorCtx }
     if (error instanceof LimitReachedError) return error.reason;
     throw error;
   }
+  // Without the member's lock: a counter that was deleted with the member is not made again.
   const releaseIn = (callers: readonly string[]) =>
     transaction(ctx, async (tx) => {
       for (const caller of callers) await decrementInterpretationUse(tx.db, caller, day);

@@ -1,5 +1,6 @@
-import { newId, transaction } from "@panshi/db";
+import { newId } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { findReading, insertReading, type StoredReading } from "./store.ts";
 
 /**
@@ -13,7 +14,7 @@ export function storeReading({
   ctx: MemberOrVisitorCtx;
   input: Pick<StoredReading, "drawId" | "voice" | "source" | "text">;
 }): Promise<{ reading: StoredReading; isNew: boolean }> {
-  return transaction(ctx, async (tx) => {
+  return memberTransaction(ctx, "shared", async (tx) => {
     const now = ctx.clock.now();
     const reading = { id: newId(now), ...input, rating: null, createdAt: now };
     if (await insertReading(tx.db, reading)) return { reading, isNew: true };

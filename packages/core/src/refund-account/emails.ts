@@ -8,7 +8,13 @@ export const accountLinkEmail = (
   origin: string,
   greeting: string,
   order: About,
-  { token, amount, by }: { token: string; amount: number; by: "member" | "code" },
+  {
+    token,
+    amount,
+    by,
+    until,
+    isStopped,
+  }: { token: string; amount: number; by: "member" | "code"; until: Date; isStopped: boolean },
 ): Letter =>
   letter("refund_account", "請填寫退款的銀行帳戶", greeting, [
     `你的退款申請通過了，會退還 ${formatPrice(amount)}。這筆款項不能從原來的付款方式退回，請打開下面的連結，填寫要收款的銀行帳戶：`,
@@ -18,7 +24,11 @@ export const accountLinkEmail = (
     by === "member"
       ? "請用下單的帳號登入。為了保護你，登入超過十分鐘會再確認一次密碼。"
       : "填寫的時候，會再寄一組驗證碼到這個信箱。",
-    `連結 ${ACCOUNT_LINK_DAYS} 天內有效，只能用一次。填寫之後過 ${PAYOUT_HOLD_HOURS} 小時我們才會匯款，匯出之後就刪除帳號資料。`,
+    `連結 ${ACCOUNT_LINK_DAYS} 天內有效，到 ${formatTaipeiTime(until)}（台北）為止，只能用一次。填寫之後過 ${PAYOUT_HOLD_HOURS} 小時我們才會匯款，匯出之後就刪除帳號資料。`,
+    "",
+    isStopped
+      ? "從現在起到匯款完成，要退的內容先停用，天數也停在這裡。連結到期還沒有填寫帳戶，申請就結束，停下來的使用會恢復，停下的天數都還給你。"
+      : "連結到期還沒有填寫帳戶，申請就結束，不會匯款；想退的時候可以再申請。",
     "",
     "我們不會用電話或簡訊問你的帳號，也不會請你到提款機操作。",
     "",

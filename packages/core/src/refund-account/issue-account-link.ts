@@ -7,12 +7,14 @@ import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import { accountLinkEmail } from "./emails.ts";
 import type { LockedRequest } from "../refund-request/lock-request.ts";
 import { buyerOf } from "../refund-request/rules.ts";
+import { isHeld } from "../order-hold/is-held.ts";
 import { ACCOUNT_LINK_LIFETIME } from "./rules.ts";
+import { updateAccount } from "./store.ts";
 import { sendToBuyer } from "../refund-request/send-to-buyer.ts";
 
 /**
- * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; within the caller's
- * transaction. Throws `conflict` where there is no email to send it to.
+ * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; the request lapses when the
+ * link ends. Within the caller's transaction. Throws `conflict` where there is no email to send it to.
  */
 export async function issueAccountLink({
   ctx,
@@ -33,7 +35,16 @@ export async function issueAccountLink({
     ctx,
     input: { memberId: null, purpose: "refund_account", subject, lifetime: ACCOUNT_LINK_LIFETIME },
   });
-  const letter = accountLinkEmail(ctx.origin, buyer.greeting, order, { token, amount, by: buyer.by });
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + ACCOUNT_LINK_LIFETIME);
+  await updateAccount(ctx.db, subject, {
+    accountLinks: request.accountLinks + 1,
+    accountUntil: until,
+    updatedAt: now,
+  });
+  const isStopped = await isHeld({ ctx, input: { orderId: order.id } });
+  const terms = { token, amount, by: buyer.by, until, isStopped };
+  const letter = accountLinkEmail(ctx.origin, buyer.greeting, order, terms);
   await sendToBuyer({ ctx, input: { buyer, orderId: order.id, letter } });
   if (buyer.memberId !== null)
     await notifyMember({

@@ -3,6 +3,7 @@ import type { AdminRefundRequest, PayOutInput } from "@panshi/contracts/refund-r
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
+import { bindCall } from "../call-key/bind-call.ts";
 import type { AdministratorCall } from "../context.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { closeRequest } from "../refund-request/close-request.ts";
@@ -13,8 +14,9 @@ import { requirePermission } from "../require-permission.ts";
 
 /**
  * Records that the money was sent to the bank account: the refund, the erasure of the account and the end of the request are stored
- * together, once. Throws `not_found`, `conflict` for a request that is not to be paid, also within 24 hours after the account was
- * entered, and what {@link recordRefund} throws.
+ * together, once; the same call again answers the same. Throws `not_found`, `conflict` for a request that is not to be paid, also
+ * within 24 hours after the account was entered, and for a `callId` that was used for something else, and what {@link recordRefund}
+ * throws.
  */
 export async function payOut({ ctx, input }: AdministratorCall<PayOutInput>): Promise<AdminRefundRequest> {
   requirePermission(ctx, "orders:refund");
@@ -22,13 +24,16 @@ export async function payOut({ ctx, input }: AdministratorCall<PayOutInput>): Pr
   return transaction(ctx, async (tx) => {
     const { request, order } = await lockRequest({ ctx: tx, input: { id } });
     const { amount, productIds } = request;
+    const terms = ["outside", id];
+    const call = { key: callId, act: "refund_request.pay_out" as const, subjectId: order.id, amount, terms };
+    if ((await bindCall({ ctx: tx, input: call })) === "repeated") return viewRequest({ ctx: tx, input: { id } });
     if (request.state !== "paying" || request.account === null || amount === null) throw requestChanged();
     if (!isPayable(request, tx.clock.now()))
       throw new AppError("conflict", { message: "帳戶填寫之後還沒有滿 24 小時，時間到了才能匯款" });
     const from = payoutFrom(request);
     if (from && day < taipeiDay(from))
       throw new AppError("bad_input", { issues: [{ path: "day", message: "這一天帳戶填寫還沒有滿 24 小時" }] });
-    await closeRequest({ ctx: tx, input: { request, state: "done" } });
+    await closeRequest({ ctx: tx, input: { request, order, state: "done" } });
     const reason = request.decisionReason ?? "依退費說明";
     await recordRefund({
       ctx: tx,

@@ -1,4 +1,6 @@
 import type { AdminRefundRequest, NewAccountLinkInput } from "@panshi/contracts/refund-request";
+import { AppError } from "@panshi/contracts/errors";
+import { ACCOUNT_LINKS_MAX } from "@panshi/contracts/refund-request-labels";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
@@ -11,8 +13,8 @@ import { viewRequest } from "../refund-request/view-request.ts";
 
 /**
  * Sends a new link to enter a bank account: the earlier link ends, an account that was entered is erased, and the hold begins again
- * when another one is. Throws `not_found`, `conflict` for a request that needs no account, and within a minute after the
- * last link.
+ * when another one is. The amount stays, and so does what was stopped. Throws `not_found`, `conflict` for a request that needs no
+ * account, within a minute after the last link, and after the last of {@link ACCOUNT_LINKS_MAX}.
  */
 export async function renewAccountLink({
   ctx,
@@ -25,6 +27,10 @@ export async function renewAccountLink({
     const { state, account, amount } = request;
     if (amount === null || (state !== "account_needed" && !(state === "paying" && account !== null)))
       throw requestChanged();
+    if (request.accountLinks >= ACCOUNT_LINKS_MAX)
+      throw new AppError("conflict", {
+        message: `這筆申請已經寄過 ${ACCOUNT_LINKS_MAX} 次連結，不能再寄了。請婉拒它，對方的使用會恢復，再請對方重新申請`,
+      });
     await requireNoNewLink({ ctx: tx, input: { purpose: "refund_account", subject: id } });
     const now = tx.clock.now();
     await updateAccount(tx.db, id, {

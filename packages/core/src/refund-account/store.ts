@@ -9,6 +9,8 @@ type AccountColumns = Pick<
   | "account"
   | "accountEnteredAt"
   | "accountErasedAt"
+  | "accountLinks"
+  | "accountUntil"
   | "codeHash"
   | "codeExpiresAt"
   | "codeTries"

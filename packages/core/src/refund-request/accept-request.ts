@@ -4,8 +4,10 @@ import { type RefundProposal, refundRefusals } from "@panshi/contracts/refund";
 import type { AcceptRequestInput, AdminRefundRequest } from "@panshi/contracts/refund-request";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
-import { callTaken } from "../refund/begin-refund.ts";
+import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import { bindCall } from "../call-key/bind-call.ts";
+import { holdOrder } from "../order-hold/hold-order.ts";
+import { findStoredRefund } from "../refund/find-stored-refund.ts";
 import { proposeRefund } from "../refund/propose-refund.ts";
 import { sendRefund } from "../refund/send-refund.ts";
 import { storeRefund } from "../refund/store-refund.ts";
@@ -22,8 +24,10 @@ const wrong = (path: string, message: string) => new AppError("bad_input", { iss
 
 /**
  * Accepts a request. What the gateway can refund it refunds at once: the decision and the refund are stored together, and the
- * gateway is asked after that. For anything else the buyer is asked for a bank account. Throws `not_found`, `conflict` for a request that
- * does not wait any more, `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
+ * gateway is asked after that. For anything else the buyer is asked for a bank account. From then on the amount is fixed and what goes
+ * back cannot be used. The same call again answers as the first one
+ * ended. Throws `not_found`, `conflict` for a request that does not wait any more and for a `callId` that was used for something else,
+ * `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
  */
 export async function acceptRequest({
   ctx,
@@ -33,6 +37,8 @@ export async function acceptRequest({
   const stored = await transaction(ctx, async (tx) => {
     const locked = await lockRequest({ ctx: tx, input });
     const { request, order } = locked;
+    if ((await bindAcceptance(tx, input, order.id)) === "repeated")
+      return findStoredRefund({ ctx: tx, input: { callId: input.callId } });
     if (request.state !== "waiting") throw requestChanged();
     const { productIds } = request;
     const proposal = await proposeRefund({ ctx: tx, input: { orderId: order.id, productIds } });
@@ -60,17 +66,28 @@ export async function acceptRequest({
     });
     if (!toAccount) {
       const call = { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id };
-      const refund = await storeRefund({ ctx: tx, input: call });
-      // The refund that the gateway refused after the same dialog's first call.
-      if (refund.request === null) throw callTaken();
-      return refund;
+      return storeRefund({ ctx: tx, input: call });
     }
+    const cause = { requestId: request.id };
+    await holdOrder({ ctx: tx, input: { order, cause, amount, productIds, left: proposal.left } });
     await issueAccountLink({ ctx: tx, input: { ...locked, amount } });
     return null;
   });
   if (stored) await sendRefund({ ctx, input: stored });
   return viewRequest({ ctx, input });
 }
+
+const bindAcceptance = (tx: AdministratorCtx, { id, callId, amount, toAccount }: AcceptRequestInput, orderId: string) =>
+  bindCall({
+    ctx: tx,
+    input: {
+      key: callId,
+      act: "refund_request.accept",
+      subjectId: orderId,
+      amount,
+      terms: [toAccount ? "outside" : "gateway", id],
+    },
+  });
 
 function requireAmount(
   { amount, reason }: AcceptRequestInput,

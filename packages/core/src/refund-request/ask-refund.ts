@@ -20,8 +20,6 @@ export async function askRefund({ ctx, input }: { ctx: MemberCtx; input: RefundA
     const order = await lockOrder({ ctx: tx, input: { id: orderId } });
     if (order?.memberId !== memberId) throw new AppError("not_found", { message: "找不到這筆訂單" });
     const member = await lockMember({ ctx: tx, input: { memberId } });
-    // The account was deleted since the call began.
-    if (member.deletedAt) throw new AppError("unauthorized");
     const check = (proposal: { amount: number }) => {
       if (proposal.amount !== amount)
         throw new AppError("conflict", { message: "可以退的金額剛剛有變動，請看看現在的金額，再送出一次" });

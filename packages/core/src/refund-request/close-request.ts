@@ -1,20 +1,23 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { releaseHold } from "../order-hold/release-hold.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import { type RequestRow, updateRequest } from "./store.ts";
 
 /**
  * Closes a request, within the caller's transaction and under its lock: the bank account, the code and the address of letters are
- * erased at once, and the link to enter an account ends.
+ * erased at once, and the link to enter an account ends. Where no money was paid, what was stopped for it can be used again.
  */
 export async function closeRequest({
   ctx,
-  input: { request, state, ...changes },
+  input: { request, order, state, ...changes },
 }: {
   ctx: { db: Db; clock: Clock };
   input: {
     request: RequestRow;
-    state: "done" | "declined" | "withdrawn";
+    order: OrderRow;
+    state: "done" | "declined" | "withdrawn" | "lapsed";
   } & Partial<Pick<RequestRow, "amount" | "decidedBy" | "decidedAt" | "decisionReason">>;
 }): Promise<void> {
   requireTransaction(ctx);
@@ -31,4 +34,6 @@ export async function closeRequest({
     updatedAt: now,
   });
   await revokeTokensAbout({ ctx, input: { purpose: "refund_account", subject: request.id } });
+  // The refund of a request that is done ends the stop itself, after it has taken back what it returns.
+  if (state !== "done") await releaseHold({ ctx, input: { order, cause: { requestId: request.id } } });
 }

@@ -3,6 +3,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { notifyMember } from "../notification/notify-member.ts";
+import { isHeld } from "../order-hold/is-held.ts";
 import { requirePermission } from "../require-permission.ts";
 import { closeRequest } from "./close-request.ts";
 import { declinedEmail } from "./emails.ts";
@@ -13,7 +14,7 @@ import { viewRequest } from "./view-request.ts";
 
 /**
  * Declines a request, with a reason that the buyer reads: one that waits, or one that is not paid to its bank account yet; the
- * account is erased. Throws `not_found`, `conflict` for any other.
+ * account is erased, and what was stopped can be used again. Throws `not_found`, `conflict` for any other.
  */
 export async function declineRequest({
   ctx,
@@ -25,10 +26,11 @@ export async function declineRequest({
     const { state } = request;
     const isDeclinable = state === "waiting" || state === "account_needed" || request.account !== null;
     if (!isDeclinable) throw requestChanged();
+    const wasStopped = await isHeld({ ctx: tx, input: { orderId: order.id } });
     const decision = { decidedBy: ctx.actor.administratorId, decidedAt: tx.clock.now(), decisionReason: reason };
-    await closeRequest({ ctx: tx, input: { request, state: "declined", ...decision } });
+    await closeRequest({ ctx: tx, input: { request, order, state: "declined", ...decision } });
     const buyer = buyerOf(order, member, request);
-    const letter = declinedEmail(ctx.origin, buyer.greeting, order, reason);
+    const letter = declinedEmail(ctx.origin, buyer.greeting, order, { reason, wasStopped });
     await sendToBuyer({ ctx: tx, input: { buyer, orderId: order.id, letter } });
     if (buyer.memberId !== null)
       await notifyMember({
@@ -37,7 +39,7 @@ export async function declineRequest({
           memberId: buyer.memberId,
           type: "service",
           title: "退款申請有回覆了",
-          message: `${order.description}的退款申請，這一次沒有辦法退款，原因寫在訂單頁和寄給你的信裡。`,
+          message: `${order.description}的退款申請，這一次沒有辦法退款，原因寫在訂單頁和寄給你的信裡。${wasStopped ? "先前停下來的使用已經恢復。" : ""}`,
           path: `/orders/${order.id}`,
         },
       });

@@ -4,7 +4,7 @@ import { requirePermission } from "../require-permission.ts";
 import { viewRequest } from "./view-request.ts";
 
 /** One refund request. Throws `not_found`. */
-export function getRequest({ ctx, input }: AdministratorCall<{ id: string }>): Promise<AdminRefundRequest> {
+export async function getRequest({ ctx, input }: AdministratorCall<{ id: string }>): Promise<AdminRefundRequest> {
   requirePermission(ctx, "orders:refund");
   return viewRequest({ ctx, input });
 }

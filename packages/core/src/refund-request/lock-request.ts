@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { type LockedMember, lockMember } from "../member/lock-member.ts";
+import { type LockedMember, lockMemberOrErased } from "../member/lock-member.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { type RequestRow, selectRequest, selectRequestForUpdate } from "./store.ts";
@@ -9,14 +9,14 @@ import { type RequestRow, selectRequest, selectRequestForUpdate } from "./store.
 export type LockedRequest = { request: RequestRow; order: OrderRow; member: LockedMember | null };
 
 /**
- * Locks a request: its order, then the member, then the row, because a refund locks the first two in this order, and erasing a member
- * changes the row under the member's lock. Throws `not_found`.
+ * Locks a request: the member and their order (lock-order.ts), then the row, because erasing a member changes the row under the
+ * member's lock. Throws `not_found`.
  */
 export async function lockRequest({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<LockedRequest> {
   requireTransaction(ctx);
   const found = await selectRequest(ctx.db, input.id);
   const order = found && (await lockOrder({ ctx, input: { id: found.orderId } }));
-  const member = order?.memberId ? await lockMember({ ctx, input: { memberId: order.memberId } }) : null;
+  const member = order?.memberId ? await lockMemberOrErased({ ctx, input: { memberId: order.memberId } }) : null;
   const request = order && (await selectRequestForUpdate(ctx.db, input.id));
   if (!request) throw new AppError("not_found", { message: "找不到這筆退款申請" });
   return { request, order, member };

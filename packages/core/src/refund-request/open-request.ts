@@ -4,7 +4,7 @@ import { refundRefusals } from "@panshi/contracts/refund";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { lockMemberOrErased } from "../member/lock-member.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { requirePermission } from "../require-permission.ts";
 import { addRequest } from "./add-request.ts";
@@ -22,7 +22,7 @@ export async function openRequest({ ctx, input }: AdministratorCall<OpenRequestI
     if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
     if (order.memberId === null && productIds !== null)
       throw new AppError("refund_refused", { message: refundRefusals.unclaimed_whole_only });
-    const member = order.memberId ? await lockMember({ ctx: tx, input: { memberId: order.memberId } }) : null;
+    const member = order.memberId ? await lockMemberOrErased({ ctx: tx, input: { memberId: order.memberId } }) : null;
     const origin = member ? "administrator" : "visitor";
     const { id, proposed } = await addRequest({ ctx: tx, input: { order, member, origin, productIds, reason } });
     const after = { requestId: id, proposed, productIds };

@@ -14,6 +14,7 @@ import { acceptRequest } from "./accept-request.ts";
 import { askRefund } from "./ask-refund.ts";
 import { countRequests } from "./count-requests.ts";
 import { declineRequest } from "./decline-request.ts";
+import { getRequest } from "./get-request.ts";
 import { listRequests } from "./list-requests.ts";
 import { openRequest } from "./open-request.ts";
 import { acceptance, addSignedInBuyer, ask, lettersTo, paidCart, paidPlan, requestRow } from "./testing.ts";
@@ -259,6 +260,36 @@ describe("the member's data", () => {
     expect(await acceptRequest({ ctx: staff, input: acceptance(id) })).toMatchObject({ state: "done" });
     expect(await requestRow(shop, id)).toMatchObject({ state: "done", email: null });
   });
+});
+
+it("one request is read by its id as the list has it, by whoever may refund", async () => {
+  const [plan, cart] = [await paidPlan(shop, buyer.ctx), (await paidCart(shop, buyer.ctx)).orderId];
+  const declined = await ask(buyer.ctx, plan, { reason: "第一次的話" });
+  await declineRequest({ ctx: staff, input: { id: declined.id, reason: "已經用完了" } });
+  const open = await ask(buyer.ctx, cart, { reason: "第二次的話" });
+  const read = ({ id }: { id: string }) => getRequest({ ctx: staff, input: { id } });
+  expect(await read(declined)).toMatchObject({
+    orderId: plan,
+    orderTotal: 3990,
+    state: "declined",
+    reason: "第一次的話",
+    proposed: 3990,
+    decisionReason: "已經用完了",
+    closedAt: expect.any(String),
+    hasAccount: false,
+  });
+  expect(await read(open)).toMatchObject({
+    orderId: cart,
+    orderTotal: 300,
+    state: "waiting",
+    decidedBy: null,
+    closedAt: null,
+  });
+  const { items } = await listRequests({ ctx: staff, input: { limit: 50, sort: "-createdAt" } });
+  for (const each of [declined, open]) expect(items).toContainEqual(await read(each));
+  const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
+  expect(await outcomeOf(getRequest({ ctx: moderator, input: { id: open.id } }))).toBe("forbidden");
+  expect(await outcomeOf(read({ id: plan }))).toBe("not_found");
 });
 
 it("leaves no member's words in the audit or access log", async () => {

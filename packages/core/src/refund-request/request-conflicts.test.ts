@@ -104,8 +104,9 @@ describe("a request beside other refunds of its order", () => {
     const { id } = await ask(buyer.ctx, orderId);
     const input = acceptance(id);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input }))).toBe("refund_refused");
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input }))).toBe("conflict");
+    for (let time = 0; time < 2; time += 1)
+      expect(await outcomeOf(acceptRequest({ ctx: staff, input }))).toBe("refund_refused");
+    expect(shop.gateway.refundRequests).toHaveLength(1);
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", amount: null });
   });
 

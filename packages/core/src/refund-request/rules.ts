@@ -53,6 +53,7 @@ export const ownRequestView = (row: RequestRow): OwnRefundRequest => ({
   amount: row.amount,
   decisionReason: row.decisionReason,
   payoutFrom: payoutFrom(row)?.toISOString() ?? null,
+  accountUntil: row.accountUntil?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
 });

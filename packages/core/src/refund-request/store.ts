@@ -116,19 +116,15 @@ export async function countOpenRequests(
   return { waiting: await db.$count(waiting), payable: await db.$count(payable) };
 }
 
-/**
- * Erases the words of a member's requests. An open one keeps the email until it is closed, because money may be owed on it.
- */
-export const eraseWordsOfMember = (
+/** Keeps the email of a member who is erased in their open requests, because money may be owed on them. */
+export const keepEmailOfMember = (
   db: Db,
   { memberId, email, now }: { memberId: string; email: string | null; now: Date },
 ) =>
   db
     .update(table)
     .set({
-      reason: null,
-      decisionReason: null,
-      email: sql`case when ${table.closedAt} is null then ${email} end`,
+      email: sql`case when ${table.closedAt} is null then coalesce(${email}, (select o.email from ${orders} o where o.id = ${table.orderId})) end`,
       updatedAt: now,
     })
     .where(inArray(table.orderId, db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId))));

@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import { personName } from "@panshi/contracts/person-name";
 import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
-import type { Db } from "@panshi/db";
-import type { Clock } from "../clock.ts";
+import { logShown } from "../access-log/log-shown.ts";
+import type { AdministratorCall } from "../context.ts";
 import { isPayable, payoutFrom } from "./rules.ts";
 import { findShownRequest, type ShownRequest } from "./store.ts";
 
@@ -31,21 +31,19 @@ export const requestView =
     refusal: row.state === "waiting" ? row.refusal : null,
     hasAccount: row.account !== null,
     payoutFrom: iso(payoutFrom(row)),
+    accountLinks: row.accountLinks,
+    accountUntil: iso(row.accountUntil),
     isPayable: isPayable(row, now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     closedAt: iso(row.closedAt),
   });
 
-/** One request after a change of it. */
-export async function viewRequest({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { id: string };
-}): Promise<AdminRefundRequest> {
+/** One request, also after a change of it. The access log has that its words are answered. */
+export async function viewRequest({ ctx, input }: AdministratorCall<{ id: string }>): Promise<AdminRefundRequest> {
   const row = await findShownRequest(ctx.db, input.id);
   if (!row) throw new AppError("not_found", { message: "找不到這筆退款申請" });
-  return requestView(ctx.clock.now())(row);
+  const request = requestView(ctx.clock.now())(row);
+  await logShown({ ctx, input: { kind: "refund.open", rows: [request] } });
+  return request;
 }

@@ -16,10 +16,11 @@ export async function withdrawRequest({
   input: { id: string };
 }): Promise<OwnRefundRequest> {
   return transaction(ctx, async (tx) => {
-    const { request, order } = await lockRequest({ ctx: tx, input });
+    const { request, order, member } = await lockRequest({ ctx: tx, input });
     if (order.memberId !== ctx.actor.viewer.id) throw new AppError("not_found", { message: "找不到這筆退款申請" });
+    if (member?.deletedAt) throw new AppError("unauthorized");
     if (request.state !== "waiting") throw requestChanged();
-    await closeRequest({ ctx: tx, input: { request, state: "withdrawn" } });
+    await closeRequest({ ctx: tx, input: { request, order, state: "withdrawn" } });
     const closed = await selectRequest(tx.db, request.id);
     return ownRequestView(closed ?? request);
   });

@@ -1,20 +1,22 @@
 import { requireTransaction } from "@panshi/db";
 import { adjustInvoice } from "../invoice/adjust-invoice.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { lockMemberOrErased } from "../member/lock-member.ts";
 import { revokeGrant } from "../membership/revoke-grant.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { isHeldByFlag, settledByWholeRefund } from "../order-flag/rules.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import { releaseHold } from "../order-hold/release-hold.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
 import { followRefund } from "../refund-request/follow-refund.ts";
+import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import type { FinishedRefund } from "./finish-refund.ts";
 import { notifyOfRefund, type Withdrawn } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { leftOfAttempt, type OrderMoney, refundedOfOrder, refundedShare } from "./rules.ts";
-import type { RefundRow } from "./store.ts";
+import { type RefundRow, updateRefund } from "./store.ts";
 
 type Input = { order: OrderRow; refund: FinishedRefund; beforeCapture: boolean };
 
@@ -27,15 +29,24 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   requireTransaction(ctx);
   const { order, refund } = input;
   const money = await readOrderMoney({ ctx, input: { orderId: order.id } });
-  const member = order.memberId === null ? null : await lockMember({ ctx, input: { memberId: order.memberId } });
+  const member =
+    order.memberId === null ? null : await lockMemberOrErased({ ctx, input: { memberId: order.memberId } });
   const isHeld = isHeldByFlag(refund.attemptId, money.flags);
   if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
   const share = refundedShare(order, money);
   if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
   const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share, money.flags);
-  if (!isHeld && share === "whole")
-    await followRefund({ ctx, input: { orderId: order.id, requestId: null, amount: refund.amount, outcome: "done" } });
+  if (!isHeld && share === "whole") await closeOpenRequest(ctx, order.id, refund);
+  // After the withdrawal: nothing that was stopped runs in between.
+  const cause = !isHeld && share === "whole" ? null : { refundId: refund.id, requestId: refund.requestId };
+  await releaseHold({ ctx, input: { order, cause } });
   await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
+}
+
+/** A refund of all that was left answers the order's open request, and is named as its refund. */
+async function closeOpenRequest(ctx: FulfilOrderCtx, orderId: string, { id, amount }: FinishedRefund): Promise<void> {
+  const requestId = await followRefund({ ctx, input: { orderId, requestId: null, amount, outcome: "done" } });
+  if (requestId !== null) await updateRefund(ctx.db, id, { requestId, updatedAt: ctx.clock.now() });
 }
 
 /** The order's invoice follows what was refunded of its total; nothing of a too small payment that was accepted stays invoiced. */
@@ -79,7 +90,10 @@ async function withdraw(
   if (isWhole)
     for (const { code } of flags.filter((flag) => flag.settlement === null && settledByWholeRefund.includes(flag.code)))
       await settleOpenFlag({ ctx, input: { orderId, code, settlement: "refunded" } });
-  if (memberId === null) return "unclaimed";
+  if (memberId === null) {
+    if (isWhole) await revokeTokensAbout({ ctx, input: { purpose: "claim_order", subject: orderId } });
+    return "unclaimed";
+  }
   if (kind === "plan") {
     await revokeGrant({ ctx, input: { memberId, orderId, reason } });
     return "plan";

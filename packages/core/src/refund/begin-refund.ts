@@ -2,6 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/refund";
 import type { MoneyChannel } from "@panshi/contracts/payment";
 import { newId } from "@panshi/db";
+import { bindCall, callTaken } from "../call-key/bind-call.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invoiceBlocksRefund } from "../invoice/invoice-blocks-refund.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
@@ -10,32 +11,38 @@ import type { OrderRow } from "../order/rows.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { awaitsPayout } from "../refund-account/awaits-payout.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { refundableAttempt, refundRefusal } from "./rules.ts";
+import { type OrderMoney, refundableAttempt, refundRefusal } from "./rules.ts";
 import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
 
-/** `requestId`: the buyer's request that it answers; `channel`: of one that is recorded, how the money went. */
+/**
+ * `requestId`: the buyer's request that it answers, whose decision has bound `callId`; `channel`: of one that is recorded, how the money
+ * went.
+ */
 export type RefundCall = RefundInput & { requestId?: string; channel?: MoneyChannel };
 
 /** Refunds of one order, refused ones included: fewer than are read of it, so that what is left is counted in full. */
 const REFUNDS_MAX = 50;
 
 type Begun =
-  | { repeated: RefundRow; order: OrderRow; attempt: null; refunds: null }
-  | { repeated: null; order: OrderRow; attempt: PaymentAttempt; refunds: readonly RefundRow[] };
+  | { repeated: RefundRow; order: OrderRow; attempt: null; money: null }
+  | { repeated: null; order: OrderRow; attempt: PaymentAttempt; money: OrderMoney<PaymentAttempt, RefundRow> };
 
 /**
  * Locks the order and finds the payment to refund, or the refund that the same call made before. Throws what both ways of refunding
  * refuse.
  */
-export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Promise<Begun> {
+export async function beginRefund(
+  tx: AdministratorCtx,
+  input: RefundCall,
+  act: "refund.make" | "refund.record",
+): Promise<Begun> {
   const { id: orderId, callId, amount, flagId } = input;
   const order = await lockOrder({ ctx: tx, input: { id: orderId } });
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
-  const repeated = await findRefundOfCall(tx.db, callId);
-  if (repeated) {
-    const isSame = repeated.orderId === orderId && repeated.amount === amount;
-    if (!isSame || repeated.requestId !== (input.requestId ?? null)) throw callTaken();
-    return { repeated, order, attempt: null, refunds: null };
+  if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
+    const repeated = await findRefundOfCall(tx.db, callId);
+    if (!repeated) throw callTaken();
+    return { repeated, order, attempt: null, money: null };
   }
   await requireItemsOfOrder(tx, orderId, input.productIds);
   const money = await readOrderMoney({ ctx: tx, input: { orderId } });
@@ -48,7 +55,7 @@ export async function beginRefund(tx: AdministratorCtx, input: RefundCall): Prom
   const isNew = input.requestId === undefined && input.channel !== "gateway";
   if (flagId === null && isNew && (await awaitsPayout({ ctx: tx, input: { orderId } }))) refuse("request_accepted");
   if (flagId === null && (await invoiceBlocksRefund({ ctx: tx, input: { orderId } }))) refuse("invoice_awaited");
-  return { repeated: null, order, attempt, refunds: money.refunds };
+  return { repeated: null, order, attempt, money };
 }
 
 /** Throws `refund_refused` with the words of a reason, where there is one. */
@@ -56,7 +63,22 @@ export function refuse(refusal: RefundRefusal | null): void {
   if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
 }
 
-export const callTaken = () => new AppError("conflict", { message: "這個視窗已經送出過另一筆退款，請關掉再開一次" });
+/** A refund that the gateway reported has an act of its own: nobody asked the gateway for it here. */
+const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" | "refund.record") =>
+  bindCall({
+    ctx: tx,
+    input: {
+      key: input.callId,
+      act: input.channel === "gateway" ? "refund.attach" : act,
+      subjectId: input.id,
+      amount: input.amount,
+      terms: [
+        act === "refund.make" ? "gateway" : (input.channel ?? "outside"),
+        ...(input.productIds ?? []).toSorted(),
+        input.flagId,
+      ],
+    },
+  });
 
 /** The columns that every new refund has. */
 export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {

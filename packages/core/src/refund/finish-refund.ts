@@ -1,7 +1,10 @@
 import { requireTransaction } from "@panshi/db";
+import { MINUTE } from "../clock.ts";
+import { notifyMember } from "../notification/notify-member.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { settleOpenFlag } from "../order-flag/settle-open-flag.ts";
+import { releaseHold } from "../order-hold/release-hold.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
 import { followRefund } from "../refund-request/follow-refund.ts";
 import { applyRefund } from "./apply-refund.ts";
@@ -41,6 +44,7 @@ export async function finishRefund({
       input: { orderId: order.id, requestId: refund.requestId, amount: refund.amount, outcome: state },
     });
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
+  if (state === "refused") await resumeUse(ctx, order, refund.id);
   if (state === "done")
     await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
   auditRefund({
@@ -52,6 +56,25 @@ export async function finishRefund({
       productIds: refund.productIds,
       reason: outcome.settledReason ?? refund.reason,
       ...(step === "settled" && { outcome: state }),
+    },
+  });
+}
+
+/** From how long a stop on, in milliseconds, the member is told that it is over: before, hardly anybody can have seen it. */
+const NOTICED_AFTER = 5 * MINUTE;
+
+/** No money went: what was stopped can be used again, with all the days that the stop took. */
+async function resumeUse(ctx: FulfilOrderCtx, order: OrderRow, refundId: string): Promise<void> {
+  const hold = await releaseHold({ ctx, input: { order, cause: { refundId } } });
+  if (!hold || order.memberId === null || ctx.clock.now().getTime() - hold.heldAt.getTime() < NOTICED_AFTER) return;
+  await notifyMember({
+    ctx,
+    input: {
+      memberId: order.memberId,
+      type: "service",
+      title: "可以繼續使用了",
+      message: `${order.description}的退款沒有完成，先前停下來的使用已經恢復${order.kind === "plan" ? "，停下的天數都還給你了" : ""}。`,
+      path: `/orders/${order.id}`,
     },
   });
 }

@@ -322,13 +322,15 @@ describe("a refund that does not go through", () => {
   it.each([
     ["without an answer", async () => ({ kind: "unknown" as const, cause: "timeout" })],
     ["with an adapter that breaks", () => Promise.reject(new Error("broken"))],
-  ])("%s is unknown: flagged, not repeated, and nothing is withdrawn yet", async (_what, back) => {
+  ])("%s is unknown: flagged, not repeated, and what it bought is stopped but not withdrawn", async (_what, back) => {
     const { orderId } = await paidOrder();
     shop.gateway.answerRefunds(back);
     expect((await refund(orderId, 3990))?.code).toBe("unavailable");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "refund_unknown"]);
     expect((await refundRows(orderId))[0]?.state).toBe("unknown");
-    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
+    const grants = await shop.database.db.select().from(membershipGrants).where(eq(membershipGrants.orderId, orderId));
+    expect(grants).toMatchObject([{ revokedAt: null }]);
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     expect((await refund(orderId, 3990))?.message).toBe("上一筆退款還沒有結果，請先到金流後台確認");
     expect(shop.gateway.refundRequests).toHaveLength(1);

@@ -131,6 +131,9 @@ describe("a cart", () => {
     // 50 went back as a gesture: the product that is left has what is left.
     const gesture = { ...cart(270, [100, 200], {}, ["1"]), money: moneyOf(270, 230) };
     expect([named(gesture, "0"), named(gesture, "1"), named(gesture)]).toEqual([40, 0, 0]);
+    // Less than its share went back for the first product: the last one takes all that is left, not only its own share.
+    const less = { ...cart(270, [100, 200], {}, ["0"]), money: moneyOf(270, 50) };
+    expect([named(less, "0"), named(less, "1"), named(less)]).toEqual([0, 220, 0]);
   });
 });
 

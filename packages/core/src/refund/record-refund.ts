@@ -22,7 +22,7 @@ export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?:
 export async function recordRefund({ ctx, input }: AdministratorCall<RecordedRefund>): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
   return transaction(ctx, async (tx) => {
-    const { repeated, order, attempt } = await beginRefund(tx, input);
+    const { repeated, order, attempt } = await beginRefund(tx, input, "refund.record");
     if (repeated) return { id: repeated.id, state: repeated.state, amount: repeated.amount };
     const doneAt = timeOfDay(input.day, attempt, tx.clock.now());
     const row = { ...newRefund(tx, input, attempt), channel: input.channel ?? "outside", reference: input.reference };

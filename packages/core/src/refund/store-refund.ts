@@ -3,10 +3,11 @@ import { transaction } from "@panshi/db";
 import type { AdministratorCall } from "../context.ts";
 import type { RefundRequest } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
+import { holdOrder } from "../order-hold/hold-order.ts";
 import { requirePermission } from "../require-permission.ts";
 import { auditRefund } from "./audit-refund.ts";
 import { beginRefund, insertOnce, newRefund, type RefundCall, refuse } from "./begin-refund.ts";
-import { gatewayRefusal, refundedOfAttempt } from "./rules.ts";
+import { gatewayRefusal, ownMoney, refundedOfAttempt } from "./rules.ts";
 
 /** A refund as it was stored, to hand to the gateway; `request` is null where an earlier call did that. */
 export type StoredRefund = { refundId: string; orderId: string; request: RefundRequest | null };
@@ -14,23 +15,35 @@ export type StoredRefund = { refundId: string; orderId: string; request: RefundR
 /**
  * Stores a refund as requested, under the order's lock, so that two administrators cannot refund the same money; it joins the caller's
  * transaction. After its commit {@link sendRefund} hands it to the gateway. The order is flagged until the outcome is known: a server
- * that dies in between leaves it for review. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
+ * that dies in between leaves it for review. What the refund takes back cannot be used until then. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
  * with the reason, `conflict` for a `callId` of another refund, `payment_unavailable`.
  */
 export async function storeRefund({ ctx, input }: AdministratorCall<RefundCall>): Promise<StoredRefund> {
   requirePermission(ctx, "orders:refund");
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
-    const { repeated, order, attempt, refunds } = await beginRefund(tx, input);
-    const { id: orderId, amount } = input;
+    const { repeated, order, attempt, money } = await beginRefund(tx, input, "refund.make");
+    const { id: orderId, amount, productIds } = input;
     if (repeated) return { refundId: repeated.id, orderId, request: null };
     const now = tx.clock.now();
     refuse(gatewayRefusal(attempt, now));
     const refundId = await insertOnce(tx, { ...newRefund(tx, input, attempt), beforeCapture: false });
+    // Money that a flag holds bought nothing that could stop.
+    if (input.flagId === null)
+      await holdOrder({
+        ctx: tx,
+        input: { order, cause: { refundId }, amount, productIds, left: ownMoney(money).left },
+      });
     await raiseFlag({ ctx: tx, input: { orderId, code: "refund_unknown" } });
     auditRefund({ ctx: tx, input: { orderId: order.id, step: "requested", ...input } });
     const { merTradeNo, received } = attempt;
-    const request = { merTradeNo, paid: received ?? 0, refunded: refundedOfAttempt(attempt, refunds), amount, now };
+    const request = {
+      merTradeNo,
+      paid: received ?? 0,
+      refunded: refundedOfAttempt(attempt, money.refunds),
+      amount,
+      now,
+    };
     return { refundId, orderId, request };
   });
 }

@@ -16,7 +16,7 @@ export async function insertRefund(db: Db, row: NewRefund): Promise<boolean> {
 }
 
 export type RefundOutcome = Partial<
-  Pick<RefundRow, "state" | "doneAt" | "refusal" | "beforeCapture" | "settledBy" | "settledReason">
+  Pick<RefundRow, "state" | "doneAt" | "refusal" | "beforeCapture" | "settledBy" | "settledReason" | "requestId">
 >;
 
 export const updateRefund = (db: Db, id: string, set: RefundOutcome & { updatedAt: Date }) =>

@@ -2,7 +2,7 @@ import { planEndingBefore } from "@panshi/contracts/rollup";
 import { transaction } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { members, prayers, rollupMarks } from "@panshi/db/schema";
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
@@ -126,4 +126,22 @@ it("a role without the permission reads no counts", async () => {
   const none = { ...ctx, actor: { ...ctx.actor, role: "visitor" as never } };
   for (const view of [viewMemberCounts, viewPrayerCounts, viewOverviewFigures])
     expect(await outcomeOf(view({ ctx: none }))).toBe("forbidden");
+});
+
+it("[S2.116] the percentage of active accounts is rounded to the nearest whole number", async () => {
+  const [one, two, three] = await core.ctx.db.select().from(members).where(isNull(members.deletedAt)).limit(3);
+  const kept = [one?.id ?? "", two?.id ?? "", three?.id ?? ""];
+  const percentOf = async (active: number) => {
+    await transaction(core.ctx, async ({ db }) => {
+      await db.update(members).set({ deletedAt: core.clock.now() }).where(notInArray(members.id, kept));
+      await db.update(members).set({ isActive: false }).where(inArray(members.id, kept));
+      await db
+        .update(members)
+        .set({ isActive: true })
+        .where(inArray(members.id, kept.slice(0, active)));
+    });
+    await rebuildAllRollups(core.ctx);
+    return (await viewMemberCounts({ ctx })).activePercent;
+  };
+  expect([await percentOf(1), await percentOf(2), await percentOf(3), await percentOf(0)]).toEqual([33, 67, 100, 0]);
 });

@@ -54,9 +54,9 @@ it("the figures of the draws equal the rows: in all, of the last 30 days, the la
   const second = await add("二");
   await draw(4);
   const third = await add("三");
-  await draw(3);
+  await draw(5);
   const now = await figures();
-  expect(now).toMatchObject({ total: 9, recent: 7, sources: { ceremony: 7, call: 0, temple: 0 } });
+  expect(now).toMatchObject({ total: 11, recent: 9, sources: { ceremony: 9, call: 0, temple: 0 } });
 
   const rows = await core.database.db.select().from(oracleDraws);
   for (const { id } of [first, second, third]) {
@@ -73,12 +73,12 @@ it("the figures of the draws equal the rows: in all, of the last 30 days, the la
       lastDay,
     });
   }
-  // Four of two slips and three of three.
+  // Four of two slips and five of three, to one decimal.
   expect(new Map(now.slips.map(({ id, expected }) => [id, expected]))).toEqual(
     new Map([
-      [first.id, 3],
-      [second.id, 3],
-      [third.id, 1],
+      [first.id, 3.7],
+      [second.id, 3.7],
+      [third.id, 1.7],
     ]),
   );
   await moveSlip({ ctx, input: { id: third.id, beforeId: first.id } });
@@ -87,10 +87,10 @@ it("the figures of the draws equal the rows: in all, of the last 30 days, the la
   // An erased member's draws, and those of a deleted slip, stay counted.
   const memberId = member.actor.viewer.id;
   await transaction(core.ctx, ({ db }) => deletePersonalRows(db, { memberId, email: null, now: core.clock.now() }));
-  expect(await core.database.db.select().from(oracleDraws).where(isNull(oracleDraws.memberId))).toHaveLength(9);
+  expect(await core.database.db.select().from(oracleDraws).where(isNull(oracleDraws.memberId))).toHaveLength(11);
   await deleteSlip({ ctx, input: { id: third.id } });
   const after = await figures();
-  expect(after).toMatchObject({ total: 9, recent: 7 });
+  expect(after).toMatchObject({ total: 11, recent: 9 });
   expect(after.slips).toEqual(now.slips.filter(({ id }) => id !== third.id));
 });
 

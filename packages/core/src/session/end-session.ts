@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { publicSessionId } from "./list-sessions.ts";
 import { deleteSession, selectSessions } from "./store.ts";
 
@@ -9,5 +9,5 @@ export async function endSession({ ctx, input }: { ctx: MemberCtx; input: { id: 
   const sessions = await selectSessions(ctx.db, ctx.actor.viewer.id, ctx.clock.now());
   const session = sessions.find(({ tokenHash }) => publicSessionId(tokenHash) === input.id);
   if (!session) throw new AppError("not_found");
-  await transaction(ctx, (tx) => deleteSession(tx.db, session.tokenHash));
+  await memberTransaction(ctx, "shared", (tx) => deleteSession(tx.db, session.tokenHash));
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from "@panshi/contracts/member";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { tokenHash } from "../hashing.ts";
-import { lockMember } from "../member/lock-member.ts";
+import { lockMemberOrErased } from "../member/lock-member.ts";
 import { toUser } from "../member/view-user.ts";
 import { claimDraws } from "../oracle/claim-draws.ts";
 import { createSession } from "./create-session.ts";
@@ -46,8 +46,8 @@ export async function openSession({
 }): Promise<OpenedSession> {
   requireTransaction(ctx);
   if (verifiedHash !== undefined) {
-    const { passwordHash, isActive } = await lockMember({ ctx, input: { memberId } });
-    if (passwordHash !== verifiedHash) throw new AppError("bad_credentials");
+    const { passwordHash, isActive, deletedAt } = await lockMemberOrErased({ ctx, input: { memberId } });
+    if (deletedAt || passwordHash !== verifiedHash) throw new AppError("bad_credentials");
     if (!isActive) throw new AppError("account_closed");
   }
   if (sessionHash) await deleteSession(ctx.db, sessionHash);

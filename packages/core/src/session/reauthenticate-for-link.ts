@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { ReauthenticateInput } from "@panshi/contracts/identity";
-import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
 import { tokenHash } from "../hashing.ts";
 import { findPasswordHash } from "../member/find-password-hash.ts";
 import { checkPassword } from "../password/check-password.ts";
@@ -29,6 +29,6 @@ export async function reauthenticateForLink({
     throw new AppError("bad_input", { issues: [{ path: "password", message: "請填寫目前的密碼" }] });
   }
   await checkPassword({ ctx, input: { password: input.password, token: input.token, path: "password" } });
-  const recorded = await transaction(ctx, (tx) => recordReauthentication(tx.db, hash, ctx.clock.now()));
+  const recorded = await memberTransaction(ctx, "shared", (tx) => recordReauthentication(tx.db, hash, ctx.clock.now()));
   if (!recorded) throw new AppError("unauthorized");
 }

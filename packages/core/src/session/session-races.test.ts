@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Db, transaction } from "@panshi/db";
 import {
   administrators,
@@ -9,6 +10,7 @@ import {
 } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { confirmSession } from "../administrator/confirm-session.ts";
 import { signInAdministrator } from "../administrator/sign-in-administrator.ts";
 import { requestEmailChange } from "../email/request-email-change.ts";
 import { linkIdentity } from "../identity/link-identity.ts";
@@ -106,6 +108,22 @@ it.each(["password", "deactivation"])(
     expect(await core.ctx.db.select().from(administratorSessions).where(isTheirs)).toEqual([]);
   },
 );
+
+it.each([
+  ["password", () => ({ passwordHash: newHash }), "unauthorized"],
+  ["second factor", () => ({ totpSecret: randomBytes(32) }), "bad_input"],
+])("a session is not confirmed by what was verified before a change of the %s", async (_what, change, refusal) => {
+  const { id, token } = await insertTestAdministrator(core.ctx, "admin");
+  const ofThem = eq(administratorSessions.administratorId, id);
+  await writeRows((db) => db.update(administratorSessions).set({ confirmedAt: null }).where(ofThem));
+  const actor = { kind: "administrator", administratorId: id, role: "admin" } as const;
+  const outcome = await during(
+    (db) => db.update(administrators).set(change()).where(eq(administrators.id, id)),
+    () => confirmSession({ ctx: { ...core.ctx, actor }, input: { password: PASSWORD, token } }),
+  );
+  const sessions = await core.ctx.db.select().from(administratorSessions).where(ofThem);
+  expect([outcome, sessions.map(({ confirmedAt }) => confirmedAt)]).toEqual([refusal, [null]]);
+});
 
 it("a password change by a session that ends meanwhile changes nothing", async () => {
   const { id, token, ctx } = await signedIn();

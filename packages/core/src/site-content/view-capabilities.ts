@@ -1,5 +1,6 @@
 import type { Capabilities } from "@panshi/contracts/site-content";
 import type { Ctx } from "../context.ts";
+import { listPlans } from "../plan/list-plans.ts";
 import { viewSwitches } from "../settings/view-switches.ts";
 
 /** What this installation offers: by its configuration, which never changes while the server runs, and by the switches. */
@@ -8,11 +9,13 @@ export const viewCapabilities = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
 }): Promise<Capabilities> | Capabilities =>
-  ctx.cache.get("capabilities", ["settings"], async () => {
+  ctx.cache.get("capabilities", ["settings", "membershipPlans"], async () => {
     const { registration, prayers } = await viewSwitches({ ctx });
+    const plans = await listPlans({ ctx });
     return Object.freeze({
       modelAvailable: ctx.interpreter !== null,
       registrationOpen: registration,
       prayersOpen: prayers,
+      trialOpen: plans.some(({ planType }) => planType === "trial"),
     });
   });

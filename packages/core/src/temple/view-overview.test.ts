@@ -19,6 +19,9 @@ const view = async (member: Member) => viewOverview({ ctx: await ctxOf(member) }
 
 it("[S2.58] is empty without rows", async () => {
   expect(await view(await insertTestMember(core.ctx))).toEqual({
+    chosenPlan: null,
+    stoppedPlan: null,
+    trial: "unavailable",
     membership: { hasMembership: false, membershipType: "none", endDate: null, daysRemaining: 0, isActive: false },
     energy: null,
     active: 0,
@@ -54,6 +57,17 @@ it("[S2.58] computes energy, active, fulfilled and success from the member's row
     { status: "cancelled", energyLevel: 1, successRate: 0 },
   ]);
   expect(await view(member)).toMatchObject({ energy: 87, active: 3, fulfilled: 3, success: 93, successCounted: 2 });
+  // Two thirds are rounded up, one third down.
+  const third = await insertTestMember(core.ctx);
+  await insertTestPrayers(core.ctx, third.id, [
+    { status: "pending", energyLevel: 4 },
+    { status: "pending", energyLevel: 4 },
+    { status: "pending", energyLevel: 3 },
+    { status: "completed", energyLevel: 1, successRate: 90 },
+    { status: "completed", energyLevel: 1, successRate: 90 },
+    { status: "completed", energyLevel: 1, successRate: 91 },
+  ]);
+  expect(await view(third)).toMatchObject({ energy: 73, success: 90 });
 });
 
 it("counts today's rituals of the trial, has none without a plan and no limit with a paid one", async () => {

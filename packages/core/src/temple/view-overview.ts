@@ -3,7 +3,9 @@ import { entitlements } from "@panshi/contracts/plan";
 import { DAY } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { viewFirstManual } from "../manual/view-first-manual.ts";
+import { viewPlanOffer } from "../membership/view-plan-offer.ts";
 import { viewMembership } from "../membership/view-membership.ts";
+import { findStoppedPlan } from "../order-hold/find-stopped-plan.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { viewPrayerStatistics } from "../prayer/view-prayer-statistics.ts";
 
@@ -23,8 +25,10 @@ export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overvie
   const figures = await viewPrayerStatistics({ ctx, input: { memberId } });
   const ritualsToday = await countRitualsToday({ ctx, input: { memberId } });
   const prayerManual = await viewFirstManual({ ctx, input: { memberId } });
+  const stopped = await findStoppedPlan({ ctx, input: { memberId } });
   return {
     membership,
+    ...(await viewPlanOffer({ ctx })),
     energy: percent(figures.energy, ENERGY_LEVELS),
     active: figures.active,
     fulfilled: figures.fulfilled,
@@ -33,6 +37,7 @@ export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overvie
     ritualsToday,
     ritualsLeftToday: rituals === null ? null : Math.max(0, rituals - ritualsToday),
     prayerManual,
+    stoppedPlan: stopped && { ...stopped, since: stopped.since.toISOString() },
     isNew: ctx.clock.now().getTime() - ctx.actor.viewer.createdAt.getTime() < DAY,
   };
 }

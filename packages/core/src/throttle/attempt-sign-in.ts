@@ -61,8 +61,8 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
   try {
     outcome = await attempt.check();
   } catch (error) {
-    // The password was not checked, e.g. because the hashing queue was full.
-    await decrementAttempts({ ctx, input: all });
+    // The password was not checked, e.g. because the hashing queue was full; or only its second factor is throttled.
+    await decrementAttempts({ ctx, input: error instanceof TooManyAttemptsError ? failures : all });
     throw error;
   }
   // Somebody else's failures must not use up the holder's sign-ins.

@@ -46,6 +46,8 @@ export const limits = {
   "password-check:session": { max: 10, window: FIFTEEN_MINUTES },
   "password-check:account": { max: 100, window: FIFTEEN_MINUTES },
   "password-check-call:account": allSignIns.account,
+  /** Recovery codes of an administrator that were wrong, beside the limits of the sign-in or check that they were typed in. */
+  "recovery-code:account": { max: 5, window: HOUR },
   "register:address": { max: 60, window: HOUR },
   "reset:account": { max: 5, window: HOUR },
   "reset:browser": { max: 5, window: HOUR },

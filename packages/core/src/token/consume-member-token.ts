@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
-import { type LockedMember, lockMember } from "../member/lock-member.ts";
+import { type LockedMember, lockMemberOrErased } from "../member/lock-member.ts";
 import { consumeToken, selectTokenOwner } from "./store.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function consumeMemberToken({
   const memberId = await selectTokenOwner(ctx.db, hash, purpose, ctx.clock.now());
   if (!memberId) throw new AppError("link_expired");
   // The member's row is locked before the token, in the order of every verb that revokes tokens.
-  const member = await lockMember({ ctx, input: { memberId } });
+  const member = await lockMemberOrErased({ ctx, input: { memberId } });
   const consumed = await consumeToken(ctx.db, hash, purpose, ctx.clock.now());
   if (!consumed || !member.isActive || member.deletedAt) throw new AppError("link_expired");
   return { member, subject: consumed.subject };

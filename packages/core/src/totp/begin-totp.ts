@@ -1,35 +1,36 @@
 import { AppError } from "@panshi/contracts/errors";
 import { shortSiteName } from "@panshi/contracts/site-identity";
-import type { ReauthenticationInput, TotpSecret } from "@panshi/contracts/totp";
+import type { TotpSecret } from "@panshi/contracts/totp";
 import { transaction } from "@panshi/db";
+import { requireConfirmedSession } from "../administrator/require-confirmed-session.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { encrypt } from "../encryption.ts";
 import { viewSite } from "../general-settings/view-site.ts";
 import { describeSecret, newSecret } from "./codes.ts";
-import { reauthenticateAdministrator } from "./reauthenticate-administrator.ts";
 import { lockTotp, updateTotp } from "./store.ts";
 
 /**
  * Makes a secret for an authenticator app; nothing changes until confirm-totp.ts has a code of it. Where a second factor is set
- * up, the new one will replace it. Throws what {@link reauthenticateAdministrator} throws.
+ * up, the new one will replace it. Throws `confirmation_required`.
  */
 export async function beginTotp({
   ctx,
   input,
 }: {
   ctx: AdministratorCtx;
-  input: ReauthenticationInput & { token: string };
+  input: { token: string };
 }): Promise<TotpSecret> {
   const { administratorId } = ctx.actor;
-  await reauthenticateAdministrator({ ctx, input });
   const { name } = await viewSite({ ctx });
   return transaction(ctx, async (tx) => {
     const account = await lockTotp(tx.db, administratorId);
     if (!account) throw new AppError("unauthorized");
+    await requireConfirmedSession({ ctx: tx, input });
     const secret = newSecret();
     await updateTotp(tx.db, administratorId, {
       totpPendingSecret: encrypt(ctx.secretKey, secret, administratorId),
       totpPendingAt: ctx.clock.now(),
+      totpPendingFailures: 0,
     });
     return describeSecret(secret, `${shortSiteName(name)}後台`, account.email);
   });

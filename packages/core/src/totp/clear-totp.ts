@@ -14,7 +14,9 @@ export async function clearTotp({
   await updateTotp(ctx.db, administratorId, {
     totpSecret: null,
     totpLastStep: null,
+    totpSignInStep: null,
     totpPendingSecret: null,
     totpPendingAt: null,
+    totpPendingFailures: 0,
   });
 }

@@ -30,11 +30,13 @@ export function describeSecret(secret: Buffer, issuer: string, email: string): {
   return { secret: described.secret.base32, uri: described.toString() };
 }
 
+/** The half minute of a time. */
+export const presentStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP.period);
+
 /** The half minute whose code this is: the present one, the one before or the next; null for none of them. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
-  const timestamp = now.getTime();
-  const distance = authenticator(secret).validate({ token: code, timestamp, window: 1 });
-  return distance === null ? null : Math.floor(timestamp / 1000 / TOTP.period) + distance;
+  const distance = authenticator(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return distance === null ? null : presentStep(now) + distance;
 }
 
 /** What was typed: full-width characters, spaces and dashes count as an authenticator or a person would write them. */

@@ -1,27 +1,24 @@
 import { AppError } from "@panshi/contracts/errors";
-import type { ReauthenticationInput, RecoveryCodes } from "@panshi/contracts/totp";
+import type { RecoveryCodes } from "@panshi/contracts/totp";
 import { transaction } from "@panshi/db";
+import { requireConfirmedSession } from "../administrator/require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { reauthenticateAdministrator } from "./reauthenticate-administrator.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
 import { lockTotp } from "./store.ts";
 
-/**
- * Replaces the administrator's recovery codes. Throws `totp_unset` without a second factor, and what
- * {@link reauthenticateAdministrator} throws.
- */
+/** Replaces the administrator's recovery codes. Throws `totp_unset` without a second factor, `confirmation_required`. */
 export async function renewRecoveryCodes({
   ctx,
   input,
 }: {
   ctx: AdministratorCtx;
-  input: ReauthenticationInput & { token: string };
+  input: { token: string };
 }): Promise<RecoveryCodes> {
   const { administratorId } = ctx.actor;
-  await reauthenticateAdministrator({ ctx, input });
   return transaction(ctx, async (tx) => {
     const totp = await lockTotp(tx.db, administratorId);
+    await requireConfirmedSession({ ctx: tx, input });
     if (!totp?.secret) throw new AppError("totp_unset");
     const action = "administrator.recovery_codes";
     writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });

@@ -2,6 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { lockForChange } from "../administrator/lock-for-change.ts";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
+import { requireConfirmedSession } from "../administrator/require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -9,14 +10,18 @@ import { clearTotp } from "./clear-totp.ts";
 
 /**
  * Takes another administrator's second factor away, who lost it with the recovery codes, and ends their sessions. Throws
- * `own_account`, `not_found`, `totp_unset` where there is none.
+ * `own_account`, `not_found`, `confirmation_required`, `totp_unset` where there is none.
  */
-export async function resetTotp({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function resetTotp({
+  ctx,
+  input: { id, token },
+}: AdministratorCall<{ id: string; token: string }>): Promise<void> {
   requirePermission(ctx, "administrators:manage");
   if (id === ctx.actor.administratorId)
     throw new AppError("own_account", { message: "自己的兩步驟驗證，要由另一位超級管理員重設" });
   await transaction(ctx, async (tx) => {
     const { before } = await lockForChange({ ctx: tx, input: { id } });
+    await requireConfirmedSession({ ctx: tx, input: { token } });
     if (!before.hasTotp) throw new AppError("totp_unset", { message: "這位管理員沒有設定兩步驟驗證" });
     await clearTotp({ ctx: tx, input: { administratorId: id } });
     await endSessionsOf({ ctx: tx, input: { administratorId: id } });

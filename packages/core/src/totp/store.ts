@@ -10,6 +10,8 @@ const columns = {
   lastStep: administrators.totpLastStep,
   pendingSecret: administrators.totpPendingSecret,
   pendingAt: administrators.totpPendingAt,
+  pendingFailures: administrators.totpPendingFailures,
+  signInStep: administrators.totpSignInStep,
 };
 const isOpen = and(administrators.isActive, isNull(administrators.deletedAt));
 
@@ -44,7 +46,7 @@ export async function lockAdministratorByEmail(db: Db, email: string) {
 
 type TotpColumns = Pick<
   typeof administrators.$inferInsert,
-  "totpSecret" | "totpLastStep" | "totpPendingSecret" | "totpPendingAt"
+  "totpSecret" | "totpLastStep" | "totpSignInStep" | "totpPendingSecret" | "totpPendingAt" | "totpPendingFailures"
 >;
 export const updateTotp = (db: Db, administratorId: string, change: TotpColumns) =>
   db.update(administrators).set(change).where(eq(administrators.id, administratorId));

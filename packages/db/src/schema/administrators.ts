@@ -1,6 +1,6 @@
 import { roles } from "@panshi/contracts/permissions";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 
@@ -17,9 +17,13 @@ export const administrators = pgTable(
     totpSecret: bytes("totp_secret"),
     /** The half minute of the newest code that was used: none of it or before counts again. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
+    /** The half minute of `totpLastStep` where its code signed in: it may confirm a session once. Null where it may not. */
+    totpSignInStep: bigint("totp_sign_in_step", { mode: "number" }),
     /** A secret that was shown and waits for its first code, encrypted like the other. */
     totpPendingSecret: bytes("totp_pending_secret"),
     totpPendingAt: timestampMs("totp_pending_at"),
+    /** Wrong codes for that secret. */
+    totpPendingFailures: integer("totp_pending_failures").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     /** A demo account; production refuses to serve with one present. */
     isDemo: boolean("is_demo").notNull().default(false),
@@ -49,6 +53,8 @@ export const administratorSessions = pgTable(
     createdAt: createdAt(),
     renewedAt: timestampMs("renewed_at").notNull(),
     expiresAt: timestampMs("expires_at").notNull(),
+    /** When it signed in, or last confirmed password and code; null for never. */
+    confirmedAt: timestampMs("confirmed_at"),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import type { AccessKind } from "@panshi/contracts/access-log";
 import { type AuditAction, auditMarkKeys, type AuditSubject } from "@panshi/contracts/audit";
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, idColumn, oneOfCheck, timestampMs } from "./columns.ts";
+import { bytes, createdAt, idColumn, oneOfCheck, timestampMs } from "./columns.ts";
 
 /** One row a change by an administrator or the system: who, what, before and after, from which address. Each row's hash covers the row before it. */
 export const auditEntries = pgTable(
@@ -39,6 +39,22 @@ export const auditEntries = pgTable(
     /** The hash chain cannot fork: two entries with the same predecessor do not commit. */
     uniqueIndex("audit_entries_previous_hash_key").on(t.previousHash),
   ],
+);
+
+/**
+ * The reasons of changes, in an administrator's own words. The entry in the chain, which nobody can change, has the id (`reasonId`) alone,
+ * because a reason may hold a person's words or contact: it is emptied when its member is erased (docs/decisions/0052).
+ */
+export const auditReasons = pgTable(
+  "audit_reasons",
+  {
+    id: idColumn(),
+    /** The ids of what it is about: orders, payment events, letters and their members. */
+    about: text("about").array().notNull(),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_reasons_about_idx").using("gin", t.about).with({ fastupdate: false })],
 );
 
 /** Places in the chain of audit entries: `head`, which the next entry follows, and `verified`, up to which hashes were checked. */

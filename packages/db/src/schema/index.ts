@@ -1,5 +1,6 @@
 export * from "./administrators.ts";
 export * from "./audit.ts";
+export * from "./call-keys.ts";
 export * from "./comparisons.ts";
 export * from "./content.ts";
 export * from "./coupons.ts";
@@ -13,6 +14,7 @@ export * from "./memberships.ts";
 export * from "./moments.ts";
 export * from "./notifications.ts";
 export * from "./oracle.ts";
+export * from "./order-holds.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./pictures.ts";

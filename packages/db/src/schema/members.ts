@@ -16,6 +16,7 @@ import { searchIndex } from "../search-index.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { tokenPurposes } from "@panshi/contracts/token";
 import { planTypes } from "@panshi/contracts/plan";
+import { paidPlans } from "@panshi/contracts/renewal";
 import { leylineKeys, planetKeys, prayerManualKeys, sacredObjectKeys, sacredSongKeys } from "@panshi/contracts/journey";
 
 /** When a plan ends, and a time for members without one that sorts them last: in ascending order, and in descending order. */
@@ -76,6 +77,8 @@ export const members = pgTable(
     /** The plan that runs now, and when its run ends; null while none runs. Kept by `core/membership`, and by a job when a run ends. */
     plan: text("plan", { enum: planTypes }),
     planEndsAt: timestampMs("plan_ends_at"),
+    /** The plan that was chosen for the journey and is not paid; null once any plan begins. */
+    chosenPlan: text("chosen_plan", { enum: paidPlans }),
     /** How many prayers the member made, cancelled ones included. */
     prayerCount: integer("prayer_count").notNull().default(0),
     /** Search terms of the name (`searchVector`), written by the verbs that change it. Not of the email: moderators may not search by it. */
@@ -114,6 +117,7 @@ export const members = pgTable(
     index("members_inactive_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isInactive),
     index("members_search_idx").using("gin", memberSearchIndex(t)).with({ fastupdate: false }),
     oneOfCheck("members_plan_check", t.plan, planTypes),
+    oneOfCheck("members_chosen_plan_check", t.chosenPlan, paidPlans),
     check("members_plan_ends_check", sql`(${t.plan} is null) = (${t.planEndsAt} is null)`),
     oneOfCheck("members_soul_planet_check", t.soulPlanet, planetKeys),
     oneOfCheck("members_soul_leyline_check", t.soulLeyline, leylineKeys),

@@ -13,6 +13,7 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -74,6 +75,8 @@ export const prayers = pgTable(
     repliedBy: uuid("replied_by"),
     /** The Taipei day of the ritual; a plan's daily limit counts by it. */
     ritualDay: date("ritual_day", { mode: "string" }).notNull(),
+    /** Whether it is one of its day's rituals, which a trial limits; the one that ends the journey is not. */
+    isDaily: boolean("is_daily").notNull().default(true),
     /** Search terms of the title and of the member's name (`prayerSearch`). */
     search: tsvector("search"),
     createdAt: createdAt(),

@@ -31,6 +31,9 @@ export const refundRequests = pgTable(
     account: bytes("account"),
     accountEnteredAt: timestampMs("account_entered_at"),
     accountErasedAt: timestampMs("account_erased_at"),
+    /** How many links to enter an account were sent, and until when the last one can be used; null before the first. */
+    accountLinks: integer("account_links").notNull().default(0),
+    accountUntil: timestampMs("account_until"),
     /** Where letters go after the order's member was erased while it was open; null otherwise, and once it is closed. */
     email: text("email"),
     /** The code by e-mail that a visitor enters beside the link: its hash, its end and the tries. */
@@ -47,6 +50,7 @@ export const refundRequests = pgTable(
     index("refund_requests_created_idx").on(t.createdAt, t.id),
     index("refund_requests_open_idx").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
     index("refund_requests_state_idx").on(t.state, t.createdAt, t.id),
+    index("refund_requests_account_idx").on(t.accountUntil, t.id).where(sql`${t.state} = 'account_needed'`),
     oneOfCheck("refund_requests_origin_check", t.origin, refundRequestOrigins),
     oneOfCheck("refund_requests_state_check", t.state, refundRequestStates),
     notNegativeCheck("refund_requests_proposed_check", t.proposed),

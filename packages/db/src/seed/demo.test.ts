@@ -157,7 +157,7 @@ test("accounts to sign in with", async () => {
   ]);
   const accounts =
     await query(`select email, full_name, phone, plan_type, registration_completed_at is not null as completed,
-      ceil(extract(epoch from ends_at - '${now}') / 86400)::int as days
+      email_verified_at is not null as verified, ceil(extract(epoch from ends_at - '${now}') / 86400)::int as days
     from members m left join lateral (select plan_type, ends_at from membership_periods where member_id = m.id
       and starts_at <= '${now}' order by starts_at desc limit 1) p on true
     where password_hash is not null order by phone`);
@@ -166,12 +166,13 @@ test("accounts to sign in with", async () => {
     full_name: fullName,
     phone,
     completed: true,
+    verified: true,
   });
   expect(accounts).toEqual([
     { ...account("member", "林若晨", "+886912000001"), plan_type: "vip", days: 60 },
     { ...account("trial", "許安然", "+886912000002"), plan_type: "trial", days: 5 },
     { ...account("expired", "周向晚", "+886912000003"), plan_type: "basic", days: -20 },
-    { ...account("new", "方初見", "+886912000004"), plan_type: null, days: null, completed: false },
+    { ...account("new", "方初見", "+886912000004"), plan_type: null, days: null, completed: false, verified: false },
   ]);
 });
 
@@ -203,6 +204,10 @@ test("the main account has rows in every part of the soul temple", async () => {
   });
 });
 
+test("every seeded reading is made of the slip's own texts: no row says that a model wrote what none did", async () => {
+  expect(await query("select distinct source from oracle_readings")).toEqual([{ source: "traditional" }]);
+});
+
 describe("memberships", () => {
   test("periods do not overlap", async () => {
     expect(
@@ -215,10 +220,12 @@ describe("memberships", () => {
     const off = await query(`select g.member_id from (select member_id,
         sum(least(days, extract(epoch from revoked_at - granted_at) / 86400)) filter (where source <> 'trial') as paid,
         min(granted_at) filter (where source <> 'trial') as first_paid,
-        min(granted_at) filter (where source = 'trial') as tried from membership_grants group by 1) g
+        min(granted_at) filter (where source = 'trial') as tried from membership_grants
+        where member_id not in (select member_id from orders o join order_holds h on h.order_id = o.id) group by 1) g
       full join (select member_id, sum(extract(epoch from ends_at - starts_at)) filter (where plan_type <> 'trial') / 86400 as paid,
         min(starts_at) filter (where plan_type = 'trial') as tried, max(ends_at) filter (where plan_type = 'trial') as trial_end
-        from membership_periods group by 1) p on p.member_id = g.member_id
+        from membership_periods
+        where member_id not in (select member_id from orders o join order_holds h on h.order_id = o.id) group by 1) p on p.member_id = g.member_id
       where round(g.paid, 6) is distinct from round(p.paid, 6) or g.tried is distinct from p.tried
         or p.trial_end <> least(g.first_paid, g.tried + interval '7 days') or g.member_id is null or p.member_id is null`);
     expect(off).toEqual([]);
@@ -262,6 +269,30 @@ test("attempts have the amounts of their orders, and paid products are purchases
 });
 
 describe("what waits for a person", () => {
+  test("stops the plan whose refund is on its way, to a bank account or without the gateway's answer", async () => {
+    const stopped =
+      await query(`select coalesce(r.state, f.state) as state, o.kind, m.plan, p.ends_at = h.held_at as stopped,
+        g.granted_at < h.held_at as began, g.days > 20 as unused, h.product_ids, h.released_at
+      from order_holds h join orders o on o.id = h.order_id join members m on m.id = o.member_id
+      join membership_grants g on g.order_id = o.id
+      left join refund_requests r on r.id = h.request_id and r.order_id = o.id and r.decided_at = h.held_at
+      left join refunds f on f.id = h.refund_id and f.order_id = o.id and f.created_at = h.held_at
+      left join lateral (select max(ends_at) as ends_at from membership_periods where member_id = m.id) p on true order by 1`);
+    const hold = {
+      kind: "plan",
+      plan: null,
+      stopped: true,
+      began: true,
+      unused: true,
+      product_ids: null,
+      released_at: null,
+    };
+    expect(stopped).toEqual([
+      { state: "account_needed", ...hold },
+      { state: "unknown", ...hold },
+    ]);
+  });
+
   test("is there in every state that a screen shows", async () => {
     const [found] = await query(`select
       (select json_agg(code order by code) from order_flags where settled_at is null) as flags,
@@ -305,7 +336,7 @@ test("no timestamp of the past is later than the start of the demo's day", async
   const columns = await query<{ name: string; later: string }>(`select table_name as name,
       string_agg(format('%I > %L', column_name, '${at}T00:00:00+08:00'), ' or ') as later from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'seed_runs'
-      and column_name not in ('expires_at', 'ends_at', 'plan_ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at')
+      and column_name not in ('expires_at', 'ends_at', 'plan_ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at', 'account_until')
     group by 1`);
   for (const { name, later } of columns) {
     const [row] = await query<{ count: number }>(`select count(*)::int from ${name} where ${later}`);

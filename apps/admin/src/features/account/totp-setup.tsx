@@ -1,34 +1,60 @@
 import { trpc } from "@panshi/client/trpc";
 import { TotpConfirmInput, type TotpSecret } from "@panshi/contracts/totp";
+import { serverCode } from "@panshi/client/failure";
 import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { failureOf } from "../../lib/failure.ts";
 import { AccountForm } from "./account-form.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "../../kit/form/code-field.tsx";
 import { QrCode } from "./qr-code.tsx";
-import { Reauthentication } from "./reauthentication.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
+const Nothing = z.strictObject({});
+
 type TotpSetupProps = {
-  /** Whether one is set up, which the new one replaces. */
-  needsCode: boolean;
   onDone: () => void;
   onCancel?: () => void;
 };
 
-/** Sets up the second factor: the password again, the secret with its first code, and the recovery codes. */
-export function TotpSetup({ needsCode, onDone, onCancel }: TotpSetupProps) {
+/**
+ * Sets up the second factor: the secret with its first code, and the recovery codes. After too many wrong codes it begins again, and
+ * says so.
+ */
+export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   const { account } = trpc.useUtils().client.admin;
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const confirm = (input: TotpConfirmInput) =>
+    account.confirmTotp.mutate(input).catch((error: unknown) => {
+      if (serverCode(error) === "totp_unset") {
+        setEnded(failureOf(error).message);
+        setSecret(null);
+      }
+      throw error;
+    });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!secret) {
     return (
-      <Reauthentication
-        needsCode={needsCode}
-        call={account.beginTotp.mutate}
-        done={setSecret}
+      <AccountForm
+        schema={Nothing}
+        values={{}}
+        call={() => account.beginTotp.mutate()}
+        done={(made) => {
+          setEnded(null);
+          setSecret(made);
+        }}
         submit="開始設定"
         onCancel={onCancel}
-      />
+      >
+        {ended ? (
+          <p role="alert" className="measure border-s-2 border-warn ps-4">
+            {ended}
+          </p>
+        ) : (
+          <p className="measure text-ink-soft">請先在手機上裝好驗證器，下一步會用到。</p>
+        )}
+      </AccountForm>
     );
   }
   return (
@@ -37,7 +63,7 @@ export function TotpSetup({ needsCode, onDone, onCancel }: TotpSetupProps) {
       <AccountForm
         schema={TotpConfirmInput}
         values={{ code: "" }}
-        call={account.confirmTotp.mutate}
+        call={confirm}
         done={({ recoveryCodes }) => setCodes(recoveryCodes)}
         submit="啟用兩步驟驗證"
         onCancel={onCancel}

@@ -39,7 +39,7 @@ export function AccessLog() {
         path={["admin", "audit", "access"]}
         address={address}
         query={client.admin.audit.access.query}
-        empty="管理員打開會員資料、閱讀願望或匯出，都會留在這裡。"
+        empty="管理員看到會員的聯絡方式、打開會員資料、閱讀願望或匯出，都會留在這裡。"
       >
         {(entry) => <AccessRow key={entry.id} entry={entry} />}
       </LogList>

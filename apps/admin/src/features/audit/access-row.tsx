@@ -16,7 +16,8 @@ export function AccessRow({ entry }: { entry: AccessEntry }) {
   const [open, setOpen] = useState(false);
   const { kind, subjectIds, subjectName } = entry;
   const label = kindLabel(kind);
-  const conditions = filterText(entry.filters);
+  const subject = subjectOf(kind);
+  const conditions = filterText(subject, entry.filters);
   return (
     <LogRow
       id={entry.id}
@@ -32,9 +33,9 @@ export function AccessRow({ entry }: { entry: AccessEntry }) {
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{label}</span>
         {subjectIds.length === 1 ? (
-          <Subject type={subjectOf(kind)} id={subjectIds[0] ?? ""} name={subjectName} />
+          <Subject type={subject} id={subjectIds[0] ?? ""} name={subjectName} />
         ) : (
-          <Subjects type={subjectOf(kind)} ids={subjectIds} />
+          <Subjects type={subject} ids={subjectIds} />
         )}
       </div>
       {conditions && <p className="text-sm text-ink-soft">{conditions}</p>}

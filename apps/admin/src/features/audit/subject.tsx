@@ -1,3 +1,4 @@
+import { accessSubjects } from "@panshi/contracts/access-log";
 import { type AuditSubject, auditSubjects } from "@panshi/contracts/audit";
 import { Link } from "react-router-dom";
 import { memberPage, orderPage } from "../../screens.ts";
@@ -10,8 +11,10 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** What a subject is called: its kind alone for one of an earlier release. */
-export const subjectLabel = (type: string): string =>
-  Object.hasOwn(auditSubjects, type) ? auditSubjects[type as AuditSubject].label : type;
+export const subjectLabel = (type: string): string => {
+  if (Object.hasOwn(auditSubjects, type)) return auditSubjects[type as AuditSubject].label;
+  return Object.hasOwn(accessSubjects, type) ? accessSubjects[type as keyof typeof accessSubjects] : type;
+};
 
 type SubjectProps = { type: string; id: string; name?: string | null };
 

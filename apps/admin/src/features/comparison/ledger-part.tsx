@@ -34,7 +34,7 @@ export function LedgerPart() {
 }
 
 function Sides({ ledger }: { ledger: Ledger }) {
-  const { received, returned, fulfilled, unclaimed, held, accepted, difference, unbalanced } = ledger;
+  const { received, returned, fulfilled, unclaimed, held, accepted, difference, unbalanced, unpaid } = ledger;
   const kept = received - returned;
   return (
     <>
@@ -84,6 +84,26 @@ function Sides({ ledger }: { ledger: Ledger }) {
             >
               收到減去退還 <Money amount={came} />
               ，有用途的 <Money amount={explained} />
+            </PartRow>
+          ))}
+        </ul>
+      )}
+      {unpaid.length > 0 && (
+        <ul aria-label="沒有退款的退款申請">
+          {unpaid.map(({ id, orderId, number, amount }) => (
+            <PartRow
+              key={id}
+              what={
+                <Link
+                  to={orderPage(orderId)}
+                  className="thumb inline-grid items-center tabular underline underline-offset-4"
+                >
+                  {number}
+                </Link>
+              }
+            >
+              退款申請記為已退款 <Money amount={amount} />
+              ，卻沒有登錄任何退款
             </PartRow>
           ))}
         </ul>

@@ -9,7 +9,8 @@ const field = fieldsOf<typeof LetterRequeueInput>();
 type LettersDialogProps = { rows: readonly Letter[]; onDone?: () => void };
 
 const titleOf = (verb: string, rows: readonly Letter[]) =>
-  rows.length === 1 && rows[0] ? `${verb}「${letters.title(rows[0])}」` : `${verb} ${rows.length} 封信`;
+  // Without brackets: the closing one would begin a line after a long address.
+  rows.length === 1 && rows[0] ? `${verb}${rows[0].purpose}，寄給 ${rows[0].recipient}` : `${verb} ${rows.length} 封信`;
 const left = ({ left: count }: LetterResult) =>
   count === 0 ? {} : { description: `另外 ${count} 封已經有人處理，或不能再寄。` };
 

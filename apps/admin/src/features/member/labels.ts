@@ -24,9 +24,10 @@ const choices: readonly (readonly [keyof Choices, string, Named])[] = [
   ["prayerManual", "功課", prayerManuals],
 ];
 
-/** What the member chose on the journey, by names; a key of an earlier release as it is. */
+/** The name of what was chosen in a catalogue; a key of an earlier release as it is, null where nothing was chosen. */
+export const nameIn = (named: Named, key: string | null): string | null =>
+  named.find((one) => one.key === key)?.name ?? key;
+
+/** What the member chose on the journey, by names. */
 export const choicesOf = (member: Choices): (readonly [label: string, name: string | null])[] =>
-  choices.map(([field, label, named]) => {
-    const key = member[field];
-    return [label, named.find((one) => one.key === key)?.name ?? key];
-  });
+  choices.map(([field, label, named]) => [label, nameIn(named, member[field])]);

@@ -1,14 +1,22 @@
 import { groupedPhone } from "@panshi/client/phone";
+import { leylines } from "@panshi/contracts/catalogue/leylines";
+import { planets } from "@panshi/contracts/catalogue/planets";
 import { memberList, type MemberRow } from "@panshi/contracts/member-list";
 import { type ListAddress, useListAddress, writeAddress } from "../../kit/list/address.ts";
-import { ActiveState, formatNumber, NONE, TaipeiDay } from "../../kit/list/cells.tsx";
+import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../kit/list/columns.ts";
+import { nameIn } from "./labels.ts";
 import { PlanEnd, PlanState } from "./plan-state.tsx";
 
 /** The columns of the members (S3.36). */
 const memberColumns: Columns<MemberRow, typeof memberList> = [
   { header: "姓名", field: "fullName", sort: "name", card: "title" },
-  { header: "電子郵件", cell: ({ email }) => email ?? NONE, card: "note", className: "text-ink-soft" },
+  {
+    header: "電子郵件",
+    cell: ({ email }) => (email === null ? NONE : <Email address={email} />),
+    card: "note",
+    className: "text-ink-soft wrap-anywhere",
+  },
   {
     header: "手機",
     cell: ({ phone }) => (phone === null ? NONE : groupedPhone(phone)),
@@ -18,6 +26,19 @@ const memberColumns: Columns<MemberRow, typeof memberList> = [
   },
   { header: "方案", cell: ({ membershipType }) => <PlanState plan={membershipType} /> },
   { header: "到期", cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />, sort: "planEndsAt", card: "labelled" },
+  {
+    header: "星球、地脈",
+    cell: ({ soulPlanet, soulLeyline }) => (
+      <span className="lg:grid">
+        <span>{nameIn(planets, soulPlanet) ?? NONE}</span>
+        <span className="lg:hidden">、</span>
+        <span>{nameIn(leylines, soulLeyline) ?? NONE}</span>
+      </span>
+    ),
+    wide: true,
+    card: "labelled",
+    className: "text-ink-soft",
+  },
   { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, wide: true, card: "labelled" },
   { header: "帳號", cell: ({ isActive }) => <ActiveState active={isActive} /> },
   {

@@ -3,7 +3,7 @@ import { plans } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../kit/detail/part.tsx";
-import { Money, TaipeiDay } from "../../kit/list/cells.tsx";
+import { Money, TaipeiDay, TaipeiTime } from "../../kit/list/cells.tsx";
 import { useHasPermission } from "../../lib/administrator.ts";
 import { type OpenLayer, rowLayers } from "./order-layers.ts";
 
@@ -15,7 +15,8 @@ const couponStates: Record<NonNullable<OrderDetail["coupon"]>["state"], string> 
 
 /** What was bought and what became of it, with the sum and the coupon. */
 export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenLayer }) {
-  const { items, grants, coupon, planType, planDays, description, subtotal, discount, total } = order;
+  const { items, grants, coupon, planType, planDays, description, subtotal, discount, total, stopped } = order;
+  const isStopped = (productId: string) => stopped !== null && (stopped.productIds?.includes(productId) ?? true);
   return (
     <Part title="買了什麼">
       <ul aria-label="訂單的內容">
@@ -30,9 +31,12 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenLaye
               </>
             }
             end={
-              <span className="order-amount">
-                <Money amount={subtotal} />
-              </span>
+              <>
+                {stopped && <Badge tone="warn">退款中，先停用</Badge>}
+                <span className="order-amount">
+                  <Money amount={subtotal} />
+                </span>
+              </>
             }
           >
             {grants.length === 0 && (order.paidAt ? "還沒有交給會員" : "付款之後才開始")}
@@ -45,6 +49,7 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenLaye
             end={
               <>
                 {withdrawnAt && <Badge>已收回</Badge>}
+                {!withdrawnAt && isStopped(productId) && <Badge tone="warn">退款中，先停用</Badge>}
                 <span className="order-amount">
                   <Money amount={price} />
                 </span>
@@ -93,10 +98,19 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenLaye
           />
         )}
       </ul>
+      {stopped && (
+        <p className="py-3 text-ink-soft">
+          <TaipeiTime at={stopped.since} /> 起先停用，{grants.length > 0 ? "天數停在那一刻" : memberWords(order)}
+          。退款完成就收回；婉拒、逾期或沒有退成，會原樣恢復，停下的天數也還給對方。
+        </p>
+      )}
       <Grants grants={grants} open={open} />
     </Part>
   );
 }
+
+/** What a stop means for an order without days that run. */
+const memberWords = ({ member }: OrderDetail): string => (member ? "不能開啟或下載" : "不能領取");
 
 function Grants({ grants, open }: { grants: OrderDetail["grants"]; open: OpenLayer }) {
   const mayRevoke = useHasPermission("members:write");

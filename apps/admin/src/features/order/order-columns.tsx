@@ -47,7 +47,7 @@ function StateCell({ order: { state, received, refunded, total, flags } }: { ord
   const differs = received > 0 && received !== total;
   return (
     <span className="order-state-cell">
-      <span className="inline-flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3">
         <OrderState state={state} />
         {differs && (
           <span className="text-sm whitespace-nowrap">

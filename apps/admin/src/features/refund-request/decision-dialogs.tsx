@@ -15,6 +15,9 @@ const acceptField = fieldsOf<typeof AcceptRequestInput>();
 const declineField = fieldsOf<typeof DeclineRequestInput>();
 const linkField = fieldsOf<typeof NewAccountLinkInput>();
 
+/** What an acceptance does at once. */
+const STOPS = "同意的那一刻起，要收回的方案或商品先停用；沒有退成，會原樣恢復，停下的天數也會還給對方。";
+
 /** Accepts a request, as proposed or with another amount. */
 export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
   const { accept } = trpc.useUtils().client.admin.refundRequest;
@@ -29,8 +32,8 @@ export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
       title={`同意退款：訂單 ${row.orderNumber}`}
       lead={
         byGateway
-          ? `申請的時候依說明可退 ${formatMoney(row.proposed)}。同意之後馬上請金流退回原來的付款方式；過了金流的期限，就改寄連結請對方填寫帳戶。`
-          : `申請的時候依說明可退 ${formatMoney(row.proposed)}。這種付款不能原路退回：同意之後寄連結請對方填寫帳戶，填好過 24 小時再匯款。`
+          ? `申請的時候依說明可退 ${formatMoney(row.proposed)}。同意之後馬上請金流退回原來的付款方式；過了金流的期限，就改寄連結請對方填寫帳戶。${STOPS}`
+          : `申請的時候依說明可退 ${formatMoney(row.proposed)}。這種付款不能原路退回：同意之後寄連結請對方填寫帳戶，填好過 24 小時再匯款。${STOPS}`
       }
       schema={AcceptRequestInput}
       values={{ id: row.id, callId, amount: row.proposed, reason: "", toAccount: false }}
@@ -69,7 +72,7 @@ export function DeclineDialog({ row }: { row: AdminRefundRequest }) {
       noun={refundRequests}
       row={row}
       title={`婉拒退款：訂單 ${row.orderNumber}`}
-      lead="對方會收到一封信，讀到你寫的原因。請把看到的情形、能做的事，好好說清楚。"
+      lead="對方會收到一封信，讀到你寫的原因；先前停用的會恢復，停下的天數也還給對方。請把看到的情形、能做的事，好好說清楚。"
       schema={DeclineRequestInput}
       values={{ id: row.id, reason: "" }}
       submit="婉拒"

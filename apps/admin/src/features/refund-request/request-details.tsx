@@ -1,6 +1,6 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
-import { refundRequestOriginLabels } from "@panshi/contracts/refund-request-labels";
+import { ACCOUNT_LINKS_MAX, refundRequestOriginLabels } from "@panshi/contracts/refund-request-labels";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -24,6 +24,7 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
     ["同意的金額", row.amount === null ? NONE : <Money key="amount" amount={row.amount} />],
     ["決定的人", row.decidedBy ?? NONE],
     ["決定", <TaipeiTime key="decided" at={row.decidedAt} />],
+    ["寄過的帳戶連結", row.accountLinks === 0 ? NONE : `${row.accountLinks} 次，最多 ${ACCOUNT_LINKS_MAX} 次`],
     ["結束", <TaipeiTime key="closed" at={row.closedAt} />],
   ];
   return (

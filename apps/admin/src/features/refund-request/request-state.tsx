@@ -11,6 +11,7 @@ const tones: Record<AdminRefundRequest["state"], Tone> = {
   done: "good",
   declined: "plain",
   withdrawn: "plain",
+  lapsed: "plain",
 };
 
 type State = Pick<AdminRefundRequest, "state" | "hasAccount" | "isPayable">;
@@ -25,9 +26,9 @@ export function RequestState({ state, hasAccount, isPayable }: State) {
 /** What has to happen next, and until or from when. */
 export function NextStep({ request }: { request: AdminRefundRequest }) {
   const formatTime = useFormatTime();
-  const { state, payoutFrom, isPayable, refusal, hasAccount } = request;
+  const { state, payoutFrom, isPayable, refusal, hasAccount, accountUntil } = request;
   if (state === "waiting") return refusal ? `金流沒有受理：${refusal}` : "請在三個工作天內回覆";
-  if (state === "account_needed") return "已經寄出連結，等對方填寫帳戶";
+  if (state === "account_needed") return accountUntil ? `${formatTime(accountUntil)} 前等對方填帳戶` : "等對方填帳戶";
   if (state !== "paying") return NONE;
   if (!hasAccount || payoutFrom === null) return "等金流的結果；沒有結果的，到訂單頁查明";
   return isPayable ? "請匯款，再登錄匯款的憑證" : `${formatTime(payoutFrom)} 起可以匯款`;

@@ -1,3 +1,4 @@
+import { numberIn } from "@panshi/contracts/number-or";
 import { verseLines } from "@panshi/contracts/reading";
 import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
 import { Switch } from "@panshi/ui/form/switch";
@@ -123,8 +124,7 @@ function LinesField(props: Common<string> & AreaProps) {
 /** The number that was typed, full-width digits included; else the fallback, else the text, which the schema refuses. */
 export function readNumber(text: string, fallback?: number | null): number | string | null {
   if (fallback === null && text.trim() === "") return null;
-  const number = text.trim() === "" ? Number.NaN : Number(text.normalize("NFKC"));
-  return Number.isFinite(number) ? number : (fallback ?? text);
+  return numberIn(text) ?? fallback ?? text;
 }
 
 function NumberField({ fallback, ...props }: Common<string> & InputProps & { fallback?: number | null }) {

@@ -32,7 +32,7 @@ export type ListChange<List extends AnyList> = { [Key in keyof ListState<List>]?
 const readings = (text: string): unknown[] => [text, text === "true" || (text === "false" ? false : Number(text))];
 
 /** What the server takes as a search: neither too long, nor with a control character or half of a pair. */
-const textToSearch = (text: string) =>
+export const textToSearch = (text: string) =>
   text
     .replace(/\p{Cc}/gu, " ")
     .trim()

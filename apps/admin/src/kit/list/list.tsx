@@ -3,7 +3,7 @@ import { MoreButton } from "@panshi/ui/more-button";
 import { type ReactNode, useMemo, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
-import type { AnyList, ListAddress } from "./address.ts";
+import { type AnyList, type ListAddress, textToSearch } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
@@ -72,7 +72,8 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   const isEmpty = rows?.length === 0;
   // None of the loaded rows has the text; whether others have it, the server has not said yet.
   const searching = isEmpty && waits;
-  if (isEmpty && !address.narrowed && !stale && !failed)
+  // The server's rows, not the narrowed ones: the box that is being written in stays.
+  if (loaded.rows?.length === 0 && !address.narrowed && !stale && !failed)
     return <Empty title={emptyTitle} text={empty} headingLevel={2} />;
   const view = {
     label: `${noun.name}清單`,
@@ -101,6 +102,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
       />
       <div className="flex min-h-[2.125rem] flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-sm text-ink-soft">
+          {searching && !failed && "尋找中..."}
           {rows && !searching && countOf(noun, rows.length, more)}
           {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
         </p>
@@ -111,7 +113,13 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
         )}
         {wide && download && <DownloadLinks downloads={download} query={address.query} />}
       </div>
-      {(!rows || searching) && (failed || <ListSkeleton />)}
+      {!rows && (failed || <ListSkeleton />)}
+      {searching && !failed && (
+        // Announced by the line above.
+        <div aria-hidden>
+          <ListSkeleton />
+        </div>
+      )}
       {rows && isEmpty && !searching && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
       {rows && !isEmpty && (
         <div aria-busy={loaded.busy} className="list-rows" data-stale={stale}>
@@ -148,7 +156,8 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
 ) {
   const asked = String((state as { search?: string }).search ?? "");
   const [typed, setTyped] = useState(asked);
-  const text = typed.trim();
+  // As the address will have it, else a sign that no search can have would wait for its answer for ever.
+  const text = textToSearch(typed);
   const waits = text !== "" && (stale || text !== asked);
   // The table sets its state again whenever it gets other rows.
   const narrowed = useMemo(

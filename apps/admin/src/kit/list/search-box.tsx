@@ -10,7 +10,7 @@ type SearchBoxProps = {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** Called with each letter, before the server is asked. */
+  /** Called with each letter that is no part of a composition, before the server is asked. */
   onType?: ((text: string) => void) | undefined;
 };
 
@@ -60,10 +60,13 @@ export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
           autoComplete="off"
           onChange={({ target }) => {
             setTyped(target.value);
-            onType?.(target.value);
+            if (!composing) onType?.(target.value);
           }}
           onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposing(false);
+            onType?.(currentTarget.value);
+          }}
           className="writing-line min-h-12 w-full ps-8 text-base outline-none"
         />
       </form>

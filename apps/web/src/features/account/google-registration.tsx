@@ -22,7 +22,7 @@ export function GoogleRegistration({ returnTo, onUseForm }: GoogleRegistrationPr
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
-      <p role="status">這個 Google 帳號第一次來。勾選下面這一項，再按一次 Google，帳號就建好了。</p>
+      <p role="status">這個 Google 帳號第一次來。勾選下面第一項，再按一次 Google，帳號就建好了。</p>
       <FieldMessages value={errors}>
         <Consents notice={GOOGLE_NOTICE} />
       </FieldMessages>

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { ownPathOr } from "../../lib/page/navigation.ts";
+import { useTrialOpen } from "../../lib/query/capabilities.ts";
 import { useSite } from "../../lib/query/site.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
 import { GoogleRegistration } from "./google-registration.tsx";
@@ -26,14 +27,20 @@ type LoginDialogProps = {
 
 type AccountTab = "login" | "register";
 
-const headers: Record<AccountTab, { verb: string; description: string }> = {
-  login: { verb: "登入", description: "第一次來？換到「註冊」，走七天看看。" },
-  register: { verb: "註冊", description: "先免費走七天，不需信用卡。" },
-};
+const verbs: Record<AccountTab, string> = { login: "登入", register: "註冊" };
+
+/** What each tab says below the title; of the trial only where it is on offer. */
+const descriptionOf = (tab: AccountTab, trialOpen: boolean): string =>
+  tab === "login"
+    ? `第一次來？換到「註冊」${trialOpen ? "，走七天看看" : ""}。`
+    : trialOpen
+      ? "先免費走七天，不需信用卡。"
+      : "不需信用卡，走完第一場儀式，再選方案。";
 
 /** The login/registration dialog: two tabs, login first (S2.39); its title follows the tab. */
 export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClosed }: LoginDialogProps) {
   const { name } = useSite();
+  const trialOpen = useTrialOpen();
   const [busy, setBusy] = useState(false);
   const [withForm, setWithForm] = useState(false);
   const first: AccountTab = viaGoogle ? "register" : "login";
@@ -52,8 +59,8 @@ export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClos
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
-        title={headers[tab].verb + name}
-        {...(!closed && { description: headers[tab].description })}
+        title={verbs[tab] + name}
+        {...(!closed && { description: descriptionOf(tab, trialOpen) })}
         locked={busy}
       >
         <OnUnmount run={onClosed} />
@@ -85,7 +92,7 @@ export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClos
                 onLeave={onClose}
                 actions={(sending) => (
                   <Button type="submit" size="lg" busy={sending} className="w-full">
-                    {sending ? "註冊中..." : "註冊並開始7天體驗"}
+                    {sending ? "註冊中..." : trialOpen ? "註冊並開始7天體驗" : "註冊"}
                   </Button>
                 )}
               />

@@ -12,9 +12,12 @@ const profile = {
 const completed = { profile: { ...profile, registrationCompleted: true } };
 const newcomer = { profile: { ...profile, registrationCompleted: false } };
 
-test("[S2.31] a completed member goes to the dashboard, whatever the plan", () => {
-  for (const plan of ["trial", "basic", "vip", "gold"])
-    expect(journeyEntryFor(completed, plan)).toEqual({ to: "page", path: "/dashboard" });
+test("[S2.31] a completed member goes to the dashboard, for a plan that is sold with its payment open", () => {
+  expect(journeyEntryFor(completed, "trial", "hero")).toEqual({ to: "page", path: "/dashboard" });
+  expect(journeyEntryFor(completed, "gold")).toEqual({ to: "page", path: "/dashboard" });
+  expect(journeyEntryFor(completed, "trial")).toEqual({ to: "page", path: "/dashboard?plan=trial" });
+  expect(journeyEntryFor(completed, "basic")).toEqual({ to: "page", path: "/dashboard?plan=basic" });
+  expect(journeyEntryFor(completed, "vip")).toEqual({ to: "page", path: "/dashboard?plan=vip" });
 });
 
 test("[S2.32] a member without a completed registration goes to the journey's first page", () => {

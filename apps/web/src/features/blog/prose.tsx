@@ -5,6 +5,7 @@ import { Loaded } from "../../lib/components/loaded.tsx";
 import { OwnPicture } from "../../lib/components/own-picture.tsx";
 import { markdownQuery } from "../../lib/markdown/markdown-query.ts";
 import type { MarkdownNode } from "../../lib/markdown/parse-markdown.ts";
+import { isOutsideSite } from "../../lib/page/outside-paths.ts";
 
 const linkClass = "underline decoration-line-strong underline-offset-4 hover:decoration-ink";
 
@@ -61,7 +62,7 @@ function TextLink({ node: { href, own, children } }: { node: Extract<MarkdownNod
   if (href === null) return content;
   if (own)
     return (
-      <Link to={href} reloadDocument={/^\/(uploads|admin)(\/|$)/.test(href)} className={linkClass}>
+      <Link to={href} reloadDocument={isOutsideSite(href)} className={linkClass}>
         {content}
       </Link>
     );

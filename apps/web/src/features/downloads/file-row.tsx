@@ -5,7 +5,7 @@ import { NewerVersion } from "../../lib/components/newer-version.tsx";
 
 /** A file: its name, type, size and day, and its download link (S2.91). */
 export function FileRow({ file }: { file: Download }) {
-  const { name, description, filename, size, date, type, newer } = file;
+  const { name, description, filename, size, date, type, newer, stopped } = file;
   const facts = [
     { what: "類型", value: mediaTypeLabel(type) },
     { what: "大小", value: formatSize(size) },
@@ -26,10 +26,14 @@ export function FileRow({ file }: { file: Download }) {
           </div>
         ))}
       </dl>
-      <a href={`${uploadPath(filename)}?download`} className={buttonClass("line", "md", "justify-self-start")}>
-        下載
-        <span className="sr-only">「{name}」</span>
-      </a>
+      {stopped ? (
+        <p className="max-w-48 text-sm text-ink-soft">退款處理中，現在不能下載；退款沒有完成的話，就能再下載。</p>
+      ) : (
+        <a href={`${uploadPath(filename)}?download`} className={buttonClass("line", "md", "justify-self-start")}>
+          下載
+          <span className="sr-only">「{name}」</span>
+        </a>
+      )}
     </li>
   );
 }

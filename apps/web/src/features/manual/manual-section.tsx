@@ -1,11 +1,13 @@
 import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
+import { paidPlanNames } from "@panshi/contracts/renewal";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Loaded } from "../../lib/components/loaded.tsx";
+import { renewalOffer } from "../../lib/renewal-offer.ts";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
 import { useNewDay } from "./new-day.ts";
@@ -35,9 +37,8 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   const { hash } = useLocation();
   // Whoever follows a link to today's day finds it open; once it is done, no other takes its place.
   const [askedFor] = useState(() => hash === "#manual" && enrolments.find(({ next }) => next?.isOpen)?.id);
-  // Without a plan, today's ritual, above, has the link to the next step.
   if (enrolments.length === 0 && !mayDoDays)
-    return <p className="measure text-ink-soft">三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。</p>;
+    return <WithoutPlan text="三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。" />;
   const walking = enrolments.filter(({ next }) => next);
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
@@ -47,12 +48,12 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
         <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment.id === askedFor} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
-      {!mayDoDays && <p className="measure text-ink-soft">新的一天需要有效的會員方案。{keptText(enrolments)}</p>}
+      {!mayDoDays && <WithoutPlan text={`新的一天需要有效的會員方案。${keptText(enrolments)}`} />}
       {mayDoDays && mayStart.length === 0 && closed > 0 && (
         <NextStep
-          text={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}
-          to={paths.pricing}
-          label="看看會員方案"
+          text={`體驗方案有一本手冊。另外${closed === 2 ? "兩" : "一"}本，從修行方案開始。`}
+          to={paths.upgrade("basic")}
+          label={`看看${paidPlanNames.basic}`}
         />
       )}
     </div>
@@ -64,6 +65,14 @@ function keptText(enrolments: Manuals["enrolments"]): string {
   const days = enrolments.flatMap((enrolment) => enrolment.days);
   if (days.length === 0) return "";
   return `走過的日子${days.some(({ note }) => note) ? "和寫下的字" : ""}都還在，隨時可以讀。`;
+}
+
+/** Says what needs a plan, with the link to the payment of the one that was chosen or had. */
+function WithoutPlan({ text }: { text: string }) {
+  const { data } = trpc.member.temple.overview.useQuery();
+  if (!data) return <p className="measure text-ink-soft">{text}</p>;
+  const { path, label } = renewalOffer(data);
+  return <NextStep text={text} to={path} label={label} />;
 }
 
 /** Says what the plan does not include, with a link to the next step. */

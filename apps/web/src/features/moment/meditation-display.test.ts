@@ -10,6 +10,7 @@ const item = (change: Partial<Purchase>): Purchase => ({
   imageUrl: "/art/night.avif",
   purchaseDate: "2026-03-04T16:30:00.000Z",
   fileUrl: null,
+  stoppedAt: null,
   mediaType: null,
   newer: null,
   ...change,

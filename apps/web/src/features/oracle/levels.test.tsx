@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
-import { type FortuneLevel, fortuneLevelKeys, fortuneLevels, type Oracle } from "@panshi/contracts/oracle";
+import type { FortuneLevel, Oracle } from "@panshi/contracts/oracle";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -45,6 +45,13 @@ const places: Record<string, (oracle: Oracle) => string> = {
     ).join(""),
   "structured data": (oracle) => JSON.stringify(slipJsonLd(oracle)),
 };
+/** Each level's name, and the name that the interpretation page adds. */
+const names: Record<FortuneLevel, [label: string, analysis: string]> = {
+  excellent: ["大吉", "大順之象"],
+  good: ["吉", "平順之象"],
+  average: ["中吉", "小順之象"],
+  poor: ["小凶", "逆轉之象"],
+};
 const drawOf = (oracle: Oracle) => ({
   id: "0190a000-0000-7000-8000-000000000002",
   oracle,
@@ -58,8 +65,8 @@ const namesIn = (text: string) => new Set(text.match(/大吉|中吉|小凶|吉|\
 test.each(Object.entries(places))(
   "[S4.25] [S4.27] [S4.28] %s names the level of the slip and no other",
   (place, show) => {
-    for (const level of fortuneLevelKeys) {
-      const { label, analysis } = fortuneLevels[level];
+    for (const level of Object.keys(names) as FortuneLevel[]) {
+      const [label, analysis] = names[level];
       const shown = show(oracleOf(level));
       expect([...namesIn(shown)].toSorted()).toEqual(
         (place === "the interpretation" ? [label, analysis] : [label]).toSorted(),
@@ -70,10 +77,6 @@ test.each(Object.entries(places))(
     }
   },
 );
-
-test("[S4.27] the words of the interpretation page contain no level's label", () => {
-  for (const { analysis } of Object.values(fortuneLevels)) expect(analysis).toMatch(/^[^吉凶]{2}之象$/);
-});
 
 test("only the interpretation page shows its own words for the levels", () => {
   const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", {

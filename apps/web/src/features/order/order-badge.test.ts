@@ -9,6 +9,12 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder({ result: "paid" }))).toBe("paid");
   expect(orderStage(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
   expect(orderStage(sampleOrder({ result: "paid", underReview: true }))).toBe("held");
+  const since = "2026-11-22T02:00:00.000Z";
+  const whole = { result: "paid", stopped: { since, productIds: null } } as const;
+  expect(orderStage(sampleOrder(whole))).toBe("returning");
+  expect(orderStage(sampleOrder({ ...whole, unclaimed: true }))).toBe("returning");
+  expect(orderStage(sampleOrder({ ...whole, result: "refunded" }))).toBe("refunded");
+  expect(orderStage(sampleOrder({ ...whole, stopped: { since, productIds: ["a"] } }))).toBe("paid");
   expect(orderStage(sampleOrder({ moneyUnderReview: true }))).toBe("differs");
   expect(orderStage(sampleOrder({ result: "failed" }))).toBe("failed");
   expect(orderStage(sampleOrder({ result: "refunded" }))).toBe("refunded");

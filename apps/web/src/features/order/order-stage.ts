@@ -3,9 +3,19 @@ import type { OrderView } from "@panshi/contracts/order";
 /**
  * The state of an order as pages show it. `confirming`: not paid, without a payment code; `number`: waits to be paid at
  * an ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review;
- * `differs`: not paid, but money that does not match it is reviewed.
+ * `differs`: not paid, but money that does not match it is reviewed; `returning`: all of it goes back, and nothing of it can be used
+ * meanwhile.
  */
-export type OrderStage = "paid" | "unclaimed" | "held" | "differs" | "number" | "confirming" | "failed" | "refunded";
+export type OrderStage =
+  | "paid"
+  | "unclaimed"
+  | "held"
+  | "returning"
+  | "differs"
+  | "number"
+  | "confirming"
+  | "failed"
+  | "refunded";
 
 /** The stage of an order, from its real state only (S2.98). */
 export function orderStage({
@@ -14,7 +24,9 @@ export function orderStage({
   underReview,
   moneyUnderReview,
   waiting,
-}: Pick<OrderView, "result" | "unclaimed" | "underReview" | "moneyUnderReview" | "waiting">): OrderStage {
+  stopped,
+}: Pick<OrderView, "result" | "unclaimed" | "underReview" | "moneyUnderReview" | "waiting" | "stopped">): OrderStage {
+  if (result === "paid" && stopped?.productIds === null) return "returning";
   if (result === "paid") return unclaimed ? "unclaimed" : underReview ? "held" : "paid";
   if (moneyUnderReview) return "differs";
   if (result === "waiting") return waiting ? "number" : "confirming";

@@ -15,6 +15,7 @@ export const sampleOrder = (more: Partial<OrderView> = {}): OrderView => ({
   unclaimed: false,
   underReview: false,
   moneyUnderReview: false,
+  stopped: null,
   paymentUrl: "https://panshi.test/pay/0192a000-0000-7000-8000-000000000001",
   waiting: null,
   createdAt: "2026-11-21T02:00:00.000Z",

@@ -1,4 +1,5 @@
 import type { OrderView } from "@panshi/contracts/order";
+import { paidPlanNames } from "@panshi/contracts/renewal";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
@@ -15,6 +16,15 @@ const plansLink = (
     看看會員方案
   </Link>
 );
+/** To the payment of an order's plan again; a visitor, and who bought goods, to the plans. */
+const orderAgainLink = ({ planType }: OrderView, visitor: boolean) =>
+  visitor || planType === null || planType === "trial" ? (
+    plansLink
+  ) : (
+    <Link key="plans" to={paths.upgrade(planType)} className={buttonClass("ember")}>
+      看看{paidPlanNames[planType]}
+    </Link>
+  );
 const contactLink = (
   <Link key="contact" to={paths.contact} className={buttonClass("ember")}>
     到聯絡頁
@@ -72,6 +82,14 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       ) : (
         <ClaimOrder key={order.id} orderId={order.id} onClaimed={onClaimed} />
       );
+    case "returning":
+      return (
+        <PaymentResult
+          title="這筆訂單正在退款"
+          text={`訂單 ${order.number} 的退款正在處理，內容先停用${order.unclaimed ? "，也先不能領取" : ""}。退款沒有完成的話，會原樣回來，天數一天都不會少。`}
+          actions={[contactLink, homeLink]}
+        />
+      );
     case "held":
       return (
         <PaymentResult
@@ -92,13 +110,13 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
     case "confirming":
       return <AwaitingPayment {...currentOrder} visitor={visitor} />;
     case "failed":
-      return <PaymentFailed order={order} />;
+      return <PaymentFailed order={order} visitor={visitor} />;
     case "refunded":
       return (
         <PaymentResult
           title="這筆已經退款"
           text={`訂單 ${order.number} 的款項已經退還，對應的天數或商品也收回了。入帳的時間，看你的銀行。`}
-          actions={[plansLink, homeLink]}
+          actions={[orderAgainLink(order, visitor), homeLink]}
         />
       );
   }
@@ -153,7 +171,8 @@ function OrderNotFound({
   );
 }
 
-function PaymentFailed({ order: { number, kind, paymentUrl } }: { order: OrderView }) {
+function PaymentFailed({ order, visitor }: { order: OrderView; visitor: boolean }) {
+  const { number, kind, paymentUrl } = order;
   return (
     <PaymentResult
       title="付款沒有完成"
@@ -168,10 +187,12 @@ function PaymentFailed({ order: { number, kind, paymentUrl } }: { order: OrderVi
             <a href={paymentUrl} className={buttonClass("ember")}>
               再付一次
             </a>
-          ) : (
-            <Link to={kind === "cart" ? paths.shop : paths.pricing} className={buttonClass("ember")}>
-              {kind === "cart" ? "回靈魂百貨" : "看看會員方案"}
+          ) : kind === "cart" ? (
+            <Link to={paths.shop} className={buttonClass("ember")}>
+              回靈魂百貨
             </Link>
+          ) : (
+            orderAgainLink(order, visitor)
           )}
           {homeLink}
         </>

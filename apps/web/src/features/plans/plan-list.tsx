@@ -4,11 +4,13 @@ import { Button } from "@panshi/ui/button";
 import { PlanRow } from "@panshi/ui/display/plan-row";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { EmptyLoadError } from "../../lib/components/load-error.tsx";
+import { useTrialOpen } from "../../lib/query/capabilities.ts";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 
 /** The plans, at #pricing. */
 export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
   const { data: plans, isPending, error, refetch } = trpc.member.site.plans.useQuery();
+  const trialOpen = useTrialOpen();
   return (
     <section
       id="pricing"
@@ -20,7 +22,7 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
           方案與價格
         </h2>
         <div className="text-ink-soft">
-          <p>先免費走七天。付費一次付清，不會自動扣款。</p>
+          <p>{trialOpen && "先免費走七天。"}付費一次付清，不會自動扣款。</p>
           <p>{PRACTICE_NOTICE}</p>
         </div>
       </div>

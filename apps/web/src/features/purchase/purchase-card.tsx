@@ -10,7 +10,7 @@ type PurchaseCardProps = { purchase: Purchase; sound: PurchaseSound; onLook: () 
 
 /** One purchase: image, name, date and actions. */
 export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
-  const { id, productName, productType, imageUrl, purchaseDate, fileUrl, mediaType, newer } = purchase;
+  const { id, productName, productType, imageUrl, purchaseDate, fileUrl, mediaType, newer, stoppedAt } = purchase;
   const kind = fileKind(fileUrl, mediaType);
   const sounding = sound.playing === id;
   return (
@@ -35,7 +35,14 @@ export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
         <time dateTime={purchaseDate}>{formatTaipeiDay(purchaseDate)}</time>
       </p>
       <h3 className="text-xl">{productName}</h3>
-      {kind === "none" && <p className="text-ink-soft">這件收藏的檔案還沒有準備好。準備好之後，會直接出現在這裡。</p>}
+      {stoppedAt && (
+        <p className="text-ink-soft">
+          {formatTaipeiDay(stoppedAt)}起退款處理中，現在不能開啟。退款沒有完成的話，它會原樣回到這裡。
+        </p>
+      )}
+      {kind === "none" && !stoppedAt && (
+        <p className="text-ink-soft">這件收藏的檔案還沒有準備好。準備好之後，會直接出現在這裡。</p>
+      )}
       {fileUrl && (
         <div className="flex flex-wrap gap-x-8">
           {kind === "sound" && (

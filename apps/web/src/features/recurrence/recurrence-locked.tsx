@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { paths } from "../../paths.ts";
 
-/** What 回望 shows, and the way to the plan that includes it. `level` is what the member is called now. */
-export function RecurrenceLocked({ level }: { level: string }) {
+/** What 回望 shows, and the way to the plan that includes it. `standing` says which plan runs. */
+export function RecurrenceLocked({ standing }: { standing: string }) {
   return (
     <section
       aria-labelledby="recurrence-title"
@@ -18,7 +18,7 @@ export function RecurrenceLocked({ level }: { level: string }) {
           回望把你寫過的願、問過的事、對話裡的心情、手冊的句子與還願的話放在同一條時間線上：哪些字在不同的日子一再回來，籤等與心情怎麼起落，哪些願走到了圓滿。
         </p>
         <p className="measure text-ink-soft">
-          它屬於靈師方案，你現在是「{level}」。寫過的字都還在各自的分頁，隨時可以讀，也可以下載。
+          它屬於靈師方案，{standing}。寫過的字都還在各自的分頁，隨時可以讀，也可以下載。
         </p>
         <Link to={paths.upgrade("vip")} className={buttonClass("line")}>
           看看靈師方案

@@ -12,18 +12,20 @@ import "./recurrence.css";
 export default function RecurrencePanel() {
   return (
     <Loaded query={usePlanEntitlement("recurrence")} what="會員方案">
-      {({ entitled, level }) => (entitled ? <OwnRecurrence level={level} /> : <RecurrenceLocked level={level} />)}
+      {({ entitled, standing }) =>
+        entitled ? <OwnRecurrence standing={standing} /> : <RecurrenceLocked standing={standing} />
+      }
     </Loaded>
   );
 }
 
-function OwnRecurrence({ level }: { level: string }) {
+function OwnRecurrence({ standing }: { standing: string }) {
   const query = trpc.member.temple.recurrence.useQuery(undefined, recurrenceQuery);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
   // The plan ended while the page stood open.
-  if (!query.data && serverCode(query.error) === "membership_required") return <RecurrenceLocked level={level} />;
+  if (!query.data && serverCode(query.error) === "membership_required") return <RecurrenceLocked standing={standing} />;
   return (
     <Loaded query={query} what="回望">
       {(view) => <RecurrenceView view={view} />}

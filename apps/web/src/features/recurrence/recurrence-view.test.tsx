@@ -161,7 +161,7 @@ describe("the page", () => {
 });
 
 it("without the plan it says what it is and to which plan it belongs, and links there", () => {
-  const page = html(<RecurrenceLocked level="修行靈" />);
+  const page = html(<RecurrenceLocked standing="你現在是「修行靈」" />);
   for (const text of ["靈師方案", "你現在是「修行靈」", "也可以下載", "不保證結果"]) expect(page).toContain(text);
   expect(page).toContain('href="/dashboard?plan=vip"');
 });

@@ -32,7 +32,11 @@ export function Proposal({ proposal, kind }: { proposal: RefundProposal; kind: O
           ) : (
             <li>這筆款項不能退回原來的付款方式，通過之後會請你填寫銀行帳戶。</li>
           ))}
-        <li>{kind === "plan" ? "退款完成的時候，方案剩下的天數會收回。" : "退款完成的時候，退款的商品會收回。"}</li>
+        <li>
+          {kind === "plan"
+            ? "申請通過，方案就先停用；退款完成的時候，剩下的天數會收回。"
+            : "申請通過，退款的商品就先停用；退款完成的時候收回。"}
+        </li>
       </ul>
       <Link
         to={paths.refund}

@@ -12,6 +12,7 @@ import { paths } from "../../paths.ts";
 import { Proposal } from "./proposal.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import { requestWords } from "./request-words.ts";
+import { Stopped } from "./stopped.tsx";
 
 /** The refund of a paid order: what could be asked for, the form to ask, and where a request stands. */
 export function RefundPart({ order }: { order: OrderView }) {
@@ -60,10 +61,13 @@ function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChangi
     await Promise.all([refundRequest.offer.invalidate(), orderQuery.invalidate(), orders.invalidate()]);
   };
   const isOpen = request !== null && request.closedAt === null;
+  // Nothing more can be asked for before the outcome of a refund is known.
+  const isUnfinished = proposal.refusal === "previous_unfinished";
   return (
     <div className="grid gap-8">
+      {order.stopped && <Stopped order={{ ...order, stopped: order.stopped }} />}
       {request && <RequestState request={request} heading={heading} onWithdrawn={reread} />}
-      {!isOpen && proposal.left > 0 && (
+      {!isOpen && proposal.left > 0 && !isUnfinished && (
         <>
           <Proposal proposal={proposal} kind={order.kind} />
           {asking ? (
@@ -86,7 +90,7 @@ function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChangi
           )}
         </>
       )}
-      {!request && proposal.left <= 0 && <p className="text-ink-soft">這筆訂單沒有可以退的款項。</p>}
+      {!request && !order.stopped && proposal.left <= 0 && <p className="text-ink-soft">這筆訂單沒有可以退的款項。</p>}
     </div>
   );
 }
@@ -113,7 +117,7 @@ function RequestState({ request, heading, onWithdrawn }: RequestStateProps) {
       {request.reason && (
         <p className="text-sm break-words whitespace-pre-line text-ink-soft">你寫的：{request.reason}</p>
       )}
-      {(request.state === "account_needed" || request.state === "declined" || request.payoutFrom !== null) && (
+      {(["account_needed", "declined", "lapsed"].includes(request.state) || request.payoutFrom !== null) && (
         <Link to={paths.contact} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
           聯絡我們
         </Link>

@@ -8,7 +8,7 @@ type Said = { title: string; text: string /** What an administrator wrote. */; q
 
 /** Where a request stands, and what happens next. */
 export function requestWords(request: OwnRefundRequest): Said {
-  const { state, createdAt, closedAt, proposed, payoutFrom, decisionReason } = request;
+  const { state, createdAt, closedAt, proposed, payoutFrom, accountUntil, decisionReason } = request;
   const amount = twd(request.amount ?? proposed);
   const changed = decisionReason && request.amount !== null && request.amount !== proposed ? decisionReason : undefined;
   const quote = changed === undefined ? {} : { quote: changed };
@@ -21,7 +21,7 @@ export function requestWords(request: OwnRefundRequest): Said {
     case "account_needed":
       return {
         title: "申請通過了，請填寫收款的帳戶",
-        text: `會退還 ${amount}。我們寄了一封信給你，從信裡的連結填寫銀行帳戶；找不到信，或連結過期了，請到聯絡頁告訴我們。`,
+        text: `會退還 ${amount}。我們寄了一封信給你，請${accountUntil ? `在 ${formatTaipeiDateTime(accountUntil)} 以前，` : ""}從信裡的連結填寫銀行帳戶；過了沒有填寫，申請就結束，一切照舊。找不到信，請到聯絡頁告訴我們。`,
         ...quote,
       };
     case "paying":
@@ -41,8 +41,13 @@ export function requestWords(request: OwnRefundRequest): Said {
     case "declined":
       return {
         title: "這一次沒有辦法退款",
-        text: "申請我們仔細看過了，原因寫在下面。你買下的內容都還在。",
+        text: "申請我們仔細看過了，原因寫在下面。你買下的內容都還在，也都能用。",
         ...(decisionReason && { quote: decisionReason }),
+      };
+    case "lapsed":
+      return {
+        title: "申請結束了，沒有匯款",
+        text: `一直沒有等到收款的帳戶，申請在${closedAt ? formatTaipeiDay(closedAt) : "期限到的時候"}結束。先前停下來的使用已經恢復；還想退，可以再申請，金額依那一天計算。`,
       };
     case "withdrawn":
       return { title: "申請撤回了", text: `${closedAt ? formatTaipeiDay(closedAt) : "已經"}撤回，一切照舊。` };

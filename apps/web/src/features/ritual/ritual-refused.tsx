@@ -1,4 +1,6 @@
 import { Button, buttonClass } from "@panshi/ui/button";
+import { classList } from "@panshi/ui/class-list";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import type { Refusal } from "./use-complete-ritual.ts";
@@ -9,10 +11,12 @@ type RitualRefusedProps = Refusal & {
   /** Whether there is a wish, which stays in the browser. */
   wishKept: boolean;
   onRetry: () => void;
+  /** What a member without a running plan is offered. */
+  offer: ReactNode;
 };
 
 /** The ritual could not be submitted: why, that nothing is lost, and what to do. */
-export function RitualRefused({ code, message, member, wishKept, onRetry }: RitualRefusedProps) {
+export function RitualRefused({ code, message, member, wishKept, onRetry, offer }: RitualRefusedProps) {
   const limit = code === "ritual_limit";
   const expired = code === "membership_required";
   // The service is closed for everybody, and opens again without the member's doing.
@@ -26,7 +30,7 @@ export function RitualRefused({ code, message, member, wishKept, onRetry }: Ritu
     >
       <h1 className="text-2xl sm:text-4xl">{title}</h1>
       <div className="measure grid gap-2 text-ink-soft">
-        {(limit || expired || paused) && <p className="text-ink">{message}</p>}
+        {(limit || expired || paused) && <p className="text-ink">{message}。</p>}
         {limit && <p>一天一場，是為了讓每個願都被好好聽完。今天還可以抽一支籤，或安靜坐一會兒。</p>}
         {expired && <p>以前的願和籤都還在，隨時可以回來看；抽籤也一直為你開著。</p>}
         {paused && <p>再回到這一頁，就能接著送出；以前的願和籤，隨時可以讀。</p>}
@@ -37,13 +41,9 @@ export function RitualRefused({ code, message, member, wishKept, onRetry }: Ritu
           </>
         )}
       </div>
-      <div className="flex flex-wrap gap-4 pt-4">
+      {expired && <div className="pt-4">{offer}</div>}
+      <div className={classList("flex flex-wrap gap-4", !expired && "pt-4")}>
         {!limit && !expired && <Button onClick={onRetry}>再試一次</Button>}
-        {expired && (
-          <Link to={paths.pricing} className={buttonClass("ember")}>
-            看看會員方案
-          </Link>
-        )}
         {(limit || expired) && (
           <Link to={paths.oracleDraw} className={buttonClass(limit ? "ember" : "line")}>
             抽一支籤

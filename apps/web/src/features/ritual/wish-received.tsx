@@ -2,27 +2,32 @@ import { type OracleCategory, oracleCategories } from "@panshi/contracts/oracle"
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { Seal } from "@panshi/ui/display/seal";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
 const nextSteps = [
-  { name: "籤", text: "先抽一支，回應這個願。" },
-  { name: "手冊", text: "每天一則，陪你把願走成日子。" },
-  { name: "還願", text: "走到的那一天，回來寫一句感謝。" },
+  { name: "籤", text: "先抽一支，回應這個願。", needsPlan: false },
+  { name: "手冊", text: "每天一則，陪你把願走成日子。", needsPlan: true },
+  { name: "還願", text: "走到的那一天，回來寫一句感謝。", needsPlan: false },
 ] as const;
 
 type WishReceivedProps = {
   wish: { text: string; topic: OracleCategory | null };
   /** Called when the member wants to see the slip. */
   onSlip: () => void;
+  /** Whether a plan runs; without one nothing is promised that needs it. */
+  planRuns: boolean;
+  /** What a member without a running plan is offered. */
+  offer: ReactNode;
 };
 
 /** After a ritual: the wish as it was written, that it was received, and what comes next. It stays until it is left. */
-export function WishReceived({ wish, onSlip }: WishReceivedProps) {
+export function WishReceived({ wish, onSlip, planRuns, offer }: WishReceivedProps) {
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
+  const steps = nextSteps.filter(({ needsPlan }) => planRuns || !needsPlan);
   return (
     <div className="night-sky -mt-16 flex min-h-svh flex-col gap-6 px-6 pt-24 sm:px-12 md:-mt-20 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:content-center lg:gap-x-16 lg:gap-y-8 lg:px-24 lg:py-28">
       <header className="grid animate-fade gap-3">
@@ -32,7 +37,7 @@ export function WishReceived({ wish, onSlip }: WishReceivedProps) {
           <span className="inline-block">只有你和處理祈願的人員讀得到。</span>
         </p>
       </header>
-      <figure className="paper slip-sheet relative animate-arrive px-6 pb-14 pt-4 sm:px-10 sm:pt-8 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
+      <figure className="paper slip-sheet relative animate-arrive px-6 pb-14 pt-4 sm:px-10 sm:pt-8 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:self-center">
         <figcaption className="flex justify-between gap-4 border-b border-line pb-3 text-sm text-ink-soft">
           你的願
           {wish.topic && <span>{oracleCategories[wish.topic]}</span>}
@@ -43,7 +48,7 @@ export function WishReceived({ wish, onSlip }: WishReceivedProps) {
         <Seal text="收到" className="absolute -bottom-4 end-4 size-20 rotate-3 sm:size-24" />
       </figure>
       <ol aria-label="接下來" className="grid animate-fade gap-2 pt-2">
-        {nextSteps.map(({ name, text }) => (
+        {steps.map(({ name, text }) => (
           <li key={name} className="grid grid-cols-[4rem_1fr] items-baseline gap-x-2">
             <span className="font-display text-lg font-black">{name}</span>
             <span className="text-ink-soft">{text}</span>
@@ -62,6 +67,8 @@ export function WishReceived({ wish, onSlip }: WishReceivedProps) {
           </Link>
         </div>
       </div>
+      {/* Below the bar, which would cover it while it stays at the lower edge. */}
+      {offer}
     </div>
   );
 }

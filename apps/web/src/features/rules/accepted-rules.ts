@@ -44,12 +44,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the rules as they stand were accepted on this device, and how to accept them or take it back. */
-export function useAcceptedRules(): { accepted: boolean; setAccepted: (accepted: boolean) => void } {
+/** Whether the rules as they stand were accepted on this device, and how to accept them or take it back, once they are `loaded`. */
+export function useAcceptedRules(): { loaded: boolean; accepted: boolean; setAccepted: (accepted: boolean) => void } {
   const { data: rows } = trpc.member.site.content.useQuery();
   const fingerprint = rows && rulesFingerprint(rows);
   const accepted = useSyncExternalStore(subscribe, stored, () => null);
   return {
+    loaded: fingerprint !== undefined,
     accepted: fingerprint !== undefined && accepted === fingerprint,
     setAccepted: (value) => store(value && fingerprint !== undefined ? fingerprint : null),
   };

@@ -2,12 +2,14 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import { PRAYERS_CLOSED } from "@panshi/contracts/messages";
 import type { Overview, User } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { choiceNames } from "../../lib/components/choice-names.ts";
 import { usePrayersOpen } from "../../lib/query/capabilities.ts";
 import { paths } from "../../paths.ts";
 import { ChoiceSteps } from "./choice-steps.tsx";
 import type { choiceSteps } from "./initial-labels.ts";
+import { PlanOffer } from "./membership/plan-offer.tsx";
 import { hasWishes, type RitualStatus, ritualStatus } from "./ritual-status.ts";
 
 /** The names of the member's choices; undefined for a step that was not completed. */
@@ -22,19 +24,31 @@ const chosenNames = (
 /** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
 export function DailyRitual({ user, overview, now }: { user: User; overview: Overview; now: Date }) {
   const prayersOpen = usePrayersOpen();
-  const { membershipType, hasMembership } = overview.membership;
+  const { membershipType, hasMembership, isActive } = overview.membership;
+  const title = useRef<HTMLHeadingElement>(null);
   const { text, action } = ritualStatus(overview, user.profile, now);
-  const first = !hasMembership && !hasWishes(overview);
+  const first = action === "journey" && !hasMembership && !hasWishes(overview);
+  // A trial begins with the journey's end or after it.
+  const offered = user.profile.registrationCompleted ? overview : { ...overview, trial: "unavailable" as const };
   return (
     <section aria-labelledby="ritual-title" className="grid gap-5">
-      <h2 id="ritual-title" className={first ? "text-3xl lg:text-4xl" : "text-2xl"}>
+      <h2
+        ref={title}
+        tabIndex={-1}
+        id="ritual-title"
+        className={`outline-none ${first ? "text-3xl lg:text-4xl" : "text-2xl"}`}
+      >
         {first ? "從第一個願開始" : "今日儀式"}
       </h2>
       {prayersOpen ? <p className="measure text-ink-soft">{text}</p> : <p className="measure">{PRAYERS_CLOSED}。</p>}
-      {(prayersOpen || action === "wishes" || action === "plans") && (
-        <RitualAction action={action} plan={hasMembership ? membershipType : "trial"} />
+      {action === "offer" ? (
+        <PlanOffer overview={offered} onStarted={() => title.current?.focus()} />
+      ) : (
+        (prayersOpen || action === "wishes") && (
+          <RitualAction action={action} plan={hasMembership ? membershipType : "trial"} />
+        )
       )}
-      {membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
+      {isActive && membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
     </section>
   );
 }
@@ -42,7 +56,7 @@ export function DailyRitual({ user, overview, now }: { user: User; overview: Ove
 const actionClass = (variant: "ember" | "line", size: "sm" | "md" = "md") =>
   buttonClass(variant, size, "justify-self-start");
 
-function RitualAction({ action, plan }: { action: RitualStatus["action"]; plan: string }) {
+function RitualAction({ action, plan }: { action: Exclude<RitualStatus["action"], "offer">; plan: string }) {
   switch (action) {
     case "journey":
       return (
@@ -60,12 +74,6 @@ function RitualAction({ action, plan }: { action: RitualStatus["action"]; plan: 
       return (
         <Link to={paths.prayers} className={actionClass("line", "sm")}>
           讀今天的願
-        </Link>
-      );
-    case "plans":
-      return (
-        <Link to={paths.pricing} className={actionClass("line")}>
-          看看會員方案
         </Link>
       );
   }

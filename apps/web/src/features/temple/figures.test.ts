@@ -4,6 +4,8 @@ import { figuresOf } from "./figures.tsx";
 
 const overview: Overview = {
   membership: { hasMembership: true, membershipType: "vip", endDate: null, daysRemaining: 60, isActive: true },
+  chosenPlan: null,
+  trial: "unavailable",
   energy: 95,
   active: 12,
   fulfilled: 8,
@@ -13,6 +15,7 @@ const overview: Overview = {
   ritualsLeftToday: null,
   prayerManual: null,
   isNew: false,
+  stoppedPlan: null,
 };
 
 it("[S2.58] shows the figures and how the rate was computed", () => {

@@ -36,7 +36,7 @@ export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
           {!error && !data && <Skeleton className="h-72 w-full" />}
           {data && (
             <>
-              <MembershipCard membership={data.membership} wrote={hasWishes(data)} />
+              <MembershipCard overview={data} wrote={hasWishes(data)} />
               <Figures overview={data} />
             </>
           )}

@@ -1,4 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
+import { prayerManualKeys } from "@panshi/contracts/journey";
 import type { ManualEnrolment, Manuals } from "@panshi/contracts/manual";
 import type { Overview, User } from "@panshi/contracts/member";
 import type { Membership } from "@panshi/contracts/membership";
@@ -36,6 +37,8 @@ const expired = (membershipType: MembershipType): Membership => ({
 
 const nothingYet: Overview = {
   membership: none,
+  chosenPlan: null,
+  trial: "open",
   energy: null,
   active: 0,
   fulfilled: 0,
@@ -45,6 +48,7 @@ const nothingYet: Overview = {
   ritualsLeftToday: 0,
   prayerManual: null,
   isNew: false,
+  stoppedPlan: null,
 };
 const oneWish = { energy: 60, active: 1, prayerManual: "energy_manual" } as const;
 const manyWishes = { energy: 95, active: 12, fulfilled: 8, success: 98, successCounted: 5, ritualsLeftToday: null };
@@ -79,7 +83,7 @@ const states: Record<string, State> = {
   "a new member": {
     overview: { isNew: true },
     completed: false,
-    says: ["歡迎你來", "從第一個願開始", "開始祈願旅程", "新靈", "看看會員方案"],
+    says: ["歡迎你來", "從第一個願開始", "七天體驗就從那一刻開始", "開始祈願旅程", "新靈", "看看會員方案"],
     never: ["歡迎回來", "都還在", "祈願能量", "成功率", "祈願手冊", "最近的祈願", "今日儀式"],
   },
   "a member of last week who has not begun": {
@@ -119,16 +123,72 @@ const states: Record<string, State> = {
     never: ["剛開始"],
   },
   "an ended trial": {
-    overview: { membership: expired("trial"), ...oneWish },
+    overview: { membership: expired("trial"), ...oneWish, trial: "used" },
     manuals: manuals([book(2, true, "窗外有人。")], false),
-    says: ["已到期", "以前的願都還在", "走過的日子和寫下的字都還在", "看看會員方案", "最近的祈願"],
-    never: ["開始今日儀式", "明天（"],
+    says: ["已到期", "以前的願都還在", "走過的日子和寫下的字都還在", "看看修行方案", "不保證結果", "最近的祈願"],
+    never: ["開始今日儀式", "明天（", "七天體驗", "地脈", "把旅程走完"],
+  },
+  "a plan whose refund is on its way": {
+    overview: {
+      membership: expired("basic"),
+      ...oneWish,
+      stoppedPlan: {
+        orderId: "0192a000-0000-7000-8000-000000000001",
+        planType: "basic",
+        since: "2026-03-04T04:00:00.000Z",
+      },
+    },
+    manuals: manuals([book(2, true, "窗外有人。")], false),
+    says: ["退款中", "修行方案的退款正在處理", "先停用", "不會少", "看退款的進度"],
+    never: ["已到期", "續上方案", "接上方案就好"],
   },
   "an ended plan of somebody who wrote nothing": {
-    overview: { membership: expired("basic") },
+    overview: { membership: expired("basic"), trial: "used" },
     manuals: manuals([book(0, true)], false),
-    says: ["已到期", "新的儀式需要有效的會員方案。", "想開始儀式時"],
+    says: ["已到期", "新的儀式需要有效的會員方案。", "想開始儀式時", "續上修行方案"],
     never: ["都還在", "祈願能量", "最近的祈願", "開始今日儀式"],
+  },
+  "an ended plan of somebody who had no trial": {
+    overview: { membership: expired("vip"), ...manyWishes, ritualsLeftToday: 0 },
+    manuals: manuals([book(3, true)], false),
+    says: ["續上靈師方案", "開始七天體驗"],
+    never: ["開始今日儀式", "翻開第四天"],
+  },
+  "a plan chosen for the journey and not paid": {
+    overview: { ...oneWish, chosenPlan: "vip" },
+    manuals: manuals([book(0, true)], false),
+    says: [
+      "新靈",
+      "你選了靈師方案，付款之後就從那一刻開始；以前的願都還在。也可以先走七天體驗。",
+      "為靈師方案付款",
+      "開始七天體驗",
+      "不保證結果",
+    ],
+    never: ["開始今日儀式", "翻開第一天", "地脈", "開始祈願旅程", "七天體驗就會開始", "明天（"],
+  },
+  "a chosen plan of a person who had the trial": {
+    overview: { ...oneWish, chosenPlan: "basic", trial: "used" },
+    manuals: manuals([book(0, true)], false),
+    says: ["為修行方案付款"],
+    never: ["七天體驗", "開始今日儀式", "翻開第一天"],
+  },
+  "a trial that was never begun": {
+    overview: oneWish,
+    manuals: manuals([book(0, true)], false),
+    says: ["七天體驗還沒開始，按一下就從現在算起", "開始七天體驗", "看看修行方案"],
+    never: ["開始今日儀式", "翻開第一天", "地脈"],
+  },
+  "a journey that ended while the trial was not on offer": {
+    overview: { ...oneWish, trial: "unavailable" },
+    manuals: manuals([book(0, true)], false),
+    says: ["新的儀式需要有效的會員方案；以前的願都還在。", "看看修行方案"],
+    never: ["七天體驗", "開始今日儀式", "翻開第一天"],
+  },
+  "a new member of a person who had the trial": {
+    overview: { isNew: true, trial: "used" },
+    completed: false,
+    says: ["從第一個願開始", "開始祈願旅程"],
+    never: ["七天體驗"],
   },
   "a basic member with many wishes": {
     overview: { membership: running("basic", 20), ...manyWishes, ritualsToday: 2 },
@@ -144,6 +204,24 @@ const states: Record<string, State> = {
     overview: { membership: running("vip", 60), ...manyWishes },
     says: ["靈師", "60", "時間還從容", "延長方案", "98%"],
     never: ["明天（"],
+  },
+  "a trial member whose one manual is open": {
+    overview: { membership: running("trial", 5), ...oneWish, ritualsLeftToday: 1 },
+    manuals: manuals([book(1, false)]),
+    says: ["體驗方案有一本手冊。另外兩本，從修行方案開始。"],
+    never: ["還可以翻開"],
+  },
+  "a member who has all three manuals": {
+    overview: { membership: running("basic", 20), ...manyWishes },
+    manuals: manuals(
+      prayerManualKeys.map((manual, index) => ({
+        ...book(2, false),
+        manual,
+        id: `0190aaaa-0000-7000-8000-00000000000${index}`,
+      })),
+    ),
+    says: ["今天的功課完成了"],
+    never: ["體驗方案", "另外", "還可以翻開"],
   },
   "a buyer who has not begun": {
     overview: { membership: running("vip", 90), ritualsLeftToday: null, isNew: true },
@@ -206,5 +284,5 @@ it.each(Object.entries(states))("[S2.58] [S4.08] [S4.09] the overview of %s", (_
   for (const word of never) expect(text).not.toContain(word);
   // One invitation, not three.
   expect(html.match(/href="\/intro/g)?.length ?? 0).toBeLessThanOrEqual(1);
-  expect(html.match(/href="\/#pricing/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(html).not.toContain("#pricing");
 });

@@ -3,16 +3,27 @@ import { entitlements, levelLabels } from "@panshi/contracts/plan";
 import { buttonClass } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { renewalOffer } from "../renewal-offer.ts";
 import { Loaded } from "./loaded.tsx";
 
 type Entitlement = "dialogues" | "moments" | "recurrence";
 
-/** Whether the member's running plan includes something (docs/decisions/0023), and the plan's level. */
+/**
+ * Whether the member's running plan includes something (docs/decisions/0023), where the member stands, and the plan to go on with. A
+ * plan that ended keeps its level's name on the membership card, so without a running one no level is named.
+ */
 export function usePlanEntitlement(kind: Entitlement) {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";
-  return { data: data && { entitled: entitlements[type][kind], level: levelLabels[type] }, error, refetch };
+  return {
+    data: data && {
+      entitled: entitlements[type][kind],
+      standing: type === "none" ? "你現在沒有進行中的方案" : `你現在是「${levelLabels[type]}」`,
+      renewal: renewalOffer({ membership: data }),
+    },
+    error,
+    refetch,
+  };
 }
 
 type PlanPartProps = {
@@ -25,21 +36,21 @@ type PlanPartProps = {
   children: ReactNode;
 };
 
-/** A part of a page that the member's plan has to include; without it, says which plans do, and links to them. */
+/** A part of a page that the member's plan has to include; without it, says which plans do, and links to the payment of one. */
 export function PlanPart({ kind, what, stillAvailable, children }: PlanPartProps) {
   return (
     <Loaded query={usePlanEntitlement(kind)} what="會員方案" loading={null}>
-      {({ entitled, level }) =>
+      {({ entitled, standing, renewal }) =>
         entitled ? (
           children
         ) : (
           <section aria-label={what} className="lit grid justify-items-start gap-3 p-6 sm:p-8">
             <p className="font-display text-xl">{what}，從修行方案開始</p>
             <p className="measure text-ink-soft">
-              修行方案與靈師方案的會員可以加入{what}，你現在是「{level}」。{stillAvailable}
+              修行方案與靈師方案的會員可以加入{what}，{standing}。{stillAvailable}
             </p>
-            <Link to={paths.pricing} className={buttonClass("line", "sm")}>
-              看看會員方案
+            <Link to={renewal.path} className={buttonClass("line", "sm")}>
+              {renewal.label}
             </Link>
           </section>
         )

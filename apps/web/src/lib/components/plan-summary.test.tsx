@@ -26,6 +26,12 @@ test("[S3.06] a payment dialog lists the plan's first three features, in their o
   expect(listed(["只有一項"])).toEqual(["只有一項"]);
 });
 
+test("[S9.03] [S9.04] the price, the original one struck through beside it where there is one, and the days", () => {
+  const shown = (changes: Partial<Plan>) => renderToStaticMarkup(<PlanSummary plan={{ ...plan, ...changes }} />);
+  expect(shown({})).toMatch(/>NT\$ 9,990<.*<s [^>]*><span [^>]*>原價 <\/span>NT\$ 12,990<\/s>.*>90 天/);
+  expect(shown({ originalPrice: null })).not.toContain("<s ");
+});
+
 test("a longer plan says what thirty days of it cost, and what it adds in place of its features", () => {
   const points = { label: "比現在多了", lines: ["回望", "三種聲音", "第三", "第四"], note: "天數接在後面。" };
   const html = renderToStaticMarkup(<PlanSummary plan={plan} points={points} />);

@@ -1,3 +1,5 @@
+import { MARKDOWN_DEPTH_MAX, MARKDOWN_NODES_MAX, TOO_DEEP, TOO_MANY_NODES } from "@panshi/contracts/markdown-limits";
+import { parseBounded } from "@panshi/contracts/markdown-syntax";
 import { expect, test } from "vitest";
 import { type MarkdownNode, parseMarkdown } from "./parse-markdown.ts";
 
@@ -96,3 +98,49 @@ test.each([
     expect(parseMarkdown(part.repeat(50_000 / part.length)).length).toBeGreaterThan(0);
   },
 );
+
+/** The nodes of a tree and its depth, without a recursion that a deep tree would end. */
+const sizeOf = (tree: readonly MarkdownNode[]) => {
+  let nodes = 0;
+  let depth = 0;
+  for (let level = tree; level.length > 0; level = level.flatMap((node) => ("children" in node ? node.children : []))) {
+    nodes += level.length;
+    depth += 1;
+  }
+  return { nodes, depth };
+};
+
+test.each([
+  ["emphasis within emphasis", `${"*".repeat(9999)}a${"*".repeat(9999)}`],
+  ["two kinds of emphasis in turn", `${"*a _b ".repeat(1600)}${"c_ d*".repeat(1600)}`],
+  ["quotes within quotes", `${">".repeat(100)} 引文`],
+  ["lists within lists", `${"- ".repeat(100)}項目`],
+  ["quotes and lists in turn", `${"> - ".repeat(50)}項目`],
+  ["items", "- 甲\n".repeat(4000)],
+  ["emphasised letters", "*願*".repeat(6000)],
+  ["lines", "字\n".repeat(9000)],
+  ["links", "[字](/x)".repeat(2500)],
+])("a text of too many %s is shown as it was typed, in a tree of bounded depth and size", (_name, source) => {
+  expect(parseBounded(source).fault).toMatch(/內文/);
+  expect(parseMarkdown(source)).toEqual([{ kind: "paragraph", children: [text(source)] }]);
+});
+
+test.each([
+  // A quote in another is a level, and so is the paragraph in the last one.
+  ["levels", (count: number) => `${">".repeat(count - 1)} 引文`, MARKDOWN_DEPTH_MAX, TOO_DEEP],
+  ["parts", (count: number) => "***\n".repeat(count), MARKDOWN_NODES_MAX, TOO_MANY_NODES],
+])("as many %s as the message names are within the limit, and one more is not", (_name, post, max, message) => {
+  expect([parseBounded(post(max)).fault, parseBounded(post(max + 1)).fault]).toEqual([null, message]);
+});
+
+test("what a long post needs is within the limits", () => {
+  const part =
+    "## 標題\n\n這一段話有**重點**，也有[連結](/oracle-draw)，寫得長一些，像一篇真的文章。\n\n- 甲\n- 乙\n  - 丙\n    - 丁\n\n> 引文\n\n";
+  const post = part.repeat(6000 / part.length) + "一段很長的文字。".repeat(1750);
+  const { nodes, depth } = sizeOf(parseMarkdown(post));
+  expect(nodes).toBeGreaterThan(1000);
+  expect(nodes).toBeLessThan(MARKDOWN_NODES_MAX);
+  expect(depth).toBeLessThan(MARKDOWN_DEPTH_MAX);
+  // Four lists within each other, with everything that a line can hold.
+  expect(sizeOf(parseMarkdown("- a\n  - b\n    - c\n      - > 引***[連*結*](/x)***")).depth).toBeGreaterThan(10);
+});

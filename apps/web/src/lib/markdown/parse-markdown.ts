@@ -1,4 +1,4 @@
-import { imageAlt, imageOf, linkTo, markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
+import { imageAlt, imageOf, linkTo, parseBounded, softBreakAfter, type Token } from "@panshi/contracts/markdown-syntax";
 
 export type MarkdownNode =
   | { kind: "text"; text: string }
@@ -37,8 +37,13 @@ function openedBy(token: Token): Extract<MarkdownNode, { children: MarkdownNode[
   }
 }
 
-/** Parses Markdown to a tree of the nodes above, in time linear in its length. */
+/**
+ * Parses Markdown to a tree of the nodes above, in time linear in its length. A text past the limits, which a save refuses, is one
+ * paragraph of what was typed: a deep tree would end the renderer's stack.
+ */
 export function parseMarkdown(source: string): MarkdownNode[] {
+  const { tokens, fault } = parseBounded(source);
+  if (fault !== null) return [{ kind: "paragraph", children: [{ kind: "text", text: source }] }];
   const root: MarkdownNode[] = [];
   /** The child lists of the open nodes, innermost last; null for a hidden paragraph. */
   const open: (MarkdownNode[] | null)[] = [root];
@@ -65,6 +70,6 @@ export function parseMarkdown(source: string): MarkdownNode[] {
       if (text) add({ kind: "text", text });
     }
   };
-  markdownSyntax.parse(source, {}).forEach(visit);
+  tokens.forEach(visit);
   return root;
 }

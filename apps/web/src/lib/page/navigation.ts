@@ -1,6 +1,7 @@
 import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
+import { isOutsideSite } from "./outside-paths.ts";
 
 /** Delay between a successful sign-in or registration and the next page (S2.45). */
 export const REDIRECT_DELAY_MS = 1000;
@@ -16,7 +17,7 @@ export function useGoToPath(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (path: string) => {
-      if (/^\/(api|admin|uploads)(\/|\?|$)/.test(path)) location.assign(path);
+      if (isOutsideSite(path)) location.assign(path);
       else void navigate(path);
     },
     [navigate],

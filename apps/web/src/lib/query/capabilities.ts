@@ -11,6 +11,9 @@ export const useModelAvailable = (): boolean => trpc.member.site.capabilities.us
 export const useRegistrationOpen = (): boolean =>
   trpc.member.site.capabilities.useQuery().data?.registrationOpen ?? true;
 
+/** Whether the trial is on offer; nobody is promised one that is not. */
+export const useTrialOpen = (): boolean => trpc.member.site.capabilities.useQuery().data?.trialOpen ?? true;
+
 /** Whether wishes can be sent, as {@link useRegistrationOpen}. */
 export function usePrayersOpen(): boolean {
   const prayersOpen = trpc.member.site.capabilities.useQuery().data?.prayersOpen ?? true;

@@ -1,4 +1,4 @@
-import { imageAlt, markdownSyntax, softBreakAfter, type Token } from "@panshi/client/markdown-syntax";
+import { imageAlt, markdownSyntax, softBreakAfter, type Token } from "@panshi/contracts/markdown-syntax";
 import type { Mark, Node, NodeType } from "prosemirror-model";
 import { schema } from "./schema.ts";
 

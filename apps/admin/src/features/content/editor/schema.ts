@@ -1,4 +1,4 @@
-import { imageOf, linkTo } from "@panshi/client/markdown-syntax";
+import { imageOf, linkTo } from "@panshi/contracts/markdown-syntax";
 import { pictureOf } from "@panshi/contracts/picture-sources";
 import { type DOMOutputSpec, Schema } from "prosemirror-model";
 

@@ -4,7 +4,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { PagedList } from "../../../lib/components/paged-list.tsx";
-import { paths } from "../../../paths.ts";
+import { renewalOffer } from "../../../lib/renewal-offer.ts";
 import { SettingsSection } from "../settings-section.tsx";
 import { OrderRow } from "./order-row.tsx";
 
@@ -12,17 +12,9 @@ import { OrderRow } from "./order-row.tsx";
 export function OrdersSection() {
   const { client } = trpc.useUtils();
   const list = usePagedQuery(["payments", "orders"], (page) => client.payments.orders.query(page));
-  const empty = (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-ink-soft">還沒有訂單。想走久一點，可以看看方案。</p>
-      <Link to={paths.pricing} className={buttonClass("line", "sm")}>
-        看看會員方案
-      </Link>
-    </div>
-  );
   return (
     <SettingsSection title="訂單" lead="付過的、等著付的，都在這裡。要退款，打開那筆訂單。">
-      <PagedList list={list} what="訂單" loading={<LoadingIndicator spoken />} empty={empty}>
+      <PagedList list={list} what="訂單" loading={<LoadingIndicator spoken />} empty={<NoOrders />}>
         {(orders) => (
           <ul className="-mt-4">
             {orders.map((order) => (
@@ -32,5 +24,21 @@ export function OrdersSection() {
         )}
       </PagedList>
     </SettingsSection>
+  );
+}
+
+/** The way to the payment of the plan to go on with. */
+function NoOrders() {
+  const { data } = trpc.member.temple.overview.useQuery();
+  const renewal = data && renewalOffer(data);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-soft">還沒有訂單。想走久一點，可以看看方案。</p>
+      {renewal && (
+        <Link to={renewal.path} className={buttonClass("line", "sm")}>
+          {renewal.label}
+        </Link>
+      )}
+    </div>
   );
 }

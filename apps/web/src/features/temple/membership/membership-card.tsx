@@ -1,10 +1,15 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import type { Membership } from "@panshi/contracts/membership";
-import type { PlanType } from "@panshi/contracts/plan";
-import { Button } from "@panshi/ui/button";
+import type { Overview } from "@panshi/contracts/member";
+import type { Membership, TrialState } from "@panshi/contracts/membership";
+import { plans } from "@panshi/contracts/plan";
+import type { PaidPlan } from "@panshi/contracts/renewal";
+import { Button, buttonClass } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { renewalOffer } from "../../../lib/renewal-offer.ts";
+import { paths } from "../../../paths.ts";
 import { levelNames } from "../initial-labels.ts";
 import { daysLeft } from "./days-left.ts";
 import { requestedPlan } from "./upgrade.ts";
@@ -14,20 +19,20 @@ const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
 type MembershipCardProps = {
-  membership: Membership;
+  overview: Pick<Overview, "membership" | "chosenPlan" | "trial" | "stoppedPlan">;
   /** Whether the member has wishes. */
   wrote: boolean;
+  /** Whether the card itself leads to the payment of a plan that ended or was chosen; the dashboard does so beside it. */
+  renews?: boolean;
 };
 
 /** The membership: level, state (S4.08), end date and days left (S4.09). */
-export function MembershipCard({ membership, wrote }: MembershipCardProps) {
+export function MembershipCard({ overview, wrote, renews = false }: MembershipCardProps) {
+  const { membership, chosenPlan, stoppedPlan } = overview;
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
   const remaining = daysLeft(daysRemaining, membershipType);
-  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
-  const [dialog, setDialog] = useState<{ opening: number; initialPlan: PlanType | null; open: boolean } | null>(null);
-  const openPlans = (initialPlan: PlanType | null) =>
-    setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, initialPlan, open: true }));
-  useRequestedPlan(membership, openPlans);
+  const { dialog, open, close } = usePlansDialog(overview.trial);
+  const renewal = renews && !isActive && (hasMembership || chosenPlan) ? renewalOffer(overview) : null;
   return (
     <section aria-labelledby="membership-title" className="lit relative flex min-h-64 justify-between gap-6 p-6 sm:p-8">
       <div className="flex flex-col">
@@ -35,8 +40,8 @@ export function MembershipCard({ membership, wrote }: MembershipCardProps) {
           會員方案
         </h2>
         {hasMembership && (
-          <Badge tone={isActive ? "good" : "bad"} className="pt-1">
-            {isActive ? "有效" : "已到期"}
+          <Badge tone={isActive ? "good" : stoppedPlan ? "warn" : "bad"} className="pt-1">
+            {isActive ? "有效" : stoppedPlan ? "退款中" : "已到期"}
           </Badge>
         )}
         <div className="mt-auto">
@@ -52,18 +57,36 @@ export function MembershipCard({ membership, wrote }: MembershipCardProps) {
               <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)}為止</p>
             </>
           )}
-          {hasMembership && !isActive && (
+          {stoppedPlan && (
+            <p className="measure pt-1">
+              {plans[stoppedPlan.planType].name}的退款正在處理，{formatTaipeiDay(stoppedPlan.since)}
+              起先停用，天數停在那一刻，不會少。
+              <Link
+                to={paths.order(stoppedPlan.orderId)}
+                className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+              >
+                看退款的進度
+              </Link>
+            </p>
+          )}
+          {hasMembership && !isActive && !stoppedPlan && (
             <>
               {endDate && <p className="text-sm text-ink-soft">{formatTaipeiDay(endDate)}到期</p>}
               <p className="measure pt-1">
-                {wrote && "以前的願都還在。"}想{wrote && "再"}開始儀式時，續上方案就好。
+                {wrote && "以前的願都還在。"}想{wrote && "再"}開始儀式時，接上方案就好。
               </p>
             </>
           )}
-          {!hasMembership && <p className="measure text-ink-soft">還沒有會員方案</p>}
-          <Button variant="line" size="sm" aria-haspopup="dialog" onClick={() => openPlans(null)} className="mt-4">
-            {planActionLabel(membership)}
-          </Button>
+          {!hasMembership && !stoppedPlan && <p className="measure text-ink-soft">還沒有會員方案</p>}
+          {renewal ? (
+            <Link to={renewal.path} className={buttonClass("line", "sm", "mt-4")}>
+              {renewal.label}
+            </Link>
+          ) : (
+            <Button variant="line" size="sm" aria-haspopup="dialog" onClick={() => open(null)} className="mt-4">
+              {planActionLabel(membership)}
+            </Button>
+          )}
         </div>
       </div>
       <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">
@@ -76,7 +99,7 @@ export function MembershipCard({ membership, wrote }: MembershipCardProps) {
             membership={membership}
             open={dialog.open}
             initialPlan={dialog.initialPlan}
-            onClose={() => setDialog({ ...dialog, open: false })}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -84,12 +107,20 @@ export function MembershipCard({ membership, wrote }: MembershipCardProps) {
   );
 }
 
-/** Opens the upgrade dialog once for the plan in the address (`paths.upgrade`), and removes it from the address. */
-function useRequestedPlan(membership: Membership, openPlans: (initialPlan: PlanType | null) => void): void {
+type PlansDialog = { opening: number; initialPlan: PaidPlan | null; open: boolean };
+
+/**
+ * The dialog of the plans. It is open while the address names a plan that is sold (`paths.upgrade`), so that Back and a reload find
+ * it again; closing it takes the plan from the address, and any other value is taken away at once.
+ */
+function usePlansDialog(trial: TrialState) {
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
+  const [dialog, setDialog] = useState<PlansDialog | null>(null);
+  const open = (initialPlan: PaidPlan | null) =>
+    setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, initialPlan, open: true }));
   const [query, setQuery] = useSearchParams();
   const planParam = query.get("plan");
-  const openRequestedPlan = useEffectEvent(() => {
-    openPlans(requestedPlan(planParam, membership));
+  const cleanAddress = () =>
     setQuery(
       (params) => {
         params.delete("plan");
@@ -97,10 +128,21 @@ function useRequestedPlan(membership: Membership, openPlans: (initialPlan: PlanT
       },
       { replace: true, preventScrollReset: true },
     );
+  const hide = () => setDialog((last) => last && { ...last, open: false });
+  const followAddress = useEffectEvent(() => {
+    const plan = requestedPlan(planParam);
+    if (plan) open(plan);
+    else hide();
+    if (!plan && planParam !== null) cleanAddress();
+    if (planParam === "trial" && trial === "used")
+      toast({ title: "七天體驗每個人一次", description: "你先前已經走過了。想接著走，可以選一個方案。" });
   });
-  useEffect(() => {
-    if (planParam !== null) openRequestedPlan();
-  }, [planParam]);
+  useEffect(() => followAddress(), [planParam]);
+  const close = () => {
+    hide();
+    if (planParam !== null) cleanAddress();
+  };
+  return { dialog, open, close };
 }
 
 /**

@@ -2,6 +2,7 @@ import { ReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import type { Membership } from "@panshi/contracts/membership";
 import type { Plan, PlanType } from "@panshi/contracts/plan";
+import type { PaidPlan } from "@panshi/contracts/renewal";
 import { planDifferences } from "@panshi/contracts/plan-benefits";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
@@ -10,7 +11,7 @@ import { DialogLoading, Loaded } from "../../../lib/components/loaded.tsx";
 import { type PlanPoints, PlanSummary } from "../../../lib/components/plan-summary.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { useModelAvailable } from "../../../lib/query/capabilities.ts";
-import { upgradePlans } from "./upgrade.ts";
+import { upgradePlans, whyNotOffered } from "./upgrade.ts";
 import { upgradeNote } from "./upgrade-note.ts";
 import { UpgradeStep } from "./upgrade-step.tsx";
 
@@ -18,18 +19,19 @@ type UpgradeDialogProps = {
   membership: Membership;
   open: boolean;
   /** The plan chosen beforehand; null to choose in the dialog. */
-  initialPlan: PlanType | null;
+  initialPlan: PaidPlan | null;
   onClose: () => void;
 };
 
 /** The plans that a member can buy, and the checkout of the chosen one. */
 export default function UpgradeDialog({ membership, open, initialPlan, onClose }: UpgradeDialogProps) {
   const query = trpc.member.site.plans.useQuery();
-  const [chosen, setChosen] = useState(initialPlan);
+  const [chosen, setChosen] = useState<PlanType | null>(initialPlan);
   const [busy, setBusy] = useState(false);
   const offered = upgradePlans(membership);
-  const plans = query.data?.filter(({ planType }) => offered.includes(planType)) ?? [];
+  const plans = query.data?.filter(({ planType }) => offered.some((each) => each === planType)) ?? [];
   const plan = plans.find(({ planType }) => planType === chosen);
+  const missing = chosen !== null && chosen === initialPlan && !plan;
   const modelAvailable = useModelAvailable();
   const running = membership.isActive ? membership.membershipType : "none";
   const pointsOf = ({ planType }: Plan): PlanPoints => ({
@@ -52,6 +54,12 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
         <Loaded query={query} what="會員方案" loading={<DialogLoading />}>
           {() => (
             <>
+              {missing && (
+                <p role="alert" className="pb-8">
+                  {whyNotOffered(initialPlan, membership)}
+                  {plans.length > 0 && "可以選的是："}
+                </p>
+              )}
               {plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
               {plan ? (
                 <UpgradeStep

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestedPlan, upgradePlans } from "./upgrade.ts";
+import { requestedPlan, trialNotice, upgradePlans, whyNotOffered } from "./upgrade.ts";
 import { upgradeNote } from "./upgrade-note.ts";
 
 it.each([
@@ -20,9 +20,17 @@ it("says what becomes of the running plan", () => {
   expect(upgradeNote({ ...running, membershipType: "vip", isActive: false }, "vip")).toBeNull();
 });
 
-it("an address can request a plan that the member can buy, and no other", () => {
-  const trial = { membershipType: "trial", isActive: true } as const;
-  expect(requestedPlan("vip", trial)).toBe("vip");
-  for (const planParam of [null, "", "trial", "gold"]) expect(requestedPlan(planParam, trial)).toBeNull();
-  expect(requestedPlan("basic", { membershipType: "vip", isActive: true })).toBeNull();
+it("an address can request a plan that is sold, and no other", () => {
+  expect([requestedPlan("basic"), requestedPlan("vip")]).toEqual(["basic", "vip"]);
+  for (const planParam of [null, "", "trial", "gold", "VIP"]) expect(requestedPlan(planParam)).toBeNull();
+});
+
+it("says why a requested plan is not offered", () => {
+  expect(whyNotOffered("basic", { membershipType: "vip", isActive: true })).toContain("靈師方案還在進行");
+  expect(whyNotOffered("basic", { membershipType: "vip", isActive: false })).toContain("修行方案現在沒有開放");
+});
+
+it("a trial is announced where the press began it, and not where it ran already or the page says it", () => {
+  expect(trialNotice(true, false)?.title).toBe("七天體驗開始了");
+  expect([trialNotice(false, false), trialNotice(true, true), trialNotice(false, true)]).toEqual([null, null, null]);
 });

@@ -96,6 +96,8 @@ export const demoAccounts = (source: DemoSource): DemoMember[] =>
       prayerManual: "energy_manual" as const,
     };
     const member = demoMember(person, kind, history, source.day, random);
+    // What signing in with Google does depends on it (docs/getting-started.md), so it is not left to chance.
+    member.member.emailVerifiedAt = history.completedAt === null ? null : new Date(history.createdAt + 2 * MINUTE);
     if (name === "member") addMainAccountHistory(member, person.choices, source, random);
     else if (history.completedAt !== null)
       addPrayers(member, [firstPrayer(member, history.completedAt, person.choices, random)]);

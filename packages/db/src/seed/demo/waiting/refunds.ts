@@ -5,6 +5,7 @@ import { administratorId } from "../administrators.ts";
 import { invoiceRows } from "../invoices.ts";
 import { addPurchases, type DemoMember } from "../members/member.ts";
 import type { SeededOrder } from "../orders.ts";
+import { addHold, hasOnePaidPlan } from "./holds.ts";
 import { addFlag, addPaidEvent, fulfilledOrder, type Waiting, type WaitingRows } from "./rows.ts";
 
 type Refund = WaitingRows["refunds"][number];
@@ -45,12 +46,13 @@ function addRefund({ rows, random }: Waiting, { order, attempts }: SeededOrder, 
 /** The gateway gave no answer to the refund of a plan. */
 function addUnknownRefund(waiting: Waiting): void {
   const paid = { method: "card", from: waiting.source.day - 6 * DAY, until: waiting.source.day - 2 * DAY } as const;
-  const member = waiting.member("basic", (each) => fulfilledOrder(each, paid) !== undefined);
+  const member = waiting.member("basic", (each) => hasOnePaidPlan(each) && fulfilledOrder(each, paid) !== undefined);
   const seeded = member && fulfilledOrder(member, paid);
   if (!seeded) return;
   const at = waiting.source.day - 14 * HOUR;
   const unknown = { state: "unknown", doneAt: null, refusal: "TimeoutError", reason: "七天內退訂" } as const;
-  addRefund(waiting, seeded, at, unknown);
+  const { id: refundId } = addRefund(waiting, seeded, at, unknown);
+  addHold(waiting, member, { orderId: seeded.order.id, refundId }, at);
   addFlag(waiting, seeded.order.id, "refund_unknown", at);
 }
 
@@ -68,6 +70,8 @@ function addRequests(waiting: Waiting): void {
     state: "account_needed",
     reason: "不小心買成兩份，想退這一份。",
     amount: total,
+    accountLinks: 1,
+    accountUntil: new Date(day - 26 * HOUR + 14 * DAY),
     ...decided(day - 26 * HOUR, "七天內，全額退還"),
   }));
   addRequest(waiting, "cvs", day - 3 * DAY, {
@@ -79,29 +83,35 @@ function addRequests(waiting: Waiting): void {
 }
 
 function addRequest(
-  { random, rows, member: take }: Waiting,
+  waiting: Waiting,
   method: "card" | "atm" | "cvs",
   at: number,
   more: Partial<Request> | ((total: number) => Partial<Request>),
 ): void {
+  const { random, rows, member: take } = waiting;
   // Within the seven days in which the whole price is returned.
   const paid = { method, from: at - 6 * DAY, until: at } as const;
-  const isPlan = (each: DemoMember) => fulfilledOrder(each, paid)?.order.kind === "plan";
-  const member = take("vip", isPlan) ?? take("basic", isPlan);
+  const isPlan = (each: DemoMember) => hasOnePaidPlan(each) && fulfilledOrder(each, paid)?.order.kind === "plan";
+  // A stopped plan is not counted among the vip members.
+  const member = (method === "atm" ? null : take("vip", isPlan)) ?? take("basic", isPlan);
   const order = member && fulfilledOrder(member, paid)?.order;
   if (!order) return;
   const time = new Date(at);
-  rows.requests.push({
+  const request: Request & { id: string } = {
     id: idAtTime(at, random),
     orderId: order.id,
     origin: "member",
     state: "waiting",
     proposed: order.total,
+    accountLinks: 0,
     codeTries: 0,
     createdAt: time,
     updatedAt: time,
     ...(typeof more === "function" ? more(order.total) : more),
-  });
+  };
+  rows.requests.push(request);
+  if (request.state === "account_needed" && request.decidedAt)
+    addHold(waiting, member, { orderId: order.id, requestId: request.id }, request.decidedAt.getTime());
 }
 
 /** A cart of some products, paid at `at` by a member who has bought nothing else. */
@@ -172,6 +182,7 @@ function addPaidOutRequest(waiting: Waiting): void {
     decisionReason: "檔案有誤，全額退還",
     accountEnteredAt: entered,
     accountErasedAt: paid,
+    accountLinks: 0,
     codeTries: 0,
     closedAt: paid,
     createdAt: asked,

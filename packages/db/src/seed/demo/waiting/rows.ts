@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { invoiceAdjustments } from "../../../schema/invoices.ts";
 import type { mailOutbox } from "../../../schema/notifications.ts";
+import type { orderHolds } from "../../../schema/order-holds.ts";
 import type { orderFlags, paymentEvents } from "../../../schema/payments.ts";
 import type { refundRequests, refunds } from "../../../schema/refunds.ts";
 import { idAtTime } from "../../seed-ids.ts";
@@ -17,6 +18,7 @@ export type WaitingRows = {
   flags: (typeof orderFlags.$inferInsert)[];
   requests: (typeof refundRequests.$inferInsert)[];
   refunds: (typeof refunds.$inferInsert)[];
+  holds: (typeof orderHolds.$inferInsert)[];
   adjustments: (typeof invoiceAdjustments.$inferInsert)[];
   emails: (typeof mailOutbox.$inferInsert)[];
 };
@@ -35,7 +37,7 @@ export function beginWaiting(source: DemoSource, members: readonly DemoMember[])
   return {
     source,
     random: new Random(source.seed, "waiting"),
-    rows: { events: [], flags: [], requests: [], refunds: [], adjustments: [], emails: [] },
+    rows: { events: [], flags: [], requests: [], refunds: [], holds: [], adjustments: [], emails: [] },
     member: (kind, fits = () => true) => {
       for (const each of free) {
         if (each.kind !== kind || !fits(each)) continue;

@@ -1,6 +1,7 @@
 import type { Db } from "../../../connection/client.ts";
 import { invoiceAdjustments } from "../../../schema/invoices.ts";
 import { mailOutbox } from "../../../schema/notifications.ts";
+import { orderHolds } from "../../../schema/order-holds.ts";
 import { orderFlags, paymentEvents } from "../../../schema/payments.ts";
 import { refundRequests, refunds } from "../../../schema/refunds.ts";
 import { insertRows } from "../../insert-rows.ts";
@@ -38,6 +39,7 @@ export async function insertWaitingRows(db: Db, rows: WaitingRows): Promise<void
   await insertRows(db, orderFlags, rows.flags);
   await insertRows(db, refundRequests, rows.requests);
   await insertRows(db, refunds, rows.refunds);
+  await insertRows(db, orderHolds, rows.holds);
   await insertRows(db, invoiceAdjustments, rows.adjustments);
   await insertRows(db, mailOutbox, rows.emails);
 }

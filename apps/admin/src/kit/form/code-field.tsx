@@ -1,7 +1,7 @@
 import { CODE_MAX } from "@panshi/contracts/limits";
 import { Field, Input } from "@panshi/ui/form/field";
 import type { ReactNode } from "react";
-import { useFormField } from "../../kit/form/form-fields.tsx";
+import { useFormField } from "./form-fields.tsx";
 
 type CodeFieldProps = { hint: ReactNode };
 

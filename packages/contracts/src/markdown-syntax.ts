@@ -1,7 +1,8 @@
-import { pictureOf } from "@panshi/contracts/picture-sources";
-import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
 import MarkdownIt, { type Token } from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
+import { MARKDOWN_DEPTH_MAX, MARKDOWN_NODES_MAX, TOO_DEEP, TOO_MANY_NODES } from "./markdown-limits.ts";
+import { pictureOf } from "./picture-sources.ts";
+import { isSafeRedirectPath } from "./safe-redirect-path.ts";
 
 export type { Token };
 
@@ -25,6 +26,32 @@ markdownSyntax.use(cjkFriendly);
 // Addresses are checked in `linkTo`, as they were typed.
 markdownSyntax.validateLink = () => true;
 markdownSyntax.normalizeLink = (address) => address;
+
+/** The tokens of a text, or what is wrong with one that would cost too much to show, in words. */
+export type BoundedMarkdown = { tokens: Token[]; fault: null } | { tokens: null; fault: string };
+
+/**
+ * Parses a text within the limits. The parser takes time linear in the length; what costs is to render each node, and that each level
+ * of nesting is a call on the renderer's stack (docs/decisions/0054).
+ */
+export function parseBounded(source: string): BoundedMarkdown {
+  // Each line that is not blank becomes a node at least.
+  if (source.split("\n").filter((line) => line.trim() !== "").length > MARKDOWN_NODES_MAX)
+    return { tokens: null, fault: TOO_MANY_NODES };
+  const tokens = markdownSyntax.parse(source, {});
+  let depth = 0;
+  let deepest = 0;
+  let nodes = 0;
+  const visit = (token: Token): void => {
+    depth += token.nesting;
+    deepest = Math.max(deepest, depth);
+    if (token.nesting >= 0) nodes += 1;
+    token.children?.forEach(visit);
+  };
+  tokens.forEach(visit);
+  if (deepest > MARKDOWN_DEPTH_MAX) return { tokens: null, fault: TOO_DEEP };
+  return nodes > MARKDOWN_NODES_MAX ? { tokens: null, fault: TOO_MANY_NODES } : { tokens, fault: null };
+}
 
 /** Where a link leads: a path of this site, a web page or a mail address; null for anything else. */
 export function linkTo(address: string): { href: string | null; own: boolean } {

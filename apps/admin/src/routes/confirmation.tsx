@@ -1,0 +1,4 @@
+import { Confirmation } from "../features/session/confirmation.tsx";
+
+/** The dialog over any screen while a call wants a confirmed session. */
+export default Confirmation;

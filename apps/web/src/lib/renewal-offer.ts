@@ -1,0 +1,16 @@
+import type { Overview } from "@panshi/contracts/member";
+import { type PaidPlan, paidPlanNames, renewalPlan } from "@panshi/contracts/renewal";
+import { paths } from "../paths.ts";
+
+type Offered = Pick<Overview, "membership"> & { chosenPlan?: PaidPlan | null };
+
+/**
+ * The plan whose payment is offered to a member, the address of that payment, and the words of the link to it: the plan that was
+ * chosen and not paid, else the one that ended, else the lowest that is sold.
+ */
+export function renewalOffer({ membership: { membershipType, hasMembership }, chosenPlan = null }: Offered) {
+  const plan = chosenPlan ?? renewalPlan(membershipType);
+  const name = paidPlanNames[plan];
+  const label = chosenPlan ? `為${name}付款` : hasMembership && membershipType === plan ? `續上${name}` : `看看${name}`;
+  return { plan, name, label, path: paths.upgrade(plan) };
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { fortuneLevels } from "./oracle-labels.ts";
+import { pictureWords } from "./picture.ts";
+import { roleLabels } from "./permissions.ts";
+import { careStates, memberPrayerStatuses, prayerStatuses } from "./prayer.ts";
+import { productCategories } from "./product.ts";
+import { couponMessages } from "./promotion.ts";
+
+// Written out here, because other tests compare what is answered or shown with these constants.
+
+it("[S4.10] [S4.11] the states of a prayer, to its member and to administrators", () => {
+  expect(memberPrayerStatuses).toEqual({ completed: "已圓滿", in_progress: "進行中" });
+  expect(prayerStatuses).toEqual({
+    pending: "待處理",
+    in_progress: "進行中",
+    completed: "已完成",
+    cancelled: "已取消",
+  });
+  expect(careStates).toEqual({ open: "待關懷", attended: "已關懷" });
+});
+
+it("[S4.25] [S4.27] the levels of fortune, and the interpretation page's own names for them", () => {
+  expect(fortuneLevels).toEqual({
+    excellent: { label: "大吉", analysis: "大順之象" },
+    good: { label: "吉", analysis: "平順之象" },
+    average: { label: "中吉", analysis: "小順之象" },
+    poor: { label: "小凶", analysis: "逆轉之象" },
+  });
+});
+
+it("[S6.04] the roles", () => {
+  expect(roleLabels).toEqual({ super_admin: "超級管理員", admin: "管理員", moderator: "版主" });
+});
+
+it("[S2.87] the categories of products", () => {
+  expect(productCategories).toEqual({
+    spiritual_images: "靈性圖像",
+    meditation_music: "冥想音樂",
+    healing_sounds: "安心之聲",
+    oracle_cards: "神諭卡",
+  });
+});
+
+it("[S5.38] [S5.39] [S5.40] [S8.39] [S8.43] what is said of an uploaded picture", () => {
+  expect(pictureWords).toMatchObject({
+    tooLarge: "圖片文件大小不能超過5MB",
+    notPicture: "請選擇圖片文件",
+    hint: "支援 JPG、PNG、GIF，最大 5MB",
+    failed: "圖片上傳失敗",
+    uploaded: "圖片上傳成功",
+  });
+});
+
+it("what is said of a coupon", () => {
+  expect(couponMessages).toMatchObject({
+    terms: "每人限用一次，開始付款時才為你保留半小時",
+    signIn: "優惠碼要登入或註冊之後才能使用",
+    refused: "這個優惠碼不能用在這筆訂單，請核對代碼、期限、適用範圍與最低金額",
+    noneLeft: "這個優惠碼已經用完了",
+    noLongerValid: "這個優惠碼已經不能用在這筆訂單",
+  });
+});

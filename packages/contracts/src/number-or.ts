@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+/** A number, or a text that reads as one, full-width digits included; null for anything else. */
+export function numberIn(value: unknown): number | null {
+  if (typeof value === "string" && value.trim() === "") return null;
+  const number = typeof value === "string" ? Number(value.normalize("NFKC")) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+/**
+ * The schema of a number, with `fallback` where no number was sent or none can be read, in calls as in the forms (S5.30, S5.32).
+ * A number that the schema refuses stays refused.
+ */
+export const numberOr = (fallback: number, schema: z.ZodMiniType<number, number>) =>
+  z._default(
+    z.pipe(
+      z.transform((value: number): number => numberIn(value) ?? fallback),
+      schema,
+    ),
+    fallback,
+  );

@@ -1,0 +1,31 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { User } from "@panshi/contracts/member";
+import { transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { lockMember } from "../member/lock-member.ts";
+import { toUser } from "../member/view-user.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { findLatestPeriod } from "./find-latest-period.ts";
+import { startTrial } from "./start-trial.ts";
+
+/**
+ * Starts the trial of a member who completed the journey and has no plan running (docs/decisions/0056). Where one runs, it
+ * changes nothing and answers with it (`started` is false), so that a second press starts nothing. Throws `trial_used` where this person had a trial,
+ * `trial_unavailable` where none is on offer or the journey is not completed, `too_many`.
+ */
+export async function startOwnTrial({ ctx }: { ctx: MemberCtx }): Promise<{ user: User; started: boolean }> {
+  await countMemberWrite({ ctx, input: { limit: "ritual:account" } });
+  return transaction(ctx, async (tx) => {
+    const { viewer } = ctx.actor;
+    const memberId = viewer.id;
+    const member = await lockMember({ ctx: tx, input: { memberId } });
+    if (member.registrationCompletedAt === null)
+      throw new AppError("trial_unavailable", { message: "走完第一場儀式，七天體驗就會開始" });
+    const outcome = await startTrial({ ctx: tx, input: { member } });
+    const now = ctx.clock.now();
+    const user = toUser({ ...viewer, latestPeriod: await findLatestPeriod({ ctx: tx, input: { memberId } }) }, now);
+    if (outcome === "used") throw new AppError("trial_used");
+    if (outcome === "unavailable" && !user.activeMembership?.isActive) throw new AppError("trial_unavailable");
+    return { user, started: outcome === "started" };
+  });
+}

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { CompleteRegistrationInput } from "@panshi/contracts/journey";
+import { purchases } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { createCartOrder } from "../checkout/create-cart-order.ts";
+import type { AdministratorCtx, MemberCtx } from "../context.ts";
+import { createDialogue } from "../dialogue/create-dialogue.ts";
+import { updateDialogue } from "../dialogue/update-dialogue.ts";
+import { requestEmailChange } from "../email/request-email-change.ts";
+import { requestChange } from "../email-change/request-change.ts";
+import { linkIdentity } from "../identity/link-identity.ts";
+import { completeRegistration } from "../journey/complete-registration.ts";
+import { completeManualDay } from "../manual/complete-manual-day.ts";
+import { startManual } from "../manual/start-manual.ts";
+import { changeProfile } from "../member/change-profile.ts";
+import { addNote } from "../member-account/add-note.ts";
+import { endSessions } from "../member-account/end-sessions.ts";
+import { grantByAdministrator } from "../membership/grant-by-administrator.ts";
+import { sendEndingReminders } from "../membership/send-ending-reminders.ts";
+import { grantTestPlan } from "../membership/testing.ts";
+import { createMoment } from "../moment/create-moment.ts";
+import { updateMoment } from "../moment/update-moment.ts";
+import { markAllNotificationsRead } from "../notification/mark-all-notifications-read.ts";
+import { drawOracle } from "../oracle/draw-oracle.ts";
+import { claimBrowserOrder } from "../order/claim-browser-order.ts";
+import { cancelOrder } from "../order-act/cancel-order.ts";
+import { indexMemberOrders } from "../order-record/index-member-orders.ts";
+import { sendResetLink } from "../password/send-reset-link.ts";
+import { beginPayment } from "../payment/begin-payment.ts";
+import { listPrayers } from "../prayer/list-prayers.ts";
+import { fulfilPrayer } from "../prayer/fulfil-prayer.ts";
+import { insertTestPrayers } from "../prayer/testing.ts";
+import { indexMemberPrayers } from "../prayer-review/index-member-prayers.ts";
+import { replyToPrayer } from "../prayer-review/reply-to-prayer.ts";
+import { collectInterpretation, interpretOracle } from "../reading/interpret-oracle.ts";
+import { rateReading } from "../reading/rate-reading.ts";
+import { paidCart, paidPlan } from "../refund-request/testing.ts";
+import { askRefund } from "../refund-request/ask-refund.ts";
+import { openSession } from "../session/open-session.ts";
+import { insertTestMember, nextNumber, signInTestMember, uniqueAddress } from "../testing.ts";
+import { addProducts, openOrder, placePlanOrder, type TestShop, writeRows } from "../testing-shop.ts";
+
+/** Stands in every text that is written about {@link addBusyMember}. */
+export const WORD = "qzerasedword";
+const SECOND_NAME = `${WORD}二`;
+
+const journey = CompleteRegistrationInput.parse({
+  planType: "basic",
+  soulPlanet: "venus",
+  soulLeyline: "luye",
+  sacredObject: "meteorite",
+  sacredSong: "spirit_light",
+  prayerWish: `願${WORD}平安`,
+});
+
+/** For tests: a member with something of everything, and what they and others then write, as functions to call. */
+export async function addBusyMember(
+  shop: TestShop,
+  { staff, slipId, isCompleted }: { staff: AdministratorCtx; slipId: string; isCompleted: boolean },
+) {
+  const now = shop.clock.now();
+  const { id, email, phone } = await insertTestMember(shop.ctx, {
+    email: `${WORD}${nextNumber()}@example.com`,
+    fullName: WORD,
+    passwordHash: null,
+    registrationCompletedAt: isCompleted ? now : null,
+  });
+  await grantTestPlan(shop.ctx, id, "vip", 2);
+  const visitorHash = randomBytes(32);
+  const signedIn = await signInTestMember(shop.ctx, id);
+  const { token } = signedIn;
+  const viewer = signedIn.ctx.actor.viewer;
+  const ctx: MemberCtx = { ...signedIn.ctx, address: uniqueAddress(), actor: { kind: "member", viewer, visitorHash } };
+  await insertTestPrayers(shop.ctx, id, [{ title: WORD, content: WORD }]);
+  const [prayer] = (await listPrayers({ ctx, input: { limit: 1 } })).items;
+  const diary = {
+    meditationDate: "2026-02-28",
+    emotionalState: "calm",
+    dialogueContent: WORD,
+    soulInsights: WORD,
+  } as const;
+  const dialogue = await createDialogue({ ctx, input: diary });
+  const { enrolments } = await startManual({ ctx, input: { manual: "sleep_manual" } });
+  const question = { oracle: { id: slipId }, question: `${WORD}？`, reading: "traditional" } as const;
+  const reading = await collectInterpretation(interpretOracle({ ctx, input: question }));
+  const { orderId: cartId } = await paidCart(shop, ctx);
+  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
+  const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
+  const moment = { combinationName: WORD, creativeItemId: null, codeImageItemId: null, musicItemId: item?.id ?? null };
+  const { id: momentId } = await createMoment({ ctx, input: moment });
+  const paidId = await paidPlan(shop, ctx);
+  const { orderId: unpaidId } = await openOrder(shop, ctx);
+  const visitor = { ...ctx, actor: { kind: "visitor", visitorHash } } as const;
+  const visitorsId = await paidPlan(shop, visitor);
+  const identity = { issuer: "https://accounts.example", subject: `${WORD}${id}`, verifiedEmail: email, name: WORD };
+  const names = { fullName: SECOND_NAME, firstName: SECOND_NAME, lastName: "", phone };
+  const reason = `${WORD}的緣故`;
+  const calls: (() => Promise<unknown>)[] = [
+    () => completeRegistration({ ctx, input: journey }),
+    () => createDialogue({ ctx, input: { ...diary, dialogueContent: `又${WORD}` } }),
+    () => updateDialogue({ ctx, input: { ...diary, id: dialogue.id, soulInsights: SECOND_NAME } }),
+    () => createMoment({ ctx, input: moment }),
+    () => updateMoment({ ctx, input: { ...moment, id: momentId, combinationName: SECOND_NAME } }),
+    () => startManual({ ctx, input: { manual: "energy_manual" } }),
+    () => completeManualDay({ ctx, input: { id: enrolments[0]?.id ?? "", dayNumber: 1, note: WORD } }),
+    () => fulfilPrayer({ ctx, input: { id: prayer?.id ?? "", thanks: WORD } }),
+    () => drawOracle({ ctx, input: { question: WORD } }),
+    () => collectInterpretation(interpretOracle({ ctx, input: { ...question, question: SECOND_NAME } })),
+    () => rateReading({ ctx, input: { readingId: reading.readingId ?? "", rating: 5 } }),
+    () => changeProfile({ ctx, input: { ...names, marketingOptIn: true, modelConsent: true } }),
+    () => placePlanOrder(ctx, "vip", { orderId: randomUUID(), email: `${WORD}@example.com` }),
+    () => createCartOrder({ ctx, input: { productIds: goods, amount: 300, consent: true } }),
+    () => beginPayment({ ctx, input: { id: unpaidId } }),
+    () => claimBrowserOrder({ ctx, input: { id: visitorsId } }),
+    () => askRefund({ ctx, input: { orderId: paidId, productIds: null, reason, amount: 3990 } }),
+    () => markAllNotificationsRead({ ctx }),
+    () => requestEmailChange({ ctx, input: { email: `${WORD}.next${id}@example.com`, token } }),
+    () => linkIdentity({ ctx, input: { identity, token } }),
+    () =>
+      writeRows(shop, (db) =>
+        openSession({
+          ctx: { ...shop.ctx, db },
+          input: {
+            memberId: id,
+            verifiedHash: null,
+            userAgent: WORD,
+            visitorHash,
+            sessionHash: null,
+            message: "",
+            redirectUrl: "/",
+          },
+        }),
+      ),
+    () => addNote({ ctx: staff, input: { memberId: id, text: WORD } }),
+    () =>
+      grantByAdministrator({
+        ctx: staff,
+        input: { memberId: id, planType: "vip", days: 3, reason, requestId: randomUUID() },
+      }),
+    () => requestChange({ ctx: staff, input: { memberId: id, email: `${WORD}.staff${id}@example.com`, reason } }),
+    () => replyToPrayer({ ctx: staff, input: { id: prayer?.id ?? "", reply: WORD } }),
+    () => cancelOrder({ ctx: staff, input: { id: unpaidId, reason } }),
+    () => endSessions({ ctx: staff, input: { memberId: id, reason } }),
+    () => sendResetLink({ ctx: shop.ctx, input: { memberId: id } }),
+    () => sendEndingReminders({ ctx: shop.ctx, input: { limit: 5 } }),
+    () => indexMemberOrders({ ctx: shop.ctx, input: { memberId: id } }),
+    () => indexMemberPrayers({ ctx: shop.ctx, input: { memberId: id } }),
+  ];
+  return { id, ctx, cartId, unpaidId, calls };
+}

@@ -1,0 +1,12 @@
+import type { Db } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { selectLapsedRequests } from "./store.ts";
+
+/** The ids of accepted requests whose link ended without a bank account, the earliest first, at most `limit`. */
+export const listLapsedRequests = ({
+  ctx,
+  input: { limit },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { limit: number };
+}): Promise<string[]> => selectLapsedRequests(ctx.db, ctx.clock.now(), limit);
