@@ -8,7 +8,7 @@ test.describe("sessions are ended", () => {
   test.use({ allowedErrors: [/status of 401/] });
 
   test("one device is signed out from another, a new password ends the other sessions, and all can be ended at once", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, registered, browser, baseURL, expectAccessible }) => {
     const other = await openOtherBrowser(browser, registered, baseURL);
     await page.goto("/account");

@@ -5,12 +5,9 @@ import { callsOf } from "./calls.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
 
 test.describe("/account", () => {
-  test("the menu leads there, and it shows and changes every matter of the account", { tag: "@both" }, async ({
-    page,
-    registered,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("the menu leads there, and it shows and changes every matter of the account", {
+    tag: "@checked-at-both",
+  }, async ({ page, registered, expectAccessible, saveScreenshot }) => {
     const { phone } = newMember();
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "開啟選單" }).click();
@@ -110,7 +107,7 @@ test.describe("what the server refuses", () => {
   test.use({ allowedErrors: [/status of (400|409)/] });
 
   test("deleting says what is retained, can be cancelled, asks for the password, and ends the session", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, registered, expectAccessible, saveScreenshot }) => {
     await page.goto("/account");
     await page.getByRole("button", { name: "刪除帳號..." }).click();
@@ -139,7 +136,7 @@ test.describe("what the server refuses", () => {
     expect((await signInAs(page, registered.email, registered.password)).status()).toBe(401);
   });
 
-  test("the server's messages stand at their fields, and nothing typed is lost", { tag: "@both" }, async ({
+  test("the server's messages stand at their fields, and nothing typed is lost", { tag: "@checked-at-both" }, async ({
     page,
     registered: _,
     playwright,

@@ -1,51 +1,19 @@
-import type { Page } from "@playwright/test";
-import { generateSync } from "otplib";
-import { enter, entryOf, notice } from "./admin-page.ts";
+import { answerWith, countCalls, enter, entryOf, notice } from "./admin-page.ts";
+import { add, called, newPerson, openList, PASSWORD, remove } from "./administrators-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-const PASSWORD = "stone of the sky";
-let made = 0;
-/** An administrator whom no other test has. */
-const newPerson = () => {
-  made += 1;
-  const unique = `${process.pid}${Date.now().toString().slice(-7)}${made}`;
-  return { email: `staff-${unique}@panshi.test`, firstName: `知言${unique}`, lastName: "林" };
-};
-type Person = ReturnType<typeof newPerson>;
-const called = ({ firstName, lastName }: Person) => `${lastName}${firstName}`;
-
-/** Adds an administrator over the documented call; the id. */
-async function add(page: Page, person: Person, given: object = {}): Promise<string> {
-  const answer = await page.request.post("/api/admin/administrators", {
-    data: { ...person, password: PASSWORD, ...given },
-  });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
-}
-
-const remove = (page: Page, id: string) => page.request.delete(`/api/admin/administrators/${id}`);
-
-const openList = async (page: Page) => {
-  await page.goto("/admin/administrators");
-  await expect(page.getByText(/^共 \d+ 位/)).toBeVisible();
-};
-
 test("[S2.130] [S2.131] [S2.133] [S5.26] [S5.27] [S6.04] the list has four cards, what can be done with a row, and the roles", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await enter(page);
   const person = newPerson();
   const id = await add(page, person);
-  // The answer that the page got: tests beside this one add administrators too.
-  const told = page.waitForResponse((response) => response.url().includes("admin.administrator.counts"));
+  // Four different figures, so that none can stand for another.
+  await answerWith(page, "admin.administrator.counts", { total: 12, active: 9, superAdmins: 3, recent: 5 });
   await openList(page);
-  const answer = await told;
-  const at = new URL(answer.url()).pathname.split("/").pop()?.split(",").indexOf("admin.administrator.counts") ?? 0;
-  const counts = (await answer.json()) as { result: { data: { json: Record<string, number> } } }[];
-  const { total, active, superAdmins, recent } = counts[at]?.result.data.json ?? {};
   const cards = page.locator("dl[aria-label='管理員的人數']");
   await expect(cards.getByRole("term")).toHaveText(["全部管理員", "啟用中", "超級管理員", "24 小時內登入"]);
-  await expect(cards.getByRole("definition")).toHaveText([total, active, superAdmins, recent].map(String));
+  await expect(cards.getByRole("definition")).toHaveText(["12", "9", "3", "5"]);
   const row = entryOf(page, called(person));
   for (const verb of ["重設密碼", "編輯", "刪除"])
     await expect(row.getByRole("button", { name: `${verb}「${called(person)}」` })).toBeVisible();
@@ -89,8 +57,10 @@ test("[S2.132] [S4.22] [S5.18] [S5.19] [S5.20] [S5.21] [S5.25] [S8.29] [S8.34] a
   await dialog.getByRole("textbox", { name: "密碼" }).fill(PASSWORD);
   await dialog.getByLabel("姓氏").fill(person.lastName);
   await expectAccessible();
+  const reads = countCalls(page, "admin.administrator.list");
   await save.click();
   await expect(dialog).toBeHidden();
+  await expect.poll(reads).toBe(1);
   await expect(notice(page)).toContainText("管理員已新增");
   const row = entryOf(page, called(person));
   await expect(row).toContainText("啟用中");
@@ -102,12 +72,16 @@ test("[S2.132] [S4.22] [S5.18] [S5.19] [S5.20] [S5.21] [S5.25] [S8.29] [S8.34] a
   await edit.getByRole("button", { name: "儲存" }).click();
   await expect(edit).toBeHidden();
   await expect(row).toContainText("已停用");
+  await expect(row).not.toContainText("啟用中");
+  await expect.poll(reads).toBe(2);
 
   await row.getByRole("button", { name: /^刪除/ }).click();
   const question = page.getByRole("alertdialog", { name: "確定要刪除此管理員嗎？" });
   await expect(question).toContainText("此操作無法復原");
   await question.getByRole("button", { name: "刪除" }).click();
+  await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
+  await expect.poll(reads).toBe(3);
 });
 
 test("[S5.22] [S5.23] [S5.24] [S8.30] a password is reset by typing it twice", async ({ page, expectAccessible }) => {
@@ -124,7 +98,10 @@ test("[S5.22] [S5.23] [S5.24] [S8.30] a password is reset by typing it twice", a
   await expect(submit).toBeDisabled();
   await password.fill("12345");
   await expect(submit).toBeDisabled();
+  await password.fill("");
   await confirmation.fill("123456");
+  await expect(submit).toBeDisabled();
+  await password.fill("12345");
   await submit.click();
   await expect(dialog.getByRole("alert")).toHaveText(["密碼至少 6 個字元", "兩次輸入的密碼不一樣"]);
   await expectAccessible();
@@ -155,68 +132,5 @@ test.describe("a list that fails", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(entryOf(page, "沈守石")).toBeVisible();
-  });
-});
-
-test.describe("the second factor", () => {
-  test.use({ allowedErrors: [/401/] });
-
-  test("is set up by keyboard on the account page, asked for at the login, and a recovery code stands in for it", {
-    tag: "@both",
-  }, async ({ page, expectAccessible, saveScreenshot }) => {
-    await enter(page);
-    const person = newPerson();
-    const id = await add(page, person, { role: "admin" });
-    const data = { username: person.email, password: PASSWORD };
-    await page.request.post("/api/admin/login", { data });
-    await page.goto("/admin/account");
-    await page.getByRole("button", { name: "設定兩步驟驗證" }).press("Enter");
-    const setup = page.getByRole("region", { name: "兩步驟驗證" });
-    await setup.getByLabel("目前的密碼").fill(PASSWORD);
-    await page.keyboard.press("Enter");
-    await expect(setup.getByRole("heading", { name: "用驗證器掃描" })).toBeFocused();
-    await expect(setup.getByRole("img", { name: "兩步驟驗證的 QR code" })).toBeVisible();
-    await expectAccessible();
-    await saveScreenshot("admin-second-factor");
-    const uri = (await setup.getByRole("link", { name: "在這支手機的驗證器打開" }).getAttribute("href")) ?? "";
-    const secret = new URL(uri).searchParams.get("secret") ?? "";
-    await setup.getByLabel("驗證碼").fill(generateSync({ secret }));
-    await page.keyboard.press("Enter");
-    await expect(setup.getByRole("heading", { name: "把救援碼收好" })).toBeFocused();
-    const codes = await setup.getByRole("listitem").allTextContents();
-    expect(codes).toHaveLength(10);
-    await expectAccessible();
-    await setup.getByRole("button", { name: "我已經收好了" }).press("Enter");
-    await expect(setup).toContainText("救援碼還有 10 組");
-    await expect(setup.getByRole("button", { name: "換一支手機" })).toBeFocused();
-
-    await page.context().clearCookies();
-    await page.goto("/admin/login");
-    await page.getByLabel("帳號").fill(data.username);
-    await page.getByRole("textbox", { name: "密碼" }).fill(PASSWORD);
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("驗證碼")).toBeFocused();
-    // The code that set it up is used up.
-    await page.getByLabel("驗證碼").fill(generateSync({ secret }));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("驗證碼不正確，或已經用過了");
-    await expect(page.getByLabel("驗證碼")).toBeFocused();
-    await expectAccessible();
-    await page.getByRole("button", { name: "手機不在身邊，用救援碼" }).click();
-    await expect(page.getByLabel("救援碼")).toBeFocused();
-    await page.getByLabel("救援碼").fill(codes[0] ?? "");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
-
-    // Lost: a super administrator resets it.
-    await enter(page);
-    await openList(page);
-    await entryOf(page, called(person))
-      .getByRole("button", { name: /^重設兩步驟驗證/ })
-      .click();
-    await page.getByRole("dialog").getByRole("button", { name: "重設", exact: true }).click();
-    await expect(notice(page)).toContainText("兩步驟驗證已重設");
-    await expect(entryOf(page, called(person)).getByRole("button", { name: /^重設兩步驟驗證/ })).toHaveCount(0);
-    await remove(page, id);
   });
 });

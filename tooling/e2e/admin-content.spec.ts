@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { enter, entryOf, freshTitle, notice, staff } from "./admin-page.ts";
+import { countCalls, enter, entryOf, freshTitle, notice, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call, and that the scripts with which a test looks into a preview do not run there.
@@ -41,10 +41,9 @@ const paste = (
     target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
-test("[S2.103] [S2.157] three addresses open the three lists, which are tabs of each other", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-}) => {
+test("[S2.103] [S2.157] three addresses open the three lists, which are tabs of each other", {
+  tag: "@checked-at-both",
+}, async ({ page, expectAccessible }) => {
   await enter(page, staff.moderator);
   const tab = (name: string) => page.getByRole("navigation", { name: "內容的種類" }).getByRole("link", { name });
   await page.goto("/admin/blog-posts");
@@ -70,10 +69,9 @@ test("[S2.103] [S2.157] three addresses open the three lists, which are tabs of 
   await expect(page.getByRole("heading", { name: "內容管理", level: 1 })).toBeVisible();
 });
 
-test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and deleted", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-}) => {
+test("[S2.158] [S8.33] [S8.34] a post is written by keyboard, previewed, scheduled and deleted", {
+  tag: "@checked-at-both",
+}, async ({ page, expectAccessible }) => {
   await enter(page);
   const title = freshTitle();
   await page.goto("/admin/content#new");
@@ -142,9 +140,11 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
     await expect(dialog.getByLabel("摘要")).toBeFocused();
     await dialog.getByLabel("摘要").fill("一句話。");
   });
+  const reads = countCalls(page, "admin.blogPost.list");
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(notice(page)).toContainText("文章已新增");
   await expect(dialog).toHaveCount(0);
+  await expect.poll(reads).toBe(1);
   await expect(entryOf(page, title)).toContainText("已排程 2098年12月25日 09:00");
   expect((await read(page, title)).content).toBe(
     "## 先坐下\n\n願要**寫得小**。\n\n> 一句\n\n- 一件事\n  - 抽籤[https://example.com/stone](https://example.com/stone)好\n- 外層\n\n段落",
@@ -152,7 +152,9 @@ test("[S2.158] [S8.33] a post is written by keyboard, previewed, scheduled and d
   await page.getByRole("button", { name: `刪除「${title}」` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
   await expect(notice(page)).toContainText("文章已刪除");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(entryOf(page, title)).toHaveCount(0);
+  await expect.poll(reads).toBe(2);
 });
 
 test("what is pasted becomes what posts can say, images are uploaded, and two people's edits of one post are both shown", async ({

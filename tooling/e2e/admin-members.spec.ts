@@ -21,8 +21,8 @@ test.describe("the members", () => {
   // The browser logs every refused call.
   test.use({ allowedErrors: [/status of (400|404|503)/] });
 
-  test("[S2.101] [S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S8.23] are counted, found, filtered, exported and opened", {
-    tag: "@desktop",
+  test("[S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S2.116] [S8.23] are counted, found, filtered, exported and opened", {
+    tag: "@phone",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
     const member = newMember();
@@ -30,10 +30,20 @@ test.describe("the members", () => {
     await answerWith(page, "admin.member.counts", { ...figures, activePercent: 87 });
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
-    await expect(page.getByLabel("會員的人數").getByRole("definition")).toHaveText(["156", "342", "1,247", "87%"]);
+    const counts = page.getByLabel("會員的人數");
+    await expect(counts.getByRole("term")).toHaveText(["體驗靈", "靈師", "全部會員", "帳號啟用"]);
+    await expect(counts.getByRole("definition")).toHaveText(["156", "342", "1,247", "87%"]);
     await expect(page.getByText(/^已載入 50 位，依註冊遞減排列/)).toBeVisible();
     await expectAccessible();
     await saveScreenshot("admin-members");
+    await test.step("[S3.36] a row has the planet and the leyline by name, in the table and on the card", async () => {
+      const shown = rows(page).filter({ hasText: "林若晨" });
+      await page.getByRole("searchbox", { name: "搜尋會員" }).fill("林若晨");
+      await expect(shown.first()).toContainText("土星");
+      await expect(shown.first()).toContainText("陽明山");
+      await page.getByRole("searchbox", { name: "搜尋會員" }).fill("");
+      await settled(page);
+    });
     await test.step("each filter lists what it says", async () => {
       for (const [label, key, shows] of filters) {
         await page.getByRole("radio", { name: label, exact: true }).check();
@@ -186,7 +196,7 @@ test.describe("the members", () => {
     });
   });
 
-  test("a moderator sees no contact, and no button that the server would refuse", { tag: "@both" }, async ({
+  test("a moderator sees no contact, and no button that the server would refuse", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
   }) => {

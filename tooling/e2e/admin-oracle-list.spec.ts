@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => enter(page));
 test.describe("the list of slips", () => {
   test("[S2.100] [S2.166] lists the slips by display order, page by page", async ({ page }) => {
     await page.goto("/admin/oracles");
-    await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
+    await expect(page.getByText("已載入 50 支，依順序排列", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: /^編輯「/ })).toHaveCount(50);
     await page.getByRole("button", { name: "載入更多" }).click();
     await expect(page.getByText(/^共 \d+ 支/)).toBeVisible();
@@ -19,14 +19,17 @@ test.describe("the list of slips", () => {
     await expect(page.getByRole("button", { name: "載入更多" })).toHaveCount(0);
   });
 
-  test("[S2.168] without slips it shows 尚未新增任何靈籤", { tag: "@both" }, async ({ page, expectAccessible }) => {
+  test("[S2.168] without slips it shows 尚未新增任何靈籤", { tag: "@checked-at-both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await answerWith(page, LIST, { items: [], next: null });
     await page.goto("/admin/oracles");
     await expect(page.getByRole("heading", { name: "尚未新增任何靈籤" })).toBeVisible();
     await expectAccessible();
   });
 
-  test("while it loads it says so, and a failure can be retried", { tag: "@both" }, async ({
+  test("while it loads it says so, and a failure can be retried", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
   }) => {
@@ -35,7 +38,7 @@ test.describe("the list of slips", () => {
       answer = resolve;
     });
     await refuse(page, LIST, { status: 503, code: "unavailable", message: "服務暫時無法使用，請稍後再試" });
-    await page.route(`**/trpc/${LIST}**`, async (route) => {
+    await page.route(`**/trpc/*${LIST}*`, async (route) => {
       await held;
       await route.fallback();
     });
@@ -50,7 +53,7 @@ test.describe("the list of slips", () => {
   });
 
   test("[S4.24] [S4.26] [S4.29] shows state, level and category as labels, and Taipei time", {
-    tag: "@desktop",
+    tag: "@phone",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, LIST, {
       items: [

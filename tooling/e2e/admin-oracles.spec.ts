@@ -60,7 +60,7 @@ test.describe("a slip", () => {
     expect(lists()).toBe(3);
   });
 
-  test("its form and its confirmation dialogs are accessible", { tag: "@both" }, async ({
+  test("its form and its confirmation dialogs are accessible", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -195,7 +195,7 @@ test.describe("a slip", () => {
     await removeSlip(page, id);
   });
 
-  test("is previewed beside its form, where there is room", { tag: "@desktop" }, async ({ page, viewport }) => {
+  test("is previewed beside its form, where there is room", { tag: "@phone" }, async ({ page, viewport }) => {
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "新增靈籤" }).click();
     const preview = page.getByRole("region", { name: "預覽" });

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
+import { callAsStaff, countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
 import { complete, expect, newMember, register, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -33,7 +33,7 @@ const listed = (changes: object) => ({
 /** Answers the list in place of the server; it is in one batch with the counts and the saved filters. */
 const answerList = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route("**/trpc/*admin.prayer.list*", answer);
-const counts = { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0, careOpen: 0 };
+const counts = { total: 4321, pending: 1, in_progress: 2, completed: 3, cancelled: 4, careOpen: 5 };
 function fulfilList(route: Route, items: readonly object[]): Promise<void> {
   const asked = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
   const answers = { [LIST]: { items, next: null }, "admin.prayer.counts": counts, "admin.savedFilter.list": [] };
@@ -42,8 +42,8 @@ function fulfilList(route: Route, items: readonly object[]): Promise<void> {
   });
 }
 
-test("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] searches the loaded rows at once and then the server; filters by status", {
-  tag: "@both",
+test("[S2.118] [S2.120] [S2.121] searches the loaded rows at once and then the server; filters by status", {
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await enter(page, staff.moderator);
   let release = () => {};
@@ -53,13 +53,14 @@ test("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] searches the loaded rows at o
     await route.fallback();
   });
   await page.goto("/admin/prayers");
-  await expect(page.getByRole("status").filter({ hasText: "載入中" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "祈願管理" })).toBeVisible();
+  const placeholder = page.getByRole("main").getByRole("status").filter({ hasText: "載入中..." });
+  expect(await placeholder.locator(".skeleton-stone").count()).toBeGreaterThan(10);
+  await expect(entries(page)).toHaveCount(0);
   release();
   await page.unroute("**/trpc/*admin.prayer.list*");
   await expect(entries(page).first()).toBeVisible();
-  const total = page.getByLabel("祈願的數量");
-  await expect(total.getByText("全部祈願")).toBeVisible();
-  await expect(total.getByRole("definition").first()).toHaveText(/^[\d,]+$/);
+  await expect(placeholder).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("admin-prayers");
   const loaded = await entries(page).count();
@@ -89,10 +90,54 @@ test("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] searches the loaded rows at o
   await expect(nothing).toHaveCount(0);
   tell();
   await expect(nothing).toBeVisible();
+  await expect(page.getByText("還沒有祈願記錄")).toHaveCount(0);
+  await expect(search(page)).toHaveValue("絕對沒有的字句");
   await expectAccessible();
-  await page.goto("/admin/prayers?status=completed");
+  await page.getByRole("button", { name: "清除條件，看全部" }).click();
   await expect(entries(page).first()).toBeVisible();
-  await expect(page.getByRole("article").or(page.getByRole("row")).filter({ hasText: "待處理" })).toHaveCount(0);
+  const opener = page.getByRole("button", { name: /^篩選/ });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByLabel("狀態", { exact: true }).selectOption("已完成");
+  await expect(page).toHaveURL(/\?status=completed$/);
+  await expect(page.locator(".list-rows[aria-busy=false][data-stale=false]")).toBeVisible();
+  const rows = page.locator("[data-row]");
+  expect(await rows.count()).toBeGreaterThan(0);
+  await expect(rows.filter({ hasNotText: "已完成" })).toHaveCount(0);
+});
+
+test("[S2.117] [S2.119] before the server answers, the loaded rows with the text in title, name or email; how many there are in all", async ({
+  page,
+}) => {
+  await enter(page);
+  const rows = [
+    listed({ title: "願考試順利" }),
+    listed({ title: "願母親安睡", memberName: "江小舟" }),
+    listed({ title: "願找到方向", memberEmail: "boat@example.com" }),
+  ];
+  await answerList(page, (route) => fulfilList(route, rows));
+  await page.goto("/admin/prayers");
+  await expect(entries(page)).toHaveCount(3);
+  const total = page.getByLabel("祈願的數量");
+  await expect(total.getByRole("term")).toHaveText(["全部祈願", "待處理", "進行中", "已完成", "已取消", "待關懷"]);
+  await expect(total.getByRole("definition")).toHaveText(["4,321", "1", "2", "3", "4", "5"]);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.unroute("**/trpc/*admin.prayer.list*");
+  await answerList(page, async (route) => {
+    await answered;
+    await fulfilList(route, rows);
+  });
+  for (const [text, title] of [
+    ["考試", "願考試順利"],
+    ["小舟", "願母親安睡"],
+    ["BOAT@", "願找到方向"],
+  ] as const) {
+    await search(page).fill(text);
+    await expect(entries(page)).toHaveCount(1);
+    await expect(entries(page)).toHaveAccessibleName(`查看「${title}」`);
+  }
+  answer();
+  await expect(entries(page)).toHaveCount(3);
 });
 
 test("[S2.122] [S8.24] says that there is none yet, and what could not be read, with another try", async ({ page }) => {
@@ -110,7 +155,7 @@ test("[S2.122] [S8.24] says that there is none yet, and what could not be read, 
 });
 
 test("[S2.123] [S4.13] [S5.15] [S5.17] [S8.25] [S8.26] [S8.27] a wish is opened, updated, attended to and answered; the member reads the reply", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, browser, request, expectAccessible, saveScreenshot }) => {
   const member = newMember();
   await register(request, member);
@@ -213,40 +258,29 @@ test("a bulk update is taken back to each row's own status, and never attends", 
   await expect(first).toContainText("待處理");
 });
 
-test("a conflict keeps the dialog, shows what it is now, and the next attempt goes on from there", async ({ page }) => {
+test("a conflict keeps the dialog, shows what it is now, and the next attempt goes on from there", async ({
+  page,
+  request,
+}) => {
+  const wish = `同時改的願${Date.now()}`;
+  await register(request, newMember());
+  await complete(request, wish);
   await enter(page);
-  const row = listed({ title: "同時改的願" });
-  await answerList(page, (route) => fulfilList(route, [row]));
-  await page.goto("/admin/prayers");
+  const path = `prayers?search=${encodeURIComponent(wish)}`;
+  await page.goto(`/admin/${path}`);
+  await expect(entries(page)).toHaveCount(1);
   await page.getByRole("button", { name: /^更新狀態/ }).click();
   await page.getByLabel("新的狀態").selectOption("已取消");
-  const current = { ...row, status: "completed", successRate: 90, updatedAt: "2026-11-21T16:30:00.000Z" };
-  await page.route("**/trpc/admin.prayer.update*", (route) =>
-    route.fulfill({
-      status: 409,
-      json: [
-        {
-          error: {
-            json: {
-              code: -32009,
-              message: "被更新過了",
-              data: {
-                code: "edit_conflict",
-                httpStatus: 409,
-                path: "admin.prayer.update",
-                message: "被更新過了",
-                current,
-              },
-            },
-          },
-        },
-      ],
-    }),
-  );
+  // Somebody else completes it meanwhile.
+  const [row] = (await (await page.request.get(`/api/admin/${path}`)).json()) as [{ id: string; updatedAt: string }];
+  const { id, updatedAt } = row;
+  await callAsStaff(page, "admin.prayer.update", { id, updatedAt, status: "completed", successRate: 90 });
   const send = page.getByRole("button", { name: "更新", exact: true });
   await send.click();
   await expect(page.getByRole("dialog")).toContainText("剛剛有人改成");
-  const again = page.waitForRequest(/admin\.prayer\.update/);
+  await expect(page.getByRole("dialog")).toContainText("已完成");
   await send.click();
-  expect((await again).postData()).toContain(current.updatedAt);
+  await expect(notice(page)).toContainText("更新成功");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toContainText("已取消");
 });

@@ -20,7 +20,7 @@ const pictureOf = async (page: Page, colour: string) => {
 };
 
 test("rows are put in order by keyboard, menu and dragging, and a refused move is taken back", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page, expectAccessible }) => {
   const titles = [freshTitle(), freshTitle(), freshTitle(), freshTitle()] as const;
   const [first, second, third, fourth] = titles;
@@ -89,8 +89,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     await refuse(page, "admin.oracle.move", { status: 409, code: "conflict", message: "你要放的位置剛被更動過" });
     await handle(fourth).click();
     await page.getByRole("menuitem", { name: "下移" }).click();
-    await expect(notice(page)).toContainText("順序沒有改變");
-    await expect(notice(page)).toContainText("你要放的位置剛被更動過");
+    await expect(notice(page)).toContainText(/順序沒有改變.*你要放的位置剛被更動過/);
     await order(first, fourth, second, third);
     await handle(fourth).click();
     await expectAccessible();
@@ -99,7 +98,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
 });
 
 test("[S2.167] [S5.38] [S5.39] [S5.40] [S8.39] [S8.43] a slip's picture is checked, uploaded and shown before it is saved", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
   const title = freshTitle();
   await page.goto("/admin/oracles#new");
@@ -138,8 +137,9 @@ test("[S2.167] [S5.38] [S5.39] [S5.40] [S8.39] [S8.43] a slip's picture is check
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(dialog.getByRole("button", { name: "儲存中..." })).toBeDisabled();
   second.resolve();
-  await expect(dialog).toBeHidden();
+  // First what goes by itself after five seconds.
   await expect(notice(page)).toContainText("靈籤已新增");
+  await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: `編輯「${title}」` }).click();
   const editing = page.getByRole("dialog", { name: "編輯靈籤" });

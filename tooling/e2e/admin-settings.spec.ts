@@ -19,8 +19,8 @@ async function rowOf(request: APIRequestContext, path: string, fits: (row: Row) 
   return { values, change };
 }
 
-test("[S2.134] the tabs stand in the address, follow the arrow keys, and each is accessible", {
-  tag: "@both",
+test("[S2.134] [S2.135] [S9.16] the tabs stand in the address, follow the arrow keys, and each is accessible", {
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await enter(page);
   await page.goto("/admin/settings");
@@ -28,7 +28,14 @@ test("[S2.134] the tabs stand in the address, follow the arrow keys, and each is
   await expect(tabs).toHaveText(["一般", "會員方案", "網站文字", "聯絡資訊"]);
   await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("tabpanel", { name: "一般" }).getByRole("switch", { name: "維護模式" })).toBeVisible();
-  await expect(page.getByLabel("網站名稱")).toBeVisible();
+  const site = page.getByRole("region", { name: "網站資料", exact: true });
+  for (const label of ["網站名稱", "網站標語", "網站描述", "管理員電子郵件", "時區"])
+    await expect(site.getByLabel(label)).toBeEnabled();
+  const zones = site.getByLabel("時區").locator("option");
+  expect(await zones.evaluateAll((options) => options.map((option) => option.getAttribute("value")))).toEqual([
+    "Asia/Taipei",
+    "UTC",
+  ]);
   await expectAccessible();
   await saveScreenshot("admin-settings-general");
   await tabs.first().focus();
@@ -49,7 +56,7 @@ test("[S2.134] the tabs stand in the address, follow the arrow keys, and each is
 });
 
 test("[S2.141] a plan is edited in place: previewed, refused at its field, kept in a conflict, restored by Escape", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await enter(page);
   const basic = await rowOf(page.request, "membership-plans", ({ planType }) => planType === "basic");
@@ -101,6 +108,13 @@ test("[S2.141] a plan is edited in place: previewed, refused at its field, kept 
   await expect(about.getByRole("button", { name: "編輯「修行方案」的說明" })).toBeFocused();
   await expect(preview).toContainText("我寫的說明");
   const popular = page.getByRole("switch", { name: "「修行方案」的推薦" });
+  await test.step("a switch of a row that somebody saved meanwhile changes nothing, and says so", async () => {
+    await basic.change({ description: "別人又寫的說明" });
+    await popular.click();
+    await expect(notice(page)).toContainText("有人剛存過這個會員方案");
+    await expect(preview).toContainText("別人又寫的說明");
+    await expect(popular).not.toBeChecked();
+  });
   await popular.check();
   await expect(preview).toContainText("推薦");
   await expect(popular).toBeChecked();
@@ -179,7 +193,7 @@ test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and
 });
 
 test("[S2.103] [S6.19] plans and contact lines have addresses of their own; a moderator reads and changes nothing", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
   await enter(page, staff.moderator);
   await page.goto("/admin/membership-plans");

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { GeneralSettings } from "@panshi/contracts/general-settings";
+import type { AdminPlan } from "@panshi/contracts/plan-edit";
 import type { Switches } from "@panshi/contracts/settings";
 import { type APIRequestContext, type Page, request as requests } from "@playwright/test";
 import { cta, fillRegistration, registerDialog } from "./account-forms.ts";
 import { enter, notice, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
-import { storedJourney, WISH, writeWish } from "./journey-page.ts";
+import { storedJourney, walkToTheEnd, WISH, writeWish } from "./journey-page.ts";
 import { confirm, heading, orderAsVisitor } from "./payment-page.ts";
+import { PHONE } from "./widths.ts";
 
 /** The switches are the whole site's, so these tests have a server of their own, and run one after another. */
 const PORT = Number(process.env["E2E_PORT"] ?? 3210) + 1;
@@ -52,7 +54,7 @@ async function turn(changes: Partial<Switches>) {
 }
 
 test("[S2.136] [S6.07] staff see what each switch does, and a super administrator throws them", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await enter(page, staff.admin);
   await page.goto("/admin/settings");
@@ -108,8 +110,47 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
   });
 });
 
+test("the seller's details are checked, saved by keyboard and read by visitors, and two people's edits are both shown", {
+  tag: "@checked-at-both",
+}, async ({ page, expectAccessible }) => {
+  await enter(page);
+  await page.goto("/admin/settings");
+  const form = page.getByRole("region", { name: "經營者資料", exact: true });
+  const save = form.getByRole("button", { name: "儲存經營者資料" });
+  const details = {
+    公司或商號名稱: "晨星石坊",
+    統一編號: "04595257",
+    負責人: "石朝陽",
+    營業地址: "臺南市中西區星鑽路 7 號",
+    申訴信箱: "hear@stones.example",
+    申訴電話: "06-234-5678",
+  };
+  for (const [label, value] of Object.entries(details)) await form.getByLabel(label).fill(value);
+  await form.getByLabel("統一編號").fill("12345678");
+  await save.press("Enter");
+  await expect(form.getByLabel("統一編號")).toHaveAccessibleDescription(/統一編號不正確，請再核對一次八位數字/);
+  await expect(form.getByLabel("統一編號")).toBeFocused();
+  await expectAccessible();
+  await form.getByLabel("統一編號").fill(details.統一編號);
+  await save.press("Enter");
+  await expect(notice(page)).toContainText("經營者資料已更新");
+  const read = async () => (await boss.get("/api/admin/seller")).json() as Promise<Record<string, string>>;
+  const { updatedAt: _, ...stored } = await read();
+  expect(Object.values(stored).toSorted()).toEqual(Object.values(details).toSorted());
+  await test.step("somebody else's change is not overwritten", async () => {
+    await form.getByLabel("申訴電話").fill("06-000-0000");
+    expect((await boss.put("/api/admin/seller", { data: { ...stored, representative: "別人" } })).status()).toBe(200);
+    await save.press("Enter");
+    await expect(form.getByRole("heading", { name: /有人存過這份經營者資料/ })).toBeFocused();
+    expect(await read()).toMatchObject({ representative: "別人", phone: details.申訴電話 });
+  });
+  await page.goto("/contact");
+  for (const value of [details.公司或商號名稱, details.統一編號, details.營業地址, details.申訴信箱])
+    await expect(page.getByRole("main")).toContainText(value);
+});
+
 test("[S2.140] in the middle of a registration, maintenance keeps what was typed, and it goes on afterwards", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await page.goto("/intro?plan=trial");
   await page.getByRole("checkbox").check();
@@ -143,7 +184,7 @@ test("[S2.140] in the middle of a registration, maintenance keeps what was typed
 });
 
 test("[S2.138] with registration off, the ways in say so kindly and lead to the login, and visitors are asked for no money", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await turn({ registration: false });
   await page.goto("/");
@@ -172,7 +213,7 @@ test("[S2.138] with registration off, the ways in say so kindly and lead to the 
 });
 
 test("[S2.139] at the last step of the ritual, prayers off keeps the wish, and it is sent when they are on again", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await register(page.request, newMember());
   await page.goto("/prayer-wish-form");
@@ -251,3 +292,47 @@ const charactersWithoutFont = (page: Page) =>
       })
       .join("");
   });
+
+test("[S1.09] with the trial off nobody is promised one: from the landing page to the offer after the ritual, and on the dashboard", {
+  tag: "@checked-at-both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  test.slow();
+  const plans = (await (await boss.get("/api/admin/membership-plans")).json()) as AdminPlan[];
+  const trial = plans.find(({ planType }) => planType === "trial") as AdminPlan;
+  const startTrial = page.getByRole("button", { name: "開始七天體驗" });
+  const offerTrial = async (isActive: boolean) => {
+    const { name, description, price, duration, isHighlighted } = trial;
+    const data = { name, description, price, duration, isHighlighted, isActive };
+    expect((await boss.put(`/api/admin/membership-plans/${trial.id}`, { data })).status()).toBe(200);
+  };
+  const walk = async () => {
+    await page.goto("/");
+    await expect(page.locator("#pricing h3")).toHaveText(["修行方案", "靈師方案"]);
+    await expect(page.locator("#pricing")).not.toContainText("免費");
+    await register(page.request, newMember());
+    await page.goto("/dashboard");
+    await expect(page.getByRole("region", { name: "從第一個願開始" })).not.toContainText("七天體驗");
+    await page.getByRole("link", { name: "開始祈願旅程" }).click();
+    await walkToTheEnd(page);
+    const offer = page.getByRole("region", { name: "接下來的方案" });
+    await expect(offer).toContainText("七天體驗現在沒有開放。想接著走，可以選一個方案。");
+    await expect(startTrial).toHaveCount(0);
+    await expectAccessible();
+    await saveScreenshot("trial-not-offered");
+    await page.getByRole("link", { name: "先到這裡" }).click();
+    await expect(page.getByRole("main")).not.toContainText("七天體驗");
+    await page.getByRole("region", { name: "今日儀式" }).getByRole("link", { name: "看看修行方案" }).click();
+    await expect(confirm(page)).toContainText("修行方案");
+  };
+  await offerTrial(false);
+  try {
+    await walk();
+    await page.context().clearCookies();
+    await page.setViewportSize(PHONE);
+    await walk();
+  } finally {
+    await offerTrial(true);
+  }
+  await page.goto("/dashboard");
+  await expect(startTrial).toBeVisible();
+});

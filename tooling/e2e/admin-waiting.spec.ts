@@ -1,63 +1,93 @@
-import { answerWith, enter, notice, staff } from "./admin-page.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { enter, notice, staff } from "./admin-page.ts";
+import { inDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
+import { paidOrders } from "./paid-orders.ts";
 
-test("a lost letter is queued again with a reason, by keyboard, and another one set aside", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-  saveScreenshot,
-}) => {
-  await enter(page, staff.admin);
-  const row = (changes: object) => ({
-    id: crypto.randomUUID(),
-    state: "failed",
-    purpose: "付款收據",
-    recipient: "buyer@example.com",
-    failure: "refused",
-    answer: `550 5.1.1 ${"no such mailbox ".repeat(12)}`,
-    tries: 9,
-    isRetried: false,
-    orderId: crypto.randomUUID(),
-    orderNumber: "PS1234567890",
-    memberId: null,
-    refusal: null,
-    createdAt: "2026-11-20T16:30:00.000Z",
-    queuedAt: null,
-    ...changes,
-  });
-  const ended = { purpose: "設定密碼的連結", refusal: "link_ended", orderId: null, orderNumber: null };
-  const items = [
-    row({}),
-    row({ state: "lost", failure: null, answer: null }),
-    row(ended),
-    row({ state: "waiting", refusal: "queued" }),
+test("a letter that failed is queued again with a reason, by keyboard, and arrives; one that was lost is set aside", {
+  tag: "@checked-at-both",
+}, async ({ page, baseURL, expectAccessible, saveScreenshot }) => {
+  const name = `r${randomUUID().slice(0, 6)}`;
+  const to = (which: string) => `${which}.${name}@example.com`;
+  const answer = `550 5.1.1 ${"no such mailbox ".repeat(12)}`;
+  const letters = [
+    { which: "failed", purpose: "receipt", state: "failed", tries: 9, answer, minutes: 60 },
+    { which: "lost", purpose: "receipt", state: "waiting", tries: 0, answer: null, minutes: 50 },
+    { which: "ended", purpose: "reset_password", state: "failed", tries: 9, answer, minutes: 40 },
+    { which: "queued", purpose: "receipt", state: "waiting", tries: 0, answer: null, minutes: 0 },
   ];
-  await answerWith(page, "admin.letter.list", { items, next: null });
+  await inDatabase(baseURL ?? "", async (tx) => {
+    for (const { which, purpose, state, tries, answer: said, minutes } of letters)
+      await tx`
+        insert into mail_outbox (id, recipient, subject, body, purpose, state, tries, last_error, created_at)
+        values (${randomUUID()}, ${to(which)}, '信', '內容', ${purpose}, ${state}, ${tries}, ${said},
+          now() - make_interval(mins => ${minutes}))`;
+  });
+  await enter(page, staff.admin);
   await page.goto("/admin/orders/letters");
-  const requeue = page.getByRole("button", { name: /^重寄「/ });
-  await expect(requeue).toHaveCount(2);
-  await expect(page.getByRole("button", { name: /^擱置「/ })).toHaveCount(3);
-  await expect(page.getByText("信裡的連結已經用過或過期，請對方重新申請一次")).toBeVisible();
+  const row = (which: string) => page.locator("[data-row]").filter({ hasText: to(which) });
+  const button = (verb: string, which: string) => row(which).getByRole("button", { name: new RegExp(`^${verb}「`) });
+  await expect(row("failed")).toContainText("收信的一方拒收");
+  await expect(row("lost")).toContainText("遺失，沒有寄出");
+  await expect(row("ended")).toContainText("信裡的連結已經用過或過期，請對方重新申請一次");
+  await expect(row("queued")).toContainText("這封信已經在排隊，很快就會寄出");
+  for (const [which, verbs] of [
+    ["failed", [1, 1]],
+    ["lost", [1, 1]],
+    ["ended", [0, 1]],
+    ["queued", [0, 0]],
+  ] as const) {
+    await expect(button("重寄", which)).toHaveCount(verbs[0]);
+    await expect(button("擱置", which)).toHaveCount(verbs[1]);
+  }
   await expectAccessible();
   await saveScreenshot("admin-letters");
-  await answerWith(page, "admin.letter.requeue", { changed: 1, left: 0 });
-  await requeue.first().press("Enter");
   const dialog = page.getByRole("dialog");
+  await button("重寄", "failed").press("Enter");
   await expect(dialog).toBeVisible();
   await expectAccessible();
   // The check changes the width, which replaces the button that opened the dialog.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await requeue.first().press("Enter");
+  await button("重寄", "failed").press("Enter");
   await dialog.getByLabel("原因").fill("信箱修好了");
   await dialog.getByRole("button", { name: "重寄" }).click();
   await expect(notice(page).getByText("1 封信排進佇列了")).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(requeue.first()).toBeFocused();
+  await expect(button("重寄", "failed")).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      let state: unknown;
+      await inDatabase(baseURL ?? "", async (tx) => {
+        [{ state } = { state }] = await tx`select state from mail_outbox where recipient = ${to("failed")}`;
+      });
+      return state;
+    })
+    .toBe("sent");
+  await button("擱置", "lost").press("Enter");
+  await dialog.getByLabel("原因").fill("已經打電話說過了");
+  await dialog.getByRole("button", { name: "擱置" }).click();
+  await expect(notice(page).getByText("擱置了 1 封信")).toBeVisible();
+  await expect(row("ended")).toBeVisible();
+  await expect(row("lost")).toHaveCount(0);
 });
 
 test("a payment without an order is read in words, and attached to the order that its number finds", {
-  tag: "@both",
-}, async ({ page, expectAccessible, saveScreenshot }) => {
+  tag: "@checked-at-both",
+}, async ({ page, baseURL, expectAccessible, saveScreenshot }) => {
+  const [order] = await paidOrders(page, 1);
+  if (!order) throw new Error("the order is not paid");
+  const merTradeNo = `XX${randomBytes(6).toString("hex").toUpperCase()}_1`;
+  const fields = { Status: "SUCCESS", Message: "付款成功", MerTradeNo: merTradeNo, TradeAmt: "3990" };
+  await inDatabase(
+    baseURL ?? "",
+    (tx) => tx`
+      insert into payment_events (id, digest, mer_trade_no, trade_no, amount, method, paid_at, source, kind, raw, fields,
+        received_at, handled_at, quarantine)
+      values (${randomUUID()}, ${randomBytes(32)}, ${merTradeNo}, ${`T${merTradeNo}`}, 3990, 'atm', now(), 'notify', 'paid', 'x',
+        ${JSON.stringify(fields)}::jsonb, now(), now(), 'unknown_order')`,
+  );
   await enter(page, staff.admin);
   await page.goto("/admin/orders/events?open=true&hasOrder=false");
   await expect(page.getByText("沒有對應的訂單", { exact: true }).last()).toBeVisible();
@@ -68,68 +98,83 @@ test("a payment without an order is read in words, and attached to the order tha
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("金流送來的欄位")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "金流送來的欄位" })).toContainText(merTradeNo);
   await expectAccessible();
-  await answerWith(page, "admin.paymentEvent.attach", { orderId: crypto.randomUUID(), flag: "second_payment" });
-  const found = {
-    id: crypto.randomUUID(),
-    number: "PS1234567890",
-    description: "修行靈方案",
-    total: 3990,
-    state: "fulfilled",
-  };
-  await answerWith(page, "admin.order.list", { items: [found], next: null });
   await dialog.getByRole("button", { name: "歸到訂單" }).click();
   const number = dialog.getByLabel("訂單編號");
-  await number.fill("PS12");
-  await dialog.getByRole("list", { name: "找到的訂單" }).getByRole("button").first().click();
-  await expect(number).toHaveValue("PS1234567890");
+  await number.fill(order.number.slice(0, 8));
+  const found = dialog.getByRole("list", { name: "找到的訂單" });
+  await expect(found.getByRole("button").first()).toBeVisible();
+  await number.fill(order.number.slice(0, -1));
+  await found.getByRole("button", { name: order.number }).click();
+  await expect(number).toHaveValue(order.number);
   await dialog.getByLabel("怎麼確認的").fill("金流後台的付款人是她");
   await expectAccessible();
   await dialog.getByRole("button", { name: "歸到訂單" }).click();
+  // The order was paid before.
   await expect(notice(page).getByText("訂單要再看一下：同一筆訂單付了兩次。")).toBeVisible();
+  await page.goto(`/admin/orders/${order.id}`);
+  await expect(page.getByLabel("這筆訂單的帳").getByRole("definition").first()).toHaveText("NT$ 7,980");
 });
 
-test("the daily comparison shows differences with their orders and the balance, and compares a day again", {
-  tag: "@both",
-}, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page, staff.admin);
-  const compared = (changes: object) => ({
-    day: "2026-11-21",
-    state: "done",
-    orders: 23,
-    differences: 0,
-    unanswered: 0,
-    startedAt: "2026-11-21T22:00:00.000Z",
-    finishedAt: "2026-11-21T22:00:09.000Z",
-    ...changes,
+test("the daily comparison shows how each day stands, the balance, and the differences of a day that is compared now", {
+  tag: "@checked-at-both",
+}, async ({ page, baseURL, expectAccessible, saveScreenshot }) => {
+  const dayBefore = (days: number) => taipeiDay(Date.now() - days * 86_400_000);
+  let day = "";
+  await inDatabase(baseURL ?? "", async (tx) => {
+    // The local gateway knows no payment of the demo, so that each of them differs.
+    const [fewest] = await tx<{ day: string }[]>`
+      select to_char(paid_at at time zone 'Asia/Taipei', 'YYYY-MM-DD') as day from payment_attempts
+      where channel = 'gateway' and state = 'paid' and paid_at between now() - interval '90 days' and now() - interval '20 days'
+      group by 1 order by count(*), 1 limit 1`;
+    day = fewest?.day ?? "";
+    for (const [back, unanswered, minutes] of [
+      [10, 2, 5],
+      [11, 0, null],
+      [12, 0, 5],
+    ] as const)
+      await tx`
+        insert into gateway_comparisons (day, orders, differences, unanswered, started_at, progress_at, finished_at)
+        values (${dayBefore(back)}, 23, 0, ${unanswered}, now() - interval '1 hour', now() - interval '1 hour',
+          now() - make_interval(mins => ${minutes}))
+        on conflict (day) do nothing`;
   });
-  const days = [
-    compared({ day: "2026-11-21", differences: 1 }),
-    compared({ day: "2026-11-20", unanswered: 2 }),
-    compared({ day: "2026-11-19", state: "interrupted", finishedAt: null }),
-    compared({ day: "2026-11-18" }),
-  ];
-  const orderId = crypto.randomUUID();
-  const detail = "付款 PS1234567890_1：金流說付了 1 元，我們的帳上收到 3,990 元";
-  const difference = { orderId, number: "PS1234567890", detail, raisedAt: "2026-11-21T22:00:09.000Z", settledAt: null };
-  await answerWith(page, "admin.comparison.list", { days, missing: ["2026-11-22"] });
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await enter(page, staff.admin);
   await page.goto("/admin/orders/comparison");
-  await expect(page.getByText("有訂單沒問到")).toBeVisible();
+  const compared = (of: string) => page.getByRole("listitem").filter({ has: page.getByText(`（${of}）`) });
+  for (const [back, words] of [
+    [10, "有訂單沒問到"],
+    [11, "中斷，下次會接著做"],
+    [12, "都相同"],
+  ] as const)
+    await expect(compared(dayBefore(back))).toContainText(words);
   await expect(page.getByRole("region", { name: "帳上的平衡" }).getByText("兩邊相等")).toBeVisible();
-  await answerWith(page, "admin.comparison.get", { comparison: days[0], differences: [difference] });
-  await page.getByRole("button", { name: /^看不同的地方.*2026-11-21/ }).press("Enter");
-  await expect(page.getByText(detail)).toBeVisible();
-  await expect(page.getByRole("link", { name: "PS1234567890" })).toHaveAttribute("href", `/admin/orders/${orderId}`);
-  await expectAccessible();
-  await saveScreenshot("admin-comparison");
-  await answerWith(page, "admin.comparison.run", compared({ state: "running", finishedAt: null }));
-  const again = page.getByRole("button", { name: /^重新核對.*2026-11-21/ });
-  await again.click();
-  await page.getByRole("dialog").getByLabel("原因").fill("金流昨晚維修");
+  await page.getByRole("button", { name: "核對其他日子" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("哪一天").fill(day);
+  await dialog.getByLabel("原因").fill("金流昨晚維修");
   await expectAccessible();
   await page.getByRole("button", { name: "開始核對" }).click();
   await expect(notice(page).getByText("開始核對了")).toBeVisible();
-  // A day that is being compared has no such button.
-  await expect(page.locator("#main")).toBeFocused();
+  await expect(compared(day)).toContainText("有不同", { timeout: 30_000 });
+  await compared(day)
+    .getByRole("button", { name: /^看不同的地方/ })
+    .press("Enter");
+  const differences = page.getByRole("list", { name: `${day} 與金流不同的訂單` });
+  await expect(differences).toContainText("金流查不到這筆交易");
+  await expectAccessible();
+  await saveScreenshot("admin-comparison");
+  await compared(day)
+    .getByRole("button", { name: /^重新核對/ })
+    .click();
+  await expect(dialog).toContainText(`核對 ${day.replaceAll("-", "/")}`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const link = differences.getByRole("link").first();
+  const number = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByRole("region", { name: "要處理的事" })).toContainText("金流查不到這筆交易");
 });

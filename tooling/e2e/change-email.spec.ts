@@ -8,7 +8,7 @@ const section = "電子郵件";
 test.use({ allowedErrors: [/status of (400|401|404|410)/] });
 
 test("a new address is requested, confirmed by the email's link, and the account's from then on", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, registered, expectAccessible, saveScreenshot }) => {
   const { email } = newMember();
   await page.goto("/account");

@@ -1,3 +1,4 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { abortCalls, callsOf } from "./calls.ts";
@@ -15,7 +16,7 @@ async function remove(page: Page, text: string) {
   await expect(entries(page).filter({ hasText: text })).toHaveCount(0);
 }
 
-test("[S1.07] the member's dialogues are listed, with their moods", { tag: "@both" }, async ({
+test("[S1.07] the member's dialogues are listed, with their moods", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -109,7 +110,9 @@ test.describe("when a dialogue cannot be sent", () => {
   }) => {
     const text = `兩個分頁的話。${Date.now()}`;
     await signIn("member@panshi.test");
-    const input = { meditationDate: "2026-01-03", emotionalState: "calm", dialogueContent: text, soulInsights: "" };
+    // The newest of the member's, so that the ones that another test reads still begin with the same mood.
+    const meditationDate = taipeiDay(Date.now());
+    const input = { meditationDate, emotionalState: "calm", dialogueContent: text, soulInsights: "" };
     expect((await page.request.post("/trpc/member.dialogue.create", { data: { json: input } })).status()).toBe(200);
     await page.goto("/dashboard?tab=dialogues");
     const own = entries(page).filter({ hasText: text });
@@ -130,7 +133,7 @@ test.describe("when a dialogue cannot be sent", () => {
   });
 });
 
-test("a text about a crisis is saved, and helplines are shown beside it", { tag: "@both" }, async ({
+test("a text about a crisis is saved, and helplines are shown beside it", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -152,17 +155,14 @@ test("a text about a crisis is saved, and helplines are shown beside it", { tag:
   await remove(page, text);
 });
 
-test("where the plan permits no new ones, the rule and a link to the plans are shown", { tag: "@both" }, async ({
-  page,
-  signIn,
-  expectAccessible,
-  saveScreenshot,
-}) => {
+test("where the plan permits no new ones, the rule and a link to the plans are shown", {
+  tag: "@checked-at-both",
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
   const rule = page.getByRole("region", { name: "新的對話" });
   await expect(rule).toContainText("你現在是「體驗靈」");
-  await expect(rule.getByRole("link", { name: "看看會員方案" })).toHaveAttribute("href", "/#pricing");
+  await expect(rule.getByRole("link", { name: "看看修行方案" })).toHaveAttribute("href", "/dashboard?plan=basic");
   await expect(page.getByText("還沒有寫下對話")).toBeVisible();
   await expect(page.getByRole("button", { name: "收好這段對話" })).toHaveCount(0);
   await expectAccessible();

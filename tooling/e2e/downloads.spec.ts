@@ -53,7 +53,7 @@ test("[S6.02] a member downloads what they own; for a visitor it does not exist"
   await expectFile(page, /^下載\s*「慢軌道」$/, "slow_orbit.mp3");
 });
 
-test("[S6.02] a member finds what they own there too", { tag: "@both" }, async ({
+test("[S6.02] a member finds what they own there too", { tag: "@checked-at-both" }, async ({
   page,
   registered: _,
   expectAccessible,
@@ -70,7 +70,11 @@ test("[S6.02] a member finds what they own there too", { tag: "@both" }, async (
   await saveScreenshot("downloads-member");
 });
 
-test("[S8.50] without files it says so", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
+test("[S8.50] without files it says so", { tag: "@checked-at-both" }, async ({
+  page,
+  expectAccessible,
+  saveScreenshot,
+}) => {
   await answerWith(page, { [FREE]: [] });
   await goByLink(page, "/downloads");
   await expect(page.getByText("目前沒有可下載的檔案")).toBeVisible();
@@ -82,7 +86,7 @@ test.describe("while the files load, when they cannot be read, and once they are
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("[S8.47] [S2.90] [S2.91] it says 載入中..., then that they cannot be read, and tries again; then the free file is listed to a visitor, with its name, size, date and type, and a link", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const fail = await holdThenFail(page, FREE);
     await goByLink(page, "/downloads");

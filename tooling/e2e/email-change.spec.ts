@@ -19,7 +19,7 @@ async function call<T>(staffRequest: APIRequestContext, name: string, input: obj
 }
 
 test("[S6.09] a change of e-mail that two administrators made is confirmed and stopped by its links, and by a session", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, registered, playwright, baseURL, expectAccessible, saveScreenshot }) => {
   const administrators = [];
   for (const username of [staff.super, staff.admin]) {

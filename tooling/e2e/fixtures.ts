@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type APIRequestContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { expectNoViolations, untilSettled } from "./accessibility.ts";
 import { type ReusedPage, returnPage, takePage } from "./reused-page.ts";
-import { DESKTOP } from "./widths.ts";
+import { DESKTOP, PHONE } from "./widths.ts";
 
 export { expect };
 
@@ -35,8 +35,8 @@ type Fixtures = {
   /** Signs the page in as a demo member. */
   signIn: (identifier: string) => Promise<void>;
   /**
-   * axe finds nothing on the page as it stands, and nothing reaches beyond its edge; in a test tagged `@both`, at a
-   * desktop's width too. Waits for animations to end first.
+   * axe finds nothing on the page as it stands, and nothing reaches beyond its edge; in a test tagged
+   * `@checked-at-both`, at the other width too. Waits for animations to end first.
    */
   expectAccessible: () => Promise<void>;
   /**
@@ -110,16 +110,16 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** Does the work at the page's width and, in a test tagged `@both`, at a desktop's too. */
+/** Does the work at the page's width and, in a test tagged `@checked-at-both`, at the other one too. */
 async function atWidths(page: Page, info: TestInfo, work: (width: "phone" | "desktop") => Promise<unknown>) {
   const own = page.viewportSize();
-  const isDesktop = own?.width === DESKTOP.width;
+  const actsOnDesktop = own?.width === DESKTOP.width;
   await untilSettled(page);
-  await work(isDesktop ? "desktop" : "phone");
-  if (isDesktop || !own || !info.tags.includes("@both")) return;
-  await page.setViewportSize(DESKTOP);
+  await work(actsOnDesktop ? "desktop" : "phone");
+  if (!own || !info.tags.includes("@checked-at-both")) return;
+  await page.setViewportSize(actsOnDesktop ? PHONE : DESKTOP);
   await untilSettled(page);
-  await work("desktop");
+  await work(actsOnDesktop ? "phone" : "desktop");
   await page.setViewportSize(own);
 }
 

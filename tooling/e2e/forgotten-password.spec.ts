@@ -7,12 +7,9 @@ import { expect, test } from "./fixtures.ts";
 test.describe("a forgotten password", () => {
   test.use({ allowedErrors: [/status of (400|401|404|410)|ERR_FAILED/] });
 
-  test("the login leads to an email, its link to a new password, and that to the login", { tag: "@both" }, async ({
-    page,
-    registered,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("the login leads to an email, its link to a new password, and that to the login", {
+    tag: "@checked-at-both",
+  }, async ({ page, registered, expectAccessible, saveScreenshot }) => {
     await page.context().clearCookies();
     const login = await openLogin(page);
     await login.getByLabel("電子郵件或手機號碼").fill(registered.email);
@@ -54,7 +51,7 @@ test.describe("a forgotten password", () => {
     expect((await signInAs(page, registered.email, registered.password)).status()).toBe(401);
   });
 
-  test("an expired or truncated link says so and leads to another email", { tag: "@both" }, async ({
+  test("an expired or truncated link says so and leads to another email", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,

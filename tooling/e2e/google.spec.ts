@@ -2,22 +2,21 @@ import type { Page } from "@playwright/test";
 import { loginDialog, openLogin, openRegisterTab, toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
 import { expect, newMember, test } from "./fixtures.ts";
-import { useGoogleAccount, type GoogleAccount } from "./google.ts";
+import { signInAtGoogle, type GoogleAccount } from "./google.ts";
 
 const googleButton = "使用 Google 帳號登入";
 /** A Google account that no other test uses. */
 function newGoogleAccount(): GoogleAccount {
   const { email, fullName } = newMember();
-  return { sub: `google-${email}`, email, name: fullName };
+  return { email, name: fullName };
 }
 
-test("a member registers with Google, and signs in with it again", { tag: "@both" }, async ({
+test("a member registers with Google, and signs in with it again", { tag: "@checked-at-both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,
 }) => {
   const account = newGoogleAccount();
-  await useGoogleAccount(page, account);
   const dialog = await openRegisterTab(page);
   await dialog.getByRole("button", { name: googleButton }).scrollIntoViewIfNeeded();
   await expectAccessible();
@@ -26,6 +25,7 @@ test("a member registers with Google, and signs in with it again", { tag: "@both
   await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
   await dialog.getByLabel(/年滿 18 歲/).check();
   await dialog.getByRole("button", { name: googleButton }).click();
+  await signInAtGoogle(page, account);
   await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
   const user = (await (await page.request.get("/api/auth/user")).json()) as { profile: { fullName: string } };
   expect(user.profile.fullName).toBe(account.name);
@@ -35,6 +35,7 @@ test("a member registers with Google, and signs in with it again", { tag: "@both
   await expectAccessible();
   await saveScreenshot("google-login");
   await again.getByRole("link", { name: googleButton }).click();
+  await signInAtGoogle(page, account);
   await expect(page).toHaveURL("/dashboard");
 });
 
@@ -42,9 +43,10 @@ test("a first sign-in with Google asks for consent, then leads to the requested 
   page,
   expectAccessible,
 }) => {
-  await useGoogleAccount(page, newGoogleAccount());
+  const account = newGoogleAccount();
   await page.goto("/?login=1&returnTo=/downloads");
   await loginDialog(page).getByRole("link", { name: googleButton }).click();
+  await signInAtGoogle(page, account);
   await expect(page).toHaveURL("/");
   const dialog = loginDialog(page);
   await expect(dialog.getByText("這個 Google 帳號第一次來。", { exact: false })).toBeVisible();
@@ -53,12 +55,13 @@ test("a first sign-in with Google asks for consent, then leads to the requested 
   await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
   await dialog.getByLabel(/年滿 18 歲/).check();
   await dialog.getByRole("button", { name: googleButton }).click();
+  await signInAtGoogle(page, account);
   await expect(page).toHaveURL("/downloads");
 });
 
 test("[S2.21] cancelling at Google shows a message", async ({ page }) => {
-  await useGoogleAccount(page, { ...newGoogleAccount(), denies: true });
   await (await openLogin(page)).getByRole("link", { name: googleButton }).click();
+  await signInAtGoogle(page, { ...newGoogleAccount(), denies: true });
   await expect(toastOf(page)).toContainText("你取消了 Google 登入");
   await expect(page).toHaveURL("/");
 });
@@ -83,16 +86,16 @@ test.describe("at /account", () => {
   test.use({ allowedErrors: [/status of (400|403|409)/] });
   const section = (page: Page) => page.getByRole("region", { name: "Google", exact: true });
 
-  test("a member links Google, signs in with it, and unlinks it", { tag: "@both" }, async ({
+  test("a member links Google, signs in with it, and unlinks it", { tag: "@checked-at-both" }, async ({
     page,
     registered,
     expectAccessible,
     saveScreenshot,
   }) => {
     const account = newGoogleAccount();
-    await useGoogleAccount(page, account);
     await page.goto("/account");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
+    await signInAtGoogle(page, account);
     await expect(section(page)).toContainText(account.email);
     await expect(page).toHaveURL("/account");
     await expectAccessible();
@@ -100,6 +103,7 @@ test.describe("at /account", () => {
 
     await page.context().clearCookies();
     await (await openLogin(page)).getByRole("link", { name: googleButton }).click();
+    await signInAtGoogle(page, account);
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/account");
     await expect(page.getByRole("region", { name: "電子郵件", exact: true })).toContainText(registered.email);
@@ -109,14 +113,13 @@ test.describe("at /account", () => {
     await expect(section(page).getByRole("button", { name: "連結 Google 帳號" })).toBeVisible();
   });
 
-  test("a member who signed in long ago enters the password before linking", { tag: "@both" }, async ({
+  test("a member who signed in long ago enters the password before linking", { tag: "@checked-at-both" }, async ({
     page,
     registered,
     expectAccessible,
     saveScreenshot,
   }) => {
     const account = newGoogleAccount();
-    await useGoogleAccount(page, account);
     await page.goto("/account");
     // Signing in permits one link without the password: an abandoned attempt uses it up.
     await page.request.get("/api/auth/google?intent=link", { maxRedirects: 0 });
@@ -131,13 +134,14 @@ test.describe("at /account", () => {
     await expect(password).toHaveAccessibleDescription(/密碼不正確/);
     await password.fill(registered.password);
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
+    await signInAtGoogle(page, account);
     await expect(section(page)).toContainText(account.email);
   });
 
   test("cancelling at Google while linking shows a message on the account page", async ({ page, registered: _ }) => {
-    await useGoogleAccount(page, { ...newGoogleAccount(), denies: true });
     await page.goto("/account");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
+    await signInAtGoogle(page, { ...newGoogleAccount(), denies: true });
     await expect(toastOf(page)).toContainText("你取消了 Google 登入");
     await expect(page).toHaveURL("/account");
   });
@@ -148,10 +152,10 @@ test.describe("at /account", () => {
     saveScreenshot,
   }) => {
     const account = newGoogleAccount();
-    await useGoogleAccount(page, account);
     const dialog = await openRegisterTab(page);
     await dialog.getByLabel(/年滿 18 歲/).check();
     await dialog.getByRole("button", { name: googleButton }).click();
+    await signInAtGoogle(page, account);
     await page.waitForURL("/planet-selection?plan=trial&website_register=true");
     await page.goto("/account");
     await expect(section(page)).toContainText("這是你唯一的登入方式");
@@ -182,6 +186,7 @@ test.describe("at /account", () => {
     await saveScreenshot("account-again");
     await page.unroute(callsOf("member.ownData.deleteAccount"));
     await asking.getByRole("link", { name: googleButton }).click();
+    await signInAtGoogle(page, account);
     await expect(page).toHaveURL("/account");
 
     await page.getByRole("button", { name: "刪除帳號..." }).click();

@@ -1,33 +1,13 @@
-import type { IncomingMessage } from "node:http";
-import type { Page } from "@playwright/test";
-import { Events, type MutableRedirectUri, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import { expect, type Page } from "@playwright/test";
 
-/** Who signs in at Google; with `denies` they go back instead. */
-export type GoogleAccount = { sub: string; email: string; name: string; denies?: boolean };
-const HEADER = "x-google-account";
+/** Somebody who signs in at the demo's issuer (tooling/stand-ins); with `denies` they go back instead. */
+export type GoogleAccount = { email: string; name: string; denies?: boolean };
 
-/** From now on Google takes this page's browser for that account's. */
-export const useGoogleAccount = (page: Page, account: GoogleAccount): Promise<void> =>
-  page.setExtraHTTPHeaders({ [HEADER]: encodeURIComponent(JSON.stringify(account)) });
-
-/** An OpenID provider on the loopback address that signs in the account which the browser's header names. */
-export async function startGoogle(): Promise<{ issuer: string; stop: () => Promise<void> }> {
-  const server = new OAuth2Server();
-  await server.issuer.keys.generate("RS256");
-  await server.start(0, "127.0.0.1");
-  const issuer = `http://127.0.0.1:${server.address().port}`;
-  server.issuer.url = issuer;
-  const accounts = new Map<string, GoogleAccount>();
-  server.service.on(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri, request: IncomingMessage) => {
-    const account = JSON.parse(decodeURIComponent(String(request.headers[HEADER]))) as GoogleAccount;
-    accounts.set(url.searchParams.get("code") ?? "", account);
-    if (!account.denies) return;
-    url.searchParams.delete("code");
-    url.searchParams.set("error", "access_denied");
-  });
-  server.service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken, { body }: { body: { code?: string } }) => {
-    const { sub, email, name } = accounts.get(body.code ?? "") ?? {};
-    if (sub) Object.assign(payload, { sub, email, email_verified: true, name });
-  });
-  return { issuer, stop: () => server.stop() };
+/** Signs in as this person on the issuer's page, or cancels there. */
+export async function signInAtGoogle(page: Page, { email, name, denies }: GoogleAccount): Promise<void> {
+  await expect(page.getByText("示範：這裡不是 Google", { exact: true })).toBeVisible();
+  if (denies) return page.getByRole("button", { name: "取消，回到網站" }).click();
+  await page.getByLabel("姓名").fill(name);
+  await page.getByLabel("電子郵件").fill(email);
+  await page.getByRole("button", { name: "用這個人登入" }).click();
 }

@@ -38,8 +38,19 @@ export async function walk(page: Page) {
   await expect(page).toHaveURL(/\/prayer-wish-form$/);
 }
 
-export async function writeWish(page: Page, action = "帶著它進入儀式") {
-  await page.getByRole("textbox", { name: "你的願" }).fill(WISH);
+/** As a signed-in member, from the pressed card or link through the rules, the choices and the ritual, to the page after it. */
+export async function walkToTheEnd(page: Page) {
+  await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
+  await page.getByRole("button", { name: "開始祈願" }).click();
+  await expect(page).toHaveURL(/\/planet-selection/);
+  await walk(page);
+  await writeWish(page);
+  await page.getByRole("button", { name: "略過" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "收到了" })).toBeVisible();
+}
+
+export async function writeWish(page: Page, action = "帶著它進入儀式", wish = WISH) {
+  await page.getByRole("textbox", { name: "你的願" }).fill(wish);
   await page.getByRole("button", { name: action }).click();
 }
 

@@ -3,7 +3,7 @@ import { WISH, JOURNEY_KEY, storedJourney, next, walk, writeWish, fillRegistrati
 
 test.describe("/intro", () => {
   test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await page.goto("/intro?plan=vip");
     await expect(page.getByRole("img", { name: /石碑/ })).toBeVisible();
@@ -101,11 +101,9 @@ test.describe("the selection pages", () => {
     },
   ];
   for (const { id, path, name, choices } of pages)
-    test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, { tag: "@both" }, async ({
-      page,
-      expectAccessible,
-      saveScreenshot,
-    }) => {
+    test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, {
+      tag: "@checked-at-both",
+    }, async ({ page, expectAccessible, saveScreenshot }) => {
       await page.goto(path);
       await expect(page.getByRole("radio")).toHaveCount(choices.length);
       for (const choice of choices) await expect(page.getByRole("radio", { name: choice })).toBeAttached();
@@ -155,6 +153,7 @@ test("[S2.76] the chosen song plays through the journey, in a loop, with a switc
     } as typeof Audio;
   });
   await page.goto("/sacred-song-selection");
+  await expect(page.getByRole("radio", { name: "靈之光" })).toBeVisible();
   await expect(page.getByRole("switch", { name: /聖歌/ })).toHaveCount(0);
   await page.getByRole("radio", { name: "靈之光" }).check();
   const sound = page.getByRole("switch", { name: /聖歌/ });

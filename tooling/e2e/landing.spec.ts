@@ -25,7 +25,7 @@ const plan = (page: Page, name: string) =>
   page.locator("#pricing li").filter({ has: page.getByRole("heading", { name }) });
 
 test("[S1.10] [S1.11] [S1.12] [S2.02] [S2.16] [S2.20] [S2.27] [S2.28] [S2.30] [S3.04] [S3.05] [S3.08] [S3.13] [S9.01] [S9.03] [S9.04] the landing page for a visitor", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await page.goto("/#pricing");
   await test.step("[S2.27] [S3.04] [S1.10] [S3.05] [S9.01] [S9.03] [S9.04] the plans of the API, prices in NT$, zero as free, the original price struck through", async () => {
@@ -60,16 +60,23 @@ test("[S1.10] [S1.11] [S1.12] [S2.02] [S2.16] [S2.20] [S2.27] [S2.28] [S2.30] [S
     await saveScreenshot("landing");
   });
   await test.step("[S3.08] [S3.13] [S2.28] #faq shows the published questions in order, with their category", async () => {
-    const faqs = await (await page.request.get("/api/faqs")).json();
-    await page.goto("/#faq");
     const entries = page.locator("#faq details");
-    await expect(entries).toHaveCount(faqs.length);
-    await expect(page.locator("#faq h3")).toHaveText(faqs.map(({ question }: { question: string }) => question));
+    let faqs: { question: string; answer: string; category: string }[] = [];
+    // Tests beside this one publish a question meanwhile.
+    await expect(async () => {
+      faqs = await (await page.request.get("/api/faqs")).json();
+      await page.goto("/#faq");
+      await page.reload();
+      expect(await page.locator("#faq h3").allTextContents()).toEqual(faqs.map(({ question }) => question));
+    }).toPass();
+    expect(faqs.length).toBeGreaterThanOrEqual(15);
+    const [top] = faqs;
+    if (!top) throw new Error("There are no questions.");
     const first = entries.first();
-    await expect(first.locator("summary")).toContainText(faqs[0].category);
-    await expect(first.getByText(faqs[0].answer)).toBeHidden();
+    await expect(first.locator("summary")).toContainText(top.category);
+    await expect(first.getByText(top.answer)).toBeHidden();
     await first.locator("summary").click();
-    await expect(first.getByText(faqs[0].answer)).toBeVisible();
+    await expect(first.getByText(top.answer)).toBeVisible();
   });
   await test.step("[S2.16] [S2.20] the hero's button reads what the site content says, and opens the rules for a visitor", async () => {
     const rows: Text[] = await (await page.request.get("/api/site-content")).json();
@@ -213,9 +220,14 @@ test.describe("hero", () => {
     await page.getByRole("button", { name: cta }).click();
     await expect(page).toHaveURL("/dashboard");
     await page.goBack();
-    for (const name of ["七日體驗", "修行方案", "靈師方案"]) {
+    for (const [name, address] of [
+      // The dashboard says once that the trial is over, and then drops the plan from its address.
+      ["七日體驗", /\/dashboard(\?plan=trial)?$/],
+      ["修行方案", /\/dashboard\?plan=basic$/],
+      ["靈師方案", /\/dashboard\?plan=vip$/],
+    ] as const) {
       await plan(page, name).getByRole("button").click();
-      await expect(page).toHaveURL("/dashboard");
+      await expect(page).toHaveURL(address);
       await page.goBack();
     }
   });

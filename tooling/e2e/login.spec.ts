@@ -7,7 +7,7 @@ test.describe("login", () => {
   test.use({ allowedErrors: [/status of (401|500)|ERR_FAILED/] });
 
   test("[S2.10] [S2.39] [S2.40] [S5.01] the bar's button opens the dialog with two tabs, login first", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const calls = await watchCalls(page, "/api/auth/login");
     const dialog = await openLogin(page);
@@ -20,13 +20,15 @@ test.describe("login", () => {
     await dialog.getByRole("tab", { name: "登入" }).click();
     await expectAccessible();
     await saveScreenshot("login");
-    await test.step("Escape closes it and gives the focus back", async () => {
+    await test.step("Escape closes it and gives the focus back; the next time it begins with the login again", async () => {
+      await dialog.getByRole("tab", { name: "註冊" }).click();
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
       await expect(page.getByRole("banner").getByRole("button", { name: signIn })).toBeFocused();
     });
     await test.step("[S5.01] with an empty field it says so and makes no call", async () => {
       await page.getByRole("banner").getByRole("button", { name: signIn }).click();
+      await expect(dialog).toHaveAccessibleName("登入磐石祈願網");
       for (const [identifier, secret] of [
         ["", ""],
         ["someone@example.com", ""],
@@ -92,13 +94,17 @@ test.describe("login", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("[S2.45] a redirect to another origin is not followed", async ({ page }) => {
-    await watchCalls(page, "/api/auth/login", (route) =>
-      route.fulfill({ json: { message: "好", redirectUrl: "https://example.com/" } }),
-    );
-    const dialog = await openLogin(page);
-    await fillLogin(dialog, "a@example.com", "secret secret");
-    await dialog.getByRole("button", { name: signIn, exact: true }).click();
+  test("[S2.45] a redirect to a path of our own is followed, and one to another origin is not", async ({ page }) => {
+    const signInTo = async (redirectUrl: string) => {
+      await page.unroute("/api/auth/login");
+      await watchCalls(page, "/api/auth/login", (route) => route.fulfill({ json: { message: "好", redirectUrl } }));
+      const dialog = await openLogin(page);
+      await fillLogin(dialog, "a@example.com", "secret secret");
+      await dialog.getByRole("button", { name: signIn, exact: true }).click();
+    };
+    await signInTo("/oracle-draw");
+    await expect(page).toHaveURL("/oracle-draw");
+    await signInTo("https://example.com/");
     await page.waitForURL((url) => url.pathname !== "/");
     expect(new URL(page.url()).host).not.toBe("example.com");
   });

@@ -24,7 +24,7 @@ async function complete(page: Page, prayerManual = "energy_manual") {
 }
 
 test("a member's manuals are on the overview: one in progress, one finished, one that can be begun", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
@@ -56,12 +56,9 @@ test("a member's manuals are on the overview: one in progress, one finished, one
   await saveScreenshot("manual-read");
 });
 
-test("today's page is opened, read and finished with a note, and the next opens tomorrow", { tag: "@both" }, async ({
-  page,
-  registered: _,
-  expectAccessible,
-  saveScreenshot,
-}) => {
+test("today's page is opened, read and finished with a note, and the next opens tomorrow", {
+  tag: "@checked-at-both",
+}, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   await complete(page);
   await page.goto("/dashboard");
   await section(page).getByRole("button", { name: "翻開第一天" }).click();
@@ -84,8 +81,11 @@ test("today's page is opened, read and finished with a note, and the next opens 
   await expect(section(page).getByRole("button", { name: /^翻開/ })).toHaveCount(0);
   await leaves(page, "晨光手冊").first().getByRole("button").click();
   await expect(today).toContainText("窗外有人在掃地。");
-  await expect(section(page)).toContainText("另外 2 本，從修行方案開始");
-  await expect(section(page).getByRole("link", { name: "看看會員方案" })).toHaveAttribute("href", "/#pricing");
+  await expect(section(page)).toContainText("另外兩本，從修行方案開始");
+  await expect(section(page).getByRole("link", { name: "看看修行方案" })).toHaveAttribute(
+    "href",
+    "/dashboard?plan=basic",
+  );
 });
 
 test("the pages open by keyboard and say which is open, on the narrowest phone too", async ({
@@ -120,17 +120,16 @@ test("a text about a crisis is saved, and helplines are shown beside it", async 
   await expect(section(page)).toContainText("我真的活不下去了。");
 });
 
-test("without an active plan everything is readable, and the way to continue is shown", { tag: "@both" }, async ({
-  page,
-  signIn,
-  expectAccessible,
-  saveScreenshot,
-}) => {
+test("without an active plan everything is readable, and the way to continue is shown", {
+  tag: "@checked-at-both",
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("expired@panshi.test");
   await page.goto("/dashboard");
   await expect(section(page)).toContainText("新的一天需要有效的會員方案");
-  const plans = page.getByRole("main").getByRole("link", { name: "看看會員方案" });
-  await expect(plans).toHaveAttribute("href", "/#pricing");
+  await expect(section(page).getByRole("link", { name: "續上修行方案" })).toHaveAttribute(
+    "href",
+    "/dashboard?plan=basic",
+  );
   await expect(leaves(page, "晨光手冊").filter({ hasText: "今天打開" })).toHaveCount(0);
   await expect(section(page).getByRole("button", { name: /翻開|開始/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "開始今日儀式" })).toHaveCount(0);
@@ -165,7 +164,7 @@ test("another manual is begun where the plan permits it", async ({ page, signIn 
   await expect(section(page).getByRole("button", { name: /^開始這一本/ })).toHaveCount(0);
 });
 
-test("after the seventh day every day can be read, with what was written on it", { tag: "@both" }, async ({
+test("after the seventh day every day can be read, with what was written on it", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -223,7 +222,7 @@ test("a page left open over midnight reloads its data", async ({ page, registere
 test.describe("when a call fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("manuals that cannot be loaded say so, and the rest of the overview works", { tag: "@both" }, async ({
+  test("manuals that cannot be loaded say so, and the rest of the overview works", { tag: "@checked-at-both" }, async ({
     page,
     signIn,
     expectAccessible,

@@ -6,7 +6,7 @@ import { playingAudios, watchAudio } from "./audio.ts";
 const savedMoments = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("region", { name: "組一個冥想時刻" });
 
-test("[S1.08] the member's moments are listed, with their image, sound and card", { tag: "@both" }, async ({
+test("[S1.08] the member's moments are listed, with their image, sound and card", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -54,7 +54,7 @@ test("a moment is composed, saved, renamed and deleted", async ({ page, signIn }
   await expectFocusKept(page);
 });
 
-test("a session fills the screen, plays its sound, and ends after its minutes", { tag: "@both" }, async ({
+test("a session fills the screen, plays its sound, and ends after its minutes", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -102,7 +102,7 @@ test("Escape ends a session and its sound", async ({ page, signIn }) => {
   await expect(opener).toBeFocused();
 });
 
-test("where the plan permits no new ones, the rule is shown", { tag: "@both" }, async ({
+test("where the plan permits no new ones, the rule is shown", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,

@@ -42,7 +42,12 @@ test("a member's notifications open from the bell, and are read one by one or al
   await expect(bell(page)).toHaveAccessibleName("通知");
 });
 
-test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
+test("the inbox on both widths", { tag: "@checked-at-both" }, async ({
+  page,
+  signIn,
+  expectAccessible,
+  saveScreenshot,
+}) => {
   await answerUnread(page, 100);
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
@@ -98,7 +103,7 @@ test("the bell polls each minute while the page is visible", async ({ page, sign
   await expect(bell(page)).toHaveAccessibleName(/^通知 ?3 則未讀$/);
 });
 
-test("an empty inbox says so", { tag: "@both" }, async ({ page, registered: _, expectAccessible }) => {
+test("an empty inbox says so", { tag: "@checked-at-both" }, async ({ page, registered: _, expectAccessible }) => {
   await page.goto("/dashboard");
   await bell(page).click();
   await expect(page.getByText("還沒有通知")).toBeVisible();
@@ -116,7 +121,7 @@ test.describe("when the session is over", () => {
     return login;
   }
 
-  test("[S8.21] opening the bell says so, and leads to the login and back", { tag: "@both" }, async ({
+  test("[S8.21] opening the bell says so, and leads to the login and back", { tag: "@checked-at-both" }, async ({
     page,
     signIn,
     expectAccessible,

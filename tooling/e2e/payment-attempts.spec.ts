@@ -4,11 +4,9 @@ import { atGateway, FAILING_CARD, payByCard } from "./gateway.ts";
 import { linkTo } from "./emails.ts";
 import { confirm, heading, main, chooseAsVisitor, orderAsVisitor } from "./payment-page.ts";
 
-test("[S2.98] a declined card is reported, and the same order is paid in a second attempt", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-  saveScreenshot,
-}) => {
+test("[S2.98] a declined card is reported, and the same order is paid in a second attempt", {
+  tag: "@checked-at-both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await orderAsVisitor(page, "修行方案", newMember().email);
   const first = await payByCard(page, FAILING_CARD);
   await expect(heading(page)).toHaveText("付款沒有完成");
@@ -21,7 +19,7 @@ test("[S2.98] a declined card is reported, and the same order is paid in a secon
 });
 
 test("[S2.98] closing the payment page leads to the cancel page, from where payment can go on", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await orderAsVisitor(page, "修行方案", newMember().email);
   await atGateway(page);
@@ -40,7 +38,7 @@ test("[S2.98] closing the payment page leads to the cancel page, from where paym
   await atGateway(page);
 });
 
-test("a paid order is claimed in another browser by the email's link", { tag: "@both" }, async ({
+test("a paid order is claimed in another browser by the email's link", { tag: "@checked-at-both" }, async ({
   page,
   allowedErrors,
   expectAccessible,
@@ -78,7 +76,7 @@ test("a claim link without its token says where to find it", async ({ page, expe
 });
 
 test("each kind of invoice asks for what it needs, and the server's message is shown at its field", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, allowedErrors, expectAccessible, saveScreenshot }) => {
   allowedErrors.push(/400 \(Bad Request\)/);
   await chooseAsVisitor(page, "修行方案");

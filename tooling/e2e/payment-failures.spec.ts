@@ -20,7 +20,7 @@ async function confirmVip(page: Page) {
 async function upgradeToVip(page: Page) {
   await page.goto("/dashboard?plan=vip");
   await expect(pay(page)).toBeEnabled();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/dashboard?plan=vip");
 }
 const refuse = (route: Route) =>
   route.fulfill({
@@ -44,7 +44,7 @@ test.describe("when no order can be made", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("[S8.10] [S8.11] the confirm dialog says so in a toast and can be used again; a repeated order keeps its key", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const keys: string[] = [];
     let answer: (route: Route) => Promise<void> = refuse;
@@ -78,7 +78,7 @@ test.describe("when no order can be made", () => {
   });
 
   test("[S8.12] [S8.13] the upgrade dialog has its own messages, with the server's message and without one", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     let answer: (route: Route) => Promise<void> = refuse;
     await page.route(callsOf(CREATE), (route) => answer(route));
@@ -98,11 +98,9 @@ test.describe("when no order can be made", () => {
 });
 
 test.describe("with online payment off", () => {
-  test("[S8.15] a plan says that the payment system is unavailable, and no order is placed", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S8.15] a plan says that the payment system is unavailable, and no order is placed", {
+    tag: "@checked-at-both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     const made: string[] = [];
     page.on("request", (request) => {
       if (callsOf(CREATE, "payments.quote").test(request.url())) made.push(request.url());
@@ -142,7 +140,7 @@ test.describe("a result page", () => {
   };
   const open = `/payment/success?order=${order.id}`;
 
-  test("shows a convenience store's code until it expires", { tag: "@both" }, async ({
+  test("shows a convenience store's code until it expires", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -161,7 +159,11 @@ test.describe("a result page", () => {
     await expect(number).toContainText("期限已經過了");
   });
 
-  test("shows a refund and an expired order", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
+  test("shows a refund and an expired order", { tag: "@checked-at-both" }, async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await answerWith(page, { "payments.order": { ...order, result: "refunded", paymentUrl: null } });
     await page.goto(open);
     await expect(heading(page)).toHaveText("這筆已經退款");
@@ -198,7 +200,7 @@ test.describe("a result page", () => {
     await expect.poll(() => asked).toBe(3);
   });
 
-  test("asks a visitor to sign in for an order that is not this browser's", { tag: "@both" }, async ({
+  test("asks a visitor to sign in for an order that is not this browser's", { tag: "@checked-at-both" }, async ({
     page,
     signIn,
     expectAccessible,
@@ -213,10 +215,12 @@ test.describe("a result page", () => {
     await saveScreenshot("payment-not-here");
     await signIn("trial@panshi.test");
     await page.reload();
+    // Only somebody who is signed in reads this.
+    await expect(page.getByRole("main")).toContainText("沒有找到屬於你的付款");
     await expect(page.getByRole("main").getByRole("button", { name: "登入" })).toHaveCount(0);
   });
 
-  test("says when the order cannot be loaded, and retries", { tag: "@both" }, async ({
+  test("says when the order cannot be loaded, and retries", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,

@@ -5,7 +5,7 @@ import { expect, newMember, test } from "./fixtures.ts";
 import { atGateway, payByCard, payNumber, takeNumber } from "./gateway.ts";
 import { SHOP, confirm, heading, main, chooseAsVisitor, fillCart } from "./payment-page.ts";
 
-test("[S2.05] /payment/success without an order invites to the plans and stays", { tag: "@both" }, async ({
+test("[S2.05] /payment/success without an order invites to the plans and stays", { tag: "@checked-at-both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,
@@ -23,7 +23,7 @@ test("[S2.05] /payment/success without an order invites to the plans and stays",
 });
 
 test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to the plans and home", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   const answer = await page.goto("/payment/cancel");
   expect(answer?.status()).toBe(200);
@@ -178,7 +178,7 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await expect(page.getByRole("region", { name: "購物車" })).toContainText("0 件");
 });
 
-test("products owned already are named, and can be removed from the cart", { tag: "@both" }, async ({
+test("products owned already are named, and can be removed from the cart", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   allowedErrors,

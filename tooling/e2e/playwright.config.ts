@@ -1,14 +1,16 @@
 import { defineConfig, devices } from "@playwright/test";
 import { cheapRendering, chromiumArgs, findChromium } from "./chromium.ts";
-import { DESKTOP } from "./widths.ts";
+import { DESKTOP, PHONE } from "./widths.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const executablePath = await findChromium();
 
 /**
- * Tests in a real browser against the built server on a fresh demo database. Every test runs on a phone. One tagged
- * `@both` checks the page at a desktop's width too (`expectAccessible`); one tagged `@desktop`, where the way through
- * the page differs, runs a second time on a desktop.
+ * Tests in a real browser against the built server on a fresh demo database. A test acts at the first width of what it
+ * tests: the back office (a file `admin*.spec.ts`) on a desktop, the member site on a phone. Where the way through the
+ * page differs at the other width, it runs there a second time: tagged `@phone` in the back office, `@desktop` in the
+ * member site. One tagged `@checked-at-both` acts once, and its `expectAccessible` checks the page at both widths.
+ * `tooling/checks/specs.test.ts` holds all of this.
  */
 export default defineConfig({
   testDir: ".",
@@ -19,7 +21,7 @@ export default defineConfig({
   workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // On a shared machine a browser can stall for seconds. A test that passes on its retry is named in the summary.
+  // The retry tells what fails always from what fails sometimes; both fail `npm test` (docs/decisions/0005).
   retries: 1,
   forbidOnly: true,
   reporter: [["line"]],
@@ -36,10 +38,14 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
+    {
+      name: "phone",
+      grep: [/^phone (?!admin)/, /@phone/],
+      use: { ...devices["Pixel 7"], viewport: PHONE, deviceScaleFactor: 1 },
+    },
     {
       name: "desktop",
-      grep: /@desktop/,
+      grep: [/^desktop admin/, /@desktop/],
       use: { ...devices["Desktop Chrome"], viewport: DESKTOP },
     },
   ],

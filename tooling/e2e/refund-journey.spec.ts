@@ -134,3 +134,90 @@ for (const place of ["atm", "cvs"] as const)
     await page.goto(`/orders/${id}`);
     await expect(page.getByRole("region", { name: "訂單", exact: true })).toContainText("已退款");
   });
+
+/** Asks for the refund of an order on its page, and has it accepted with this amount. */
+async function askAndAccept(
+  page: Page,
+  { id, number }: { id: string; number: string },
+  amount?: string,
+): Promise<void> {
+  await page.goto(`/orders/${id}`);
+  await refund(page).getByRole("button", { name: "申請退款" }).click();
+  await refund(page).getByRole("button", { name: "送出申請" }).click();
+  await expect(refund(page).getByRole("heading", { name: "申請收到了" })).toBeVisible();
+  await page.goto("/admin/orders/requests?isOpen=true&state=waiting");
+  await page.getByRole("button", { name: `同意「${number}」` }).click();
+  await expect(dialog(page)).toContainText("先停用");
+  if (amount !== undefined) {
+    await dialog(page).getByLabel("退款金額").fill(amount);
+    await dialog(page).getByLabel("原因").fill("檔案有問題");
+  }
+  await dialog(page).getByRole("button", { name: "同意退款" }).click();
+  await expect(notice(page)).toContainText("已經同意");
+}
+
+test("from acceptance a plan and a good paid at an ATM cannot be used, and everything is back when nothing is paid", {
+  tag: "@checked-at-both",
+}, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+  await openPayment(page);
+  await payNumber(page.request, await takeNumber(page, "atm"));
+  const plan = await paidOrder(page);
+  const answer = await page.request.get("/trpc/member.shop.products");
+  const { result } = (await answer.json()) as {
+    result: { data: { json: { id: string; name: string; price: number }[] } };
+  };
+  const song = result.data.json.find(({ name }) => name === "慢軌道");
+  const placed = await page.request.post("/trpc/payments.createCartOrder", {
+    data: { json: { productIds: [song?.id], amount: song?.price, consent: true } },
+  });
+  const order = (await placed.json()) as { result: { data: { json: { paymentUrl: string } } } };
+  await page.goto(new URL(order.result.data.json.paymentUrl).pathname);
+  await payNumber(page.request, await takeNumber(page, "atm"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("付款完成");
+  const good = await paidOrder(page);
+  const file = "/uploads/slow_orbit.mp3";
+  expect((await page.request.get(file)).status()).toBe(200);
+
+  await askAndAccept(page, plan);
+  await askAndAccept(page, good, String(song?.price));
+  await page.goto(`/orders/${plan.id}`);
+  await expect(refund(page).getByRole("note")).toContainText("這個方案先停用");
+  await expect(page.getByRole("region", { name: "訂單", exact: true })).toContainText("退款中");
+  await expectAccessible();
+  await saveScreenshot("order-refund-stopped");
+  await page.goto(`/orders/${good.id}`);
+  await expect(refund(page).getByRole("note")).toContainText("「慢軌道」先停用");
+  const refused = await page.request.get(file);
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain("這件收藏正在退款，現在不能開啟");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("退款正在處理");
+  await expectAccessible();
+  await saveScreenshot("dashboard-refund-stopped");
+  await page.goto("/dashboard?tab=treasury");
+  const piece = page.getByRole("tabpanel", { name: "寶庫" }).getByRole("listitem").filter({ hasText: "慢軌道" });
+  await expect(piece).toContainText("退款處理中");
+  await expect(piece.getByRole("link", { name: /^取得檔案/ })).toHaveCount(0);
+  await page.goto("/downloads");
+  await expect(page.getByRole("listitem").filter({ hasText: "慢軌道" })).toContainText("現在不能下載");
+  await page.goto(`/admin/orders/${plan.id}`);
+  await expect(page.getByText("退款中，先停用")).toBeVisible();
+  await expectAccessible();
+
+  for (const { number } of [plan, good]) {
+    await page.goto("/admin/orders/requests?isOpen=true&state=account_needed");
+    await page.getByRole("button", { name: `婉拒「${number}」` }).click();
+    await dialog(page).getByLabel("原因").fill("已經和會員談好，先留著");
+    await dialog(page).getByRole("button", { name: "婉拒" }).click();
+    await expect(notice(page)).toContainText("已經婉拒");
+  }
+  expect((await page.request.get(file)).status()).toBe(200);
+  await page.goto(`/orders/${plan.id}`);
+  await expect(refund(page).getByRole("heading", { name: "這一次沒有辦法退款" })).toBeVisible();
+  await expect(refund(page).getByRole("note")).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("有效");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("30");
+  await page.goto("/dashboard?tab=treasury");
+  await expect(piece.getByRole("link", { name: /^取得檔案/ })).toBeVisible();
+});

@@ -33,7 +33,7 @@ const refund = (page: Page) => page.getByRole("region", { name: "退款" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a plan paid at an ATM is asked back on its order's page, accepted, and its bank account entered by the link, once", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, registered, expectAccessible, saveScreenshot }) => {
   await openPayment(page);
   const trade = await takeNumber(page, "atm");

@@ -7,7 +7,7 @@ test.describe("registration in the tabbed dialog", () => {
   test.use({ allowedErrors: [/status of (400|409|500)|ERR_FAILED/] });
 
   test("[S5.02] [S5.03] [S5.04] [S2.44] its fields are marked, and what is missing is shown before anything is sent", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const calls = await watchCalls(page, "/api/register");
     const dialog = await openRegisterTab(page);
@@ -42,9 +42,7 @@ test.describe("registration in the tabbed dialog", () => {
     });
   });
 
-  test("[S2.41] [S2.43] [S2.47] [S8.09] registers, says so, and a second later goes where the server said", async ({
-    page,
-  }) => {
+  test("[S2.41] [S2.43] [S8.09] registers, says so, and goes on a second later", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -78,13 +76,24 @@ test.describe("registration in the tabbed dialog", () => {
     });
   });
 
-  test("[S2.48] [S8.09] without message and redirectUrl both are the defaults", async ({ page }) => {
-    await watchCalls(page, "/api/register", (route) => route.fulfill({ status: 201, json: {} }));
-    const dialog = await openRegisterTab(page);
-    await fillRegistration(dialog, newMember());
-    await dialog.getByRole("button", { name: join }).click();
-    await expect(toastOf(page)).toContainText("歡迎加入磐石祈願網！");
-    await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
+  test("[S2.47] [S2.48] [S8.09] goes where the server said, on our own origin; without message and redirectUrl both are the defaults", async ({
+    page,
+  }) => {
+    const ownWay = "/planet-selection?plan=trial&website_register=true";
+    for (const [answer, message, path] of [
+      [{ message: "石頭記得你", redirectUrl: "/oracle-draw" }, "石頭記得你", "/oracle-draw"],
+      [{ redirectUrl: "https://example.com/" }, "歡迎加入磐石祈願網！", ownWay],
+      [{}, "歡迎加入磐石祈願網！", ownWay],
+    ] as const) {
+      await watchCalls(page, "/api/register", (route) => route.fulfill({ status: 201, json: answer }));
+      const dialog = await openRegisterTab(page);
+      await fillRegistration(dialog, newMember());
+      await dialog.getByRole("button", { name: join }).click();
+      await expect(toastOf(page)).toContainText("註冊成功");
+      await expect(toastOf(page)).toContainText(message);
+      await expect(page).toHaveURL(path);
+      await page.unroute("/api/register");
+    }
   });
 
   test("[S5.05] [S5.10] [S8.07] [S8.08] what the server refuses is shown at its field, and nothing typed is lost", async ({

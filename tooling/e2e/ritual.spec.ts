@@ -4,7 +4,12 @@ import { expectAboveNavigation } from "./widths.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
 test.describe("/ritual-ceremony", () => {
-  test("is accessible", { tag: "@both" }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+  test("is accessible", { tag: "@checked-at-both" }, async ({
+    page,
+    registered: _,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await page.clock.install();
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("金星在上")).toBeVisible();
@@ -31,7 +36,7 @@ test.describe("/ritual-ceremony", () => {
   });
 
   test("[S2.74] ends with the wish that was received; its slip, of the wish's topic, comes when it is asked for", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await page.clock.install();
     await page.goto("/prayer-wish-form");
@@ -97,7 +102,7 @@ test.describe("/ritual-ceremony", () => {
   test.describe("when the call fails", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test("[S8.16] says so, keeps the choices, and can be tried again", { tag: "@both" }, async ({
+    test("[S8.16] says so, keeps the choices, and can be tried again", { tag: "@checked-at-both" }, async ({
       page,
       registered: _,
       expectAccessible,
@@ -117,13 +122,18 @@ test.describe("/ritual-ceremony", () => {
     });
   });
 
-  test("a trial member's second ritual of a day is refused until tomorrow", { tag: "@both" }, async ({
-    page,
-    registered: _,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("the trial's first day has a ritual besides the journey's, and a second one is refused until tomorrow", {
+    tag: "@checked-at-both",
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await complete(page.request, WISH);
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "開始今日儀式" }).click();
+    await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
+    await writeWish(page, "開始儀式", "願今天走得慢一點。");
+    const answer = answered(page);
+    await page.getByRole("button", { name: "略過" }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(page).toHaveURL(/\/oracle-reading$/);
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("今天的儀式已經完成，明天再來")).toBeVisible();
     await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
@@ -131,7 +141,7 @@ test.describe("/ritual-ceremony", () => {
     await saveScreenshot("ritual-limit");
   });
 
-  test("a member who completed the journey is asked for today's wish", { tag: "@both" }, async ({
+  test("a member who completed the journey is asked for today's wish", { tag: "@checked-at-both" }, async ({
     page,
     signIn,
     expectAccessible,
@@ -146,7 +156,7 @@ test.describe("/ritual-ceremony", () => {
 });
 
 test("a wish with words of crisis is kept; after the ritual the helplines come first, and the slip only when it is asked for", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   const wish = "我 不 想 活 了，願有人聽見";
   await page.goto("/prayer-wish-form");

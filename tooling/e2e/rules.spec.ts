@@ -40,11 +40,9 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test("[S2.20] [S2.49] [S5.06] [S5.14] hero, rules, registration, and on to /intro", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S2.20] [S2.49] [S5.06] [S5.14] hero, rules, registration, and on to /intro", {
+    tag: "@checked-at-both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     const calls = await watchCalls(page, "/api/register");
     await page.goto("/");
     await page.getByRole("button", { name: cta }).click();

@@ -59,12 +59,9 @@ test("[S2.01] [S2.02] / is the landing page, and the bar of every page leads bac
 test.describe("failing to render", () => {
   test.use({ allowedErrors: [/.*/] });
 
-  test("[S2.06] a page that breaks shows the fallback screen with the message text", { tag: "@both" }, async ({
-    page,
-    registered: _,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S2.06] a page that breaks shows the fallback screen with the message text", {
+    tag: "@checked-at-both",
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await page.route("/api/auth/user", (route) => route.fulfill({ json: { profile: null } }));
     await page.goto("/");
     const screen = page.getByRole("alert");
@@ -111,7 +108,7 @@ test.describe("an address that is not there", () => {
   // The browser logs the 404.
   test.use({ allowedErrors: [/404/] });
 
-  test("[S2.01] is answered by the member site with a real 404", { tag: "@both" }, async ({
+  test("[S2.01] is answered by the member site with a real 404", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,

@@ -14,7 +14,7 @@ const cart = (page: Page) => page.getByRole("region", { name: "購物車" });
 const toasted = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
 test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every product, its price and what it is", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   const answer = await page.goto(SHOP);
   expect(answer?.status()).toBe(200);
@@ -73,7 +73,7 @@ test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every p
 });
 
 test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await answerWith(page, { "payments.state": { open: false, test: false } });
   await page.goto(SHOP);
@@ -150,7 +150,7 @@ test.describe("previews", () => {
     await page.route("**/*-preview.mp3", (route) => route.fulfill({ contentType: "audio/wav", body: silence }));
   });
 
-  test("a preview plays on request, one at a time, and a switch stops it", { tag: "@both" }, async ({
+  test("a preview plays on request, one at a time, and a switch stops it", { tag: "@checked-at-both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -196,7 +196,11 @@ test.describe("previews", () => {
 test.describe("without products", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
+  test("[S8.49] an empty shop says so", { tag: "@checked-at-both" }, async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await answerWith(page, { [PRODUCTS]: [] });
     await goByLink(page, SHOP);
     await expect(page.getByText("目前沒有商品")).toBeVisible();
@@ -205,7 +209,7 @@ test.describe("without products", () => {
   });
 
   test("[S8.48] [S7.32] while they load it says so; a call that fails is made once more, and no further", {
-    tag: "@both",
+    tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     let calls = 0;
     let fail = () => {};

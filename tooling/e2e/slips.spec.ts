@@ -5,7 +5,7 @@ type Slip = { id: string; title: string; description: string; interpretationCont
 const NOWHERE = "/slips/0190a000-0000-7000-8000-000000000000";
 
 test("a slip has a page: its verse, its meaning, its advice, and a link to draw one's own", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   const slip: Slip = await (await page.request.get("/api/random-oracle")).json();
   const answer = await page.goto(`/slips/${slip.id}`);
@@ -95,7 +95,7 @@ test("every indexed page has a share image of its own", async ({ page }) => {
   expect(seen.size).toBe(addresses.length + legal.length);
 });
 
-test("the legal pages and the footer name the seller", { tag: "@both" }, async ({
+test("the legal pages and the footer name the seller", { tag: "@checked-at-both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,

@@ -14,7 +14,7 @@ test.describe("loading, failed, and tried again", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   for (const [title, opened] of Object.entries(screensThatLoad))
-    test(title, { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
+    test(title, { tag: "@checked-at-both" }, async ({ page, signIn, expectAccessible }) => {
       test.slow();
       await signIn(MEMBER);
       for (const { open, parts } of opened)
@@ -43,7 +43,7 @@ test.describe("loading, failed, and tried again", () => {
     });
 });
 
-test("each empty tab of the temple says how to begin", { tag: "@both" }, async ({
+test("each empty tab of the temple says how to begin", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { playingAudios, watchAudio } from "./audio.ts";
 
-test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, async ({
+test("[S1.05] the treasury lists the member's own purchases", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -17,7 +17,7 @@ test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, 
   await saveScreenshot("treasury");
 });
 
-test("an image fills the screen, and Escape gives the focus back", { tag: "@both" }, async ({
+test("an image fills the screen, and Escape gives the focus back", { tag: "@checked-at-both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -71,7 +71,7 @@ test("a piece without a file says so", async ({ page, signIn }) => {
   await expect(page.getByRole("link", { name: /取得檔案/ })).toHaveCount(0);
 });
 
-test("an empty treasury links to the shop", { tag: "@both" }, async ({
+test("an empty treasury links to the shop", { tag: "@checked-at-both" }, async ({
   page,
   registered: _,
   expectAccessible,

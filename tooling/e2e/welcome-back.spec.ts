@@ -2,7 +2,7 @@ import { expect, newMember, test } from "./fixtures.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
 test("[S1.13] [S2.03] [S2.51] [S2.52] [S2.53] [S2.58] /home welcomes a member back with their membership and energy", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("member@panshi.test");
   const answer = await page.goto("/home");
@@ -22,7 +22,7 @@ test("[S1.13] [S2.03] [S2.51] [S2.52] [S2.53] [S2.58] /home welcomes a member ba
 });
 
 test("[S1.03] [S1.13] [S2.53] a new member is a new soul, and without an open wish the energy says so instead of a figure", {
-  tag: "@both",
+  tag: "@checked-at-both",
 }, async ({ page, registered, expectAccessible }) => {
   await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(registered.fullName);

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A desktop's width and height in CSS pixels; a phone's stand in the configuration. */
+/** Width and height in CSS pixels of the two screens that the product is made for. */
 export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
 
 /** On a phone, unscrolled: the control is above the bottom navigation. */
 export async function expectAboveNavigation(page: Page, control: Locator): Promise<void> {

@@ -4,15 +4,18 @@ import { expect, newMember, register, test, type NewMember } from "./fixtures.ts
 import { WISH, storedJourney } from "./journey-page.ts";
 
 test.describe("/prayer-wish-form", () => {
-  test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", {
+    tag: "@checked-at-both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await page.goto("/prayer-wish-form");
     const wish = page.getByRole("textbox", { name: "你的願" });
     const go = page.getByRole("button", { name: "帶著它進入儀式" });
     await expect(go).toBeDisabled();
+    // Of several lines, which an input of one line would not take.
+    await wish.fill("第一行\n第二行");
+    await expect(wish).toHaveValue("第一行\n第二行");
+    await expect(wish).toHaveJSProperty("tagName", "TEXTAREA");
+    await wish.fill("");
     await expect(page.getByText("0／1000")).toBeVisible();
     await wish.fill("　 \n ");
     await expect(go).toBeDisabled();

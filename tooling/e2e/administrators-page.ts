@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** The password of those whom tests add. */
+export const PASSWORD = "stone of the sky";
+let made = 0;
+/** An administrator whom no other test has. */
+export const newPerson = () => {
+  made += 1;
+  const unique = `${process.pid}${Date.now().toString().slice(-7)}${made}`;
+  return { email: `staff-${unique}@panshi.test`, firstName: `知言${unique}`, lastName: "林" };
+};
+type Person = ReturnType<typeof newPerson>;
+export const called = ({ firstName, lastName }: Person) => `${lastName}${firstName}`;
+
+/** Adds an administrator over the documented call; the id. */
+export async function add(page: Page, person: Person, given: object = {}): Promise<string> {
+  const answer = await page.request.post("/api/admin/administrators", {
+    data: { ...person, password: PASSWORD, ...given },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+export const remove = (page: Page, id: string) => page.request.delete(`/api/admin/administrators/${id}`);
+
+export const openList = async (page: Page) => {
+  await page.goto("/admin/administrators");
+  await expect(page.getByText(/^共 \d+ 位/)).toBeVisible();
+};
