@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -18,8 +19,8 @@ const isolated = tests.filter((path) =>
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to the watcher, which on two cores is half the machine.
-    maxWorkers: "100%",
+    // A test waits for the database a third of its time: three workers on two cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["packages/db/src/testing-setup.ts"],
     // The programs that tests start compile their sources once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile-cache") },
