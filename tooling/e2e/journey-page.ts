@@ -40,7 +40,10 @@ export async function walk(page: Page) {
 
 /** As a signed-in member, from the pressed card or link through the rules, the choices and the ritual, to the page after it. */
 export async function walkToTheEnd(page: Page) {
-  await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
+  const accepted = page.getByRole("checkbox", { name: "我接受以上祈願守則" });
+  // Once the rules are there, it may be checked already: a click at that moment would take it back.
+  await expect(accepted).toBeEnabled();
+  await accepted.check();
   await page.getByRole("button", { name: "開始祈願" }).click();
   await expect(page).toHaveURL(/\/planet-selection/);
   await walk(page);
