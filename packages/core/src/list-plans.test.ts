@@ -364,7 +364,8 @@ const queries: Record<string, Query[]> = {
   ],
   deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ ctx: { db, clock: new FixedClock(early) } })],
   selectNewestEmails: [mail.selectNewestEmails],
-  deleteToErased: [(db) => mail.deleteToErased(db, rowId(10))],
+  deleteToErased: [(db) => mail.deleteToErased(db, everyKey)],
+  selectAbout: [(db) => letters.selectAbout(db, everyKey)],
   lockLetters: [(db) => letters.lockLetters(db, everyKey)],
   // the daily comparison
   selectNewestComparisons: [(db) => comparisons.selectNewestComparisons(db, 62)],

@@ -4,6 +4,7 @@ import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCall } from "../context.ts";
+import { lockOrder } from "../order/lock-order.ts";
 import { requirePermission } from "../require-permission.ts";
 import { judgeRows, normalNumber } from "./number-rules.ts";
 import { findKey, hasAdjustments, lockTargets, selectTakenNumbers, takeNumbers } from "./number-store.ts";
@@ -17,6 +18,8 @@ export async function setNumber({ ctx, input }: AdministratorCall<NumberInput>):
   const { kind, id, reason, day } = input;
   await transaction(ctx, async (tx) => {
     const found = await findKey(tx.db, kind, id);
+    // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
+    if (found) await lockOrder({ ctx: tx, input: { id: found.orderId } });
     const target = found && (await lockTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
     if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
     if (kind === "invoices" && target.number !== null && (await hasAdjustments(tx.db, id)))

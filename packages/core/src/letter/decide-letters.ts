@@ -2,17 +2,26 @@ import { AppError } from "@panshi/contracts/errors";
 import { type RequeueRefusal, requeueRefusals } from "@panshi/contracts/letter";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { lockLetters } from "./store.ts";
+import { lockOrders } from "../order/lock-order.ts";
+import { lockLetters, selectAbout } from "./store.ts";
 
 type LockedLetter = Awaited<ReturnType<typeof lockLetters>>[number];
 type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
 
-/** Locks letters and returns those without a refusal. Throws `not_found` where none exists, `conflict` where each has one. */
+/**
+ * Locks letters, after the members and orders that they are about, and returns those without a refusal: a reason about somebody who
+ * is erased at that moment goes with the rest (docs/decisions/0052). Throws `not_found` where none exists, `conflict` where each
+ * has one.
+ */
 export async function decideLetters(
   tx: AdministratorCtx,
   ids: readonly string[],
   refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
 ): Promise<LockedLetter[]> {
+  const about = await selectAbout(tx.db, ids);
+  const orderIds = [...new Set(about.flatMap(({ orderId }) => orderId ?? []))];
+  const memberIds = [...new Set(about.flatMap(({ memberId }) => memberId ?? []))];
+  await lockOrders({ ctx: tx, input: { ids: orderIds, memberIds } });
   const locked = await lockLetters(tx.db, ids);
   const refusalOf = await refusals(locked);
   const decided = locked.filter((letter) => refusalOf(letter) === null);

@@ -1,6 +1,7 @@
 import type { LetterResult, LetterSetAsideInput } from "@panshi/contracts/letter";
 import { transaction } from "@panshi/db";
 import type { AdministratorCall } from "../context.ts";
+import { deleteMailToErased } from "../mail/delete-mail-to-erased.ts";
 import { requirePermission } from "../require-permission.ts";
 import { auditLetters, decideLetters } from "./decide-letters.ts";
 import { noDecisionOf } from "./rules.ts";
@@ -18,10 +19,10 @@ export async function setLettersAside({
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionOf(letter, now));
-    await updateSetAside(
-      tx.db,
-      letters.map(({ id }) => id),
-    );
+    const decided = letters.map(({ id }) => id);
+    await updateSetAside(tx.db, decided);
+    // Nothing sends them any more, and so nothing else would delete what is about an erased member.
+    await deleteMailToErased({ ctx: tx, input: { ids: decided } });
     auditLetters(tx, "letter.set_aside", letters, reason);
     return { changed: letters.length, left: ids.length - letters.length };
   });

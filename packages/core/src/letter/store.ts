@@ -61,6 +61,13 @@ export const letters = declareList(letterList, {
   sorts: { createdAt: mailOutbox.createdAt },
 });
 
+/** Whom letters are about, and which orders. */
+export const selectAbout = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ memberId: mailOutbox.memberId, orderId: mailOutbox.orderId })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.id, [...ids]));
+
 /** Letters, locked in the order of their ids until the transaction ends. */
 export const lockLetters = (db: Db, ids: readonly string[]) =>
   db

@@ -37,6 +37,6 @@ export async function sendMail({
   await transaction(ctx, async (tx) => {
     await recordSent(tx.db, id, sentAt);
     // Sent because of money that went on after the erasure; nothing needs it any more (docs/decisions/0052).
-    await deleteToErased(tx.db, id);
+    await deleteToErased(tx.db, [id]);
   });
 }

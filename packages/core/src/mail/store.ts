@@ -42,15 +42,15 @@ export const recordSent = (db: Db, id: string, sentAt: Date) =>
     .set({ ...delivered, state: "sent", lastError: null, sentAt })
     .where(eq(mailOutbox.id, id));
 
-/** Deletes an e-mail about an order whose member was erased. */
-export async function deleteToErased(db: Db, id: string): Promise<void> {
+/** Deletes those of these e-mails that are about an order whose member was erased. */
+export async function deleteToErased(db: Db, ids: readonly string[]): Promise<void> {
   const isErased = db
     .select({ value: isNotNull(members.deletedAt) })
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
     .where(eq(orders.id, mailOutbox.orderId));
   // A value rather than `exists`, which the planner joins first, by all e-mails about orders.
-  await db.delete(mailOutbox).where(and(eq(mailOutbox.id, id), sql`(${isErased})`));
+  await db.delete(mailOutbox).where(and(inArray(mailOutbox.id, [...ids]), sql`(${isErased})`));
 }
 
 /**

@@ -12,20 +12,22 @@ type Call = { ctx: { db: Db }; input: { id: string } };
 
 /**
  * Orders with their members, erased ones too, all locked until the transaction ends: first the members, then the orders, each by their
- * ids, in the order of every transaction (docs/decisions/0052). Those that do not exist are left out.
+ * ids, in the order of every transaction (docs/decisions/0052). `memberIds` are locked with those members. Orders that do not exist are
+ * left out.
  */
 export async function lockOrders({
   ctx,
-  input: { ids },
+  input: { ids, memberIds = [] },
 }: {
   ctx: { db: Db };
-  input: { ids: readonly string[] };
+  input: { ids: readonly string[]; memberIds?: readonly string[] };
 }): Promise<OrderRow[]> {
   requireTransaction(ctx);
   const { db } = ctx;
-  if (holdsOrders(db, ids)) return lockOrderRows(db, ids);
+  if (memberIds.length === 0 && holdsOrders(db, ids)) return lockOrderRows(db, ids);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const wanted = (await beginOrderLocks(db, ids)).filter((id) => !heldMember(db, id, "exclusive"));
+    const found = new Set([...(await beginOrderLocks(db, ids)), ...memberIds]);
+    const wanted = [...found].filter((id) => !heldMember(db, id, "exclusive"));
     for (const id of wanted) requireMemberLockOrder(db, id, "exclusive");
     const [locked, rows] = await pipeline(ctx, [
       async () => (wanted.length === 0 ? [] : await lockMemberRows(db, wanted)),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { CompleteRegistrationInput } from "@panshi/contracts/journey";
-import { purchases } from "@panshi/db/schema";
+import { newId } from "@panshi/db";
+import { mailOutbox, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
@@ -10,6 +11,8 @@ import { requestEmailChange } from "../email/request-email-change.ts";
 import { requestChange } from "../email-change/request-change.ts";
 import { linkIdentity } from "../identity/link-identity.ts";
 import { completeRegistration } from "../journey/complete-registration.ts";
+import { requeueLetters } from "../letter/requeue-letters.ts";
+import { setLettersAside } from "../letter/set-letters-aside.ts";
 import { completeManualDay } from "../manual/complete-manual-day.ts";
 import { startManual } from "../manual/start-manual.ts";
 import { changeProfile } from "../member/change-profile.ts";
@@ -92,6 +95,21 @@ export async function addBusyMember(
   const { orderId: unpaidId } = await openOrder(shop, ctx);
   const visitor = { ...ctx, actor: { kind: "visitor", visitorHash } } as const;
   const visitorsId = await paidPlan(shop, visitor);
+  // Two letters about an order, which could not be delivered.
+  const letter = {
+    recipient: email,
+    subject: WORD,
+    body: WORD,
+    purpose: "receipt",
+    orderId: paidId,
+    state: "failed",
+  } as const;
+  const [firstLetter, secondLetter] = await writeRows(shop, (db) =>
+    db
+      .insert(mailOutbox)
+      .values([0, 1].map(() => ({ ...letter, id: newId(now), memberId: id, tries: 9, createdAt: now })))
+      .returning({ id: mailOutbox.id }),
+  );
   const identity = { issuer: "https://accounts.example", subject: `${WORD}${id}`, verifiedEmail: email, name: WORD };
   const names = { fullName: SECOND_NAME, firstName: SECOND_NAME, lastName: "", phone };
   const reason = `${WORD}的緣故`;
@@ -140,6 +158,8 @@ export async function addBusyMember(
     () => requestChange({ ctx: staff, input: { memberId: id, email: `${WORD}.staff${id}@example.com`, reason } }),
     () => replyToPrayer({ ctx: staff, input: { id: prayer?.id ?? "", reply: WORD } }),
     () => cancelOrder({ ctx: staff, input: { id: unpaidId, reason } }),
+    () => requeueLetters({ ctx: staff, input: { ids: [firstLetter?.id ?? ""], reason } }),
+    () => setLettersAside({ ctx: staff, input: { ids: [secondLetter?.id ?? ""], reason } }),
     () => endSessions({ ctx: staff, input: { memberId: id, reason } }),
     () => sendResetLink({ ctx: shop.ctx, input: { memberId: id } }),
     () => sendEndingReminders({ ctx: shop.ctx, input: { limit: 5 } }),
