@@ -221,6 +221,20 @@ describe("GET /api/admin/members/:id", () => {
     expect((await accessAfter(later, admin.id)).map(({ kind }) => kind)).toEqual(["member.open"]);
   });
 
+  it("a wish is logged as read also without a prayer; where there is neither, the opening alone is", async () => {
+    const { id } = await addMember(server, { prayerWish: WISH });
+    const wishless = await addMember(server, { prayerWish: null });
+    const before = server.clock.now();
+    server.clock.advance(1000);
+    expect((await open(id)).body).toMatchObject({ prayerWish: WISH, prayers: { items: [] } });
+    await open(wishless.id);
+    expect(await accessAfter(before, admin.id)).toEqual([
+      { kind: "member.open", subjectIds: [id], filters: {} },
+      { kind: "prayer.list", subjectIds: [], filters: { memberId: id } },
+      { kind: "member.open", subjectIds: [wishless.id], filters: {} },
+    ]);
+  });
+
   it("an unknown member and an erased one are not found, and nothing is logged", async () => {
     const erased = await addMember(server);
     expect((await open(erased.id)).status).toBe(200);

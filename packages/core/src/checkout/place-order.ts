@@ -72,18 +72,18 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     throw new AppError("bad_input", {
       message: `單筆訂單最多 NT$ ${TOTAL_MAX.toLocaleString("en-US")}，請分成幾筆`,
     });
-  await rejectOwnedProducts(ctx, order);
-  await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
-  // Members are not counted by address: visitors who share it can drop their cookies.
-  if (ctx.actor.kind === "visitor")
-    await countAttempt({ ctx, input: { limit: "order:address", subject: ctx.address } });
-  const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
   try {
+    await rejectOwnedProducts(ctx, order);
+    await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
+    // Members are not counted by address: visitors who share it can drop their cookies.
+    if (ctx.actor.kind === "visitor")
+      await countAttempt({ ctx, input: { limit: "order:address", subject: ctx.address } });
+    const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";
     return await memberTransaction(ctx, lock, (tx) => storeOrder(tx, { ...order, coupon }, buyer, { caller, digest }));
   } catch (error) {
-    // The same call at the same time may have been first: to the key, or to the coupon's last use.
+    // The same call at the same time may have been first: to the key, the coupon's last use, or the products.
     const mayHaveLostRace =
       databaseFailure(error)?.constraint === "orders_idempotency_key" || error instanceof AppError;
     const first = mayHaveLostRace ? await findRepeated() : null;

@@ -81,7 +81,8 @@ describe("a grant by an administrator", () => {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect([await grantsOf(id), await entriesOf(id, "member.grant")].map(({ length }) => length)).toEqual([1, 1]);
     expect(await inboxOf(id)).toBe(1);
-    expect(await outcomeOf(grant(id, { requestId, days: 31 }))).toBe("conflict");
+    for (const other of [{ days: 31 }, { planType: "vip" }] as const)
+      expect([other, await outcomeOf(grant(id, { requestId, ...other }))]).toEqual([other, "conflict"]);
   });
 
   it("of one request for two members at once is one grant", async () => {

@@ -2,8 +2,18 @@ import { newId, transaction } from "@panshi/db";
 import { notificationRecipients, notifications } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../testing.ts";
+import {
+  insertTestAdministrator,
+  insertTestMember,
+  outcomeOf,
+  signInTestMember,
+  tally,
+  type TestCore,
+  testCore,
+  times,
+} from "../testing.ts";
 import type { MemberCtx } from "../context.ts";
+import { eraseMember } from "../member-account/erase-member.ts";
 import { countUnreadNotifications } from "./count-unread-notifications.ts";
 import { listInbox } from "./list-inbox.ts";
 import { markAllNotificationsRead } from "./mark-all-notifications-read.ts";
@@ -19,7 +29,10 @@ const addMember = async () => (await signInTestMember(core.ctx, (await insertTes
 const list = async (ctx: MemberCtx) => (await listInbox({ ctx, input: { limit: 50 } })).items;
 const unread = (ctx: MemberCtx) => countUnreadNotifications({ ctx });
 
-async function send(recipients: MemberCtx[], given: { title?: string; message?: string } = {}): Promise<string> {
+async function send(
+  recipients: MemberCtx[],
+  given: { title?: string; message?: string; administratorId?: string } = {},
+): Promise<string> {
   core.clock.advance(1000);
   const now = core.clock.now();
   const id = newId(now);
@@ -29,6 +42,7 @@ async function send(recipients: MemberCtx[], given: { title?: string; message?: 
       title: given.title ?? "新的籤詩上架了",
       message: "你好",
       type: "general",
+      administratorId: given.administratorId ?? null,
       targetAudience: "custom",
       status: "sent",
       sentAt: now,
@@ -71,6 +85,18 @@ it("of another member are not found", async () => {
   const id = await send([one]);
   expect(await outcomeOf(markNotificationRead({ ctx: other, input: { id } }))).toBe("not_found");
   expect(await unread(one)).toBe(1);
+});
+
+it("from staff stay for their other readers when one of them is erased; the system's own go with the member", async () => {
+  const [one, other] = [await addMember(), await addMember()];
+  const { id: administratorId } = await insertTestAdministrator(core.ctx, "super_admin");
+  const shared = await send([one, other], { administratorId });
+  const own = await send([one]);
+  const actor = { kind: "administrator", administratorId, role: "super_admin" } as const;
+  const input = { memberId: one.actor.viewer.id, reason: "本人要求" };
+  await eraseMember({ ctx: { ...core.ctx, actor }, input });
+  expect((await list(other)).map(({ id }) => id)).toEqual([shared]);
+  expect(await core.database.db.$count(notifications, eq(notifications.id, own))).toBe(0);
 });
 
 it("can be read by concurrent readers of the same ones in any order", async () => {

@@ -9,10 +9,19 @@ import type { AdministratorCtx } from "../context.ts";
 import { eraseMember } from "../member-account/erase-member.ts";
 import { makeRefund } from "../refund/make-refund.ts";
 import { attachEvent } from "../payment-event/attach-event.ts";
+import { setEventAside } from "../payment-event/set-event-aside.ts";
 import { declineRequest } from "../refund-request/decline-request.ts";
 import { createSlip } from "../slip/create-slip.ts";
 import { insertTestAdministrator, outcomeOf, signInTestMember } from "../testing.ts";
-import { orderRow, paidEvent, recordTestEvent, type TestShop, testShop, writeRows } from "../testing-shop.ts";
+import {
+  attemptRows,
+  orderRow,
+  paidEvent,
+  recordTestEvent,
+  type TestShop,
+  testShop,
+  writeRows,
+} from "../testing-shop.ts";
 import { erasureCatalogue, type Treatment } from "./erasure-catalogue.ts";
 import { tablesWith } from "./testing.ts";
 import { addBusyMember } from "./testing-member.ts";
@@ -92,6 +101,14 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   const [event] = await db.select().from(schema.paymentEvents).where(isUnknown);
   const { number: orderNumber } = await orderRow(shop, cartId);
   await attachEvent({ ctx: staff, input: { id: event?.id ?? "", orderNumber, reason: "原因" } });
+  // The reason why another was set aside names that event alone, not the order.
+  const [{ merTradeNo } = expect.fail("no attempt")] = await attemptRows(shop, cartId);
+  await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });
+  const isRefund = eq(schema.paymentEvents.kind, "refund");
+  const [aside] = await db.select().from(schema.paymentEvents).where(isRefund);
+  await setEventAside({ ctx: staff, input: { id: aside?.id ?? "", reason: "原因" } });
+  const isOfEvent = sql`${schema.auditReasons.about} = array[${aside?.id}]`;
+  expect(await db.$count(schema.auditReasons, isOfEvent)).toBe(1);
   // After the call that ended all sessions.
   await signInTestMember(shop.ctx, memberId);
   const now = shop.clock.now();

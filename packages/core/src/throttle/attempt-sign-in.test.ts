@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE } from "../clock.ts";
 import { nextNumber, outcomeOf, tally, type TestCore, testCore, times, uniqueAddress } from "../testing.ts";
-import { attemptSignIn } from "./attempt-sign-in.ts";
+import { attemptSignIn, type SignInAttempt } from "./attempt-sign-in.ts";
 import type { Limit } from "./limits.ts";
 import { countManyAttempts } from "./testing.ts";
+import { countAttempt } from "./throttle.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -12,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const newAccount = () => `account ${nextNumber()}`;
-type Attempt = { passwordFits?: boolean; browser?: string | null; realm?: "member" | "administrator" };
-/** An attempt whose password is wrong, unless `passwordFits`. */
+type Attempt = Partial<Pick<SignInAttempt, "browser" | "realm" | "check">> & { passwordFits?: boolean };
+/** An attempt whose password is wrong, unless `passwordFits` or `check` says more. */
 const signIn = (account: string, address: string, given: Attempt = {}) => {
   const { passwordFits = false, browser = null, realm = "member" } = given;
-  const check = () => Promise.resolve(passwordFits);
+  const check = given.check ?? (() => Promise.resolve(passwordFits));
   const input = { realm, accountId: account, identifier: account, browser, check };
   return attemptSignIn({ ctx: { ...core.ctx, address }, input });
 };
@@ -176,6 +177,25 @@ describe("failed sign-ins of administrators", () => {
     const account = newAccount();
     await count(200, "administrator-login-call:account", account);
     expect(await attempt(account, uniqueAddress(), { ...correct, realm })).toBe("too_many");
+  });
+
+  it("are not those whose recovery code is throttled, which count as calls alone", async () => {
+    const [account, address] = [newAccount(), uniqueAddress()];
+    const limit = "recovery-code:account";
+    await count(5, limit, account);
+    const check = () => countAttempt({ ctx: core.ctx, input: { limit, subject: account } }).then(() => true);
+    expect(tally(await times(10, () => attempt(account, address, { realm, check })))).toEqual({ too_many: 10 });
+    expect(await attempt(account, address, { ...correct, realm })).toBe("ok");
+    await count(100, "administrator-login:account", account);
+    await count(100, "administrator-login:address", address);
+    // Eleven of the 200 and of the 600 are gone.
+    for (const [most, counter, subject] of [
+      [189, "administrator-login-call:account", account],
+      [589, "administrator-login-call:address", address],
+    ] as const) {
+      await count(most, counter, subject);
+      await expect(count(1, counter, subject)).rejects.toThrow();
+    }
   });
 
   it("are counted apart from a member's", async () => {
