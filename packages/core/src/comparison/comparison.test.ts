@@ -158,6 +158,15 @@ it("stops while the gateway is away, and goes on from the same order", async () 
   expect(await rowOf()).toMatchObject({ orders: 6, unanswered: 0 });
 });
 
+it("goes on where an answer comes between those that are missing: the gateway is not away", async () => {
+  const orders = (await times(6, () => paidOrder())).sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
+  for (const { merTradeNo } of orders.toSpliced(2, 1))
+    shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
+  nextMorning();
+  expect(await compare()).toBe("finished");
+  expect(await rowOf()).toMatchObject({ orders: 6, differences: 0, unanswered: 5 });
+});
+
 it("goes on after the last finished batch when it was interrupted, and counts each order once", async () => {
   const orders = await times(23, () => paidOrder());
   const last = [...orders].sort((a, b) => (a.orderId < b.orderId ? -1 : 1))[21]?.merTradeNo ?? "";

@@ -44,8 +44,13 @@ export const adjustmentsOf = ({ database: { db } }: TestShop, orderId: string) =
     .where(eq(invoiceAdjustments.orderId, orderId))
     .orderBy(invoiceAdjustments.ordinal);
 
-/** Stores a refund of an order's own money as it becomes done, or as requested. */
-export async function refund(shop: TestShop, orderId: string, amount: number, state: "done" | "requested" = "done") {
+/** Stores a refund of an order's own money as it becomes done, or with its outcome open. */
+export async function refund(
+  shop: TestShop,
+  orderId: string,
+  amount: number,
+  state: "done" | "requested" | "unknown" = "done",
+) {
   const order = await orderRow(shop, orderId);
   const [attempt] = await attemptRows(shop, orderId);
   const now = shop.clock.now();

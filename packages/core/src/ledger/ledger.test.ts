@@ -1,9 +1,18 @@
 import { AppError } from "@panshi/contracts/errors";
 import { flagGuides } from "@panshi/contracts/order-flag";
 import { newId } from "@panshi/db";
-import { orderFlags, orders, paymentAttempts, paymentEvents, refundRequests, refunds } from "@panshi/db/schema";
+import {
+  orderFlags,
+  orders,
+  paymentAttempts,
+  paymentEvents,
+  products,
+  refundRequests,
+  refunds,
+} from "@panshi/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCartOrder } from "../checkout/create-cart-order.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { claimOrder } from "../order/claim-order.ts";
 import { settleFlag } from "../order-flag/settle-flag.ts";
@@ -12,12 +21,14 @@ import { setEventAside } from "../payment-event/set-event-aside.ts";
 import { makeRefund } from "../refund/make-refund.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
+import { refundDesk } from "../refund/testing.ts";
 import { acceptRequest } from "../refund-request/accept-request.ts";
 import { acceptance, ask, paidPlan } from "../refund-request/testing.ts";
 import { transaction } from "@panshi/db";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import {
   addBuyer,
+  addProducts,
   administratorCtx,
   beginAttempt,
   expectBalanced,
@@ -173,6 +184,26 @@ it("counts what is under review less what of it went back", async () => {
   );
   expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, returned: 3990 });
   await expectBalanced(shop);
+});
+
+it("takes a refunded second payment off what its flag holds, not off the order under review too", async () => {
+  const { ctx: buyer } = await addBuyer(shop);
+  const before = await ledger();
+  const [good = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 290 }]);
+  const cart = { productIds: [good], amount: 290, consent: true as const };
+  const { orderId } = await createCartOrder({ ctx: buyer, input: cart });
+  const attempts = [await beginAttempt(shop, buyer, orderId), await beginAttempt(shop, buyer, orderId)];
+  await writeRows(shop, (db) => db.delete(products).where(eq(products.id, good)));
+  for (const merTradeNo of attempts) await recordTestEvent(shop, merTradeNo, paidEvent(290));
+  expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "goods_missing,second_payment"]);
+  const desk = refundDesk(shop, administrator);
+  const { id: flagId } = await desk.flagOf(orderId, "second_payment");
+  await desk.make(orderId, 90, { flagId });
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 580, returned: 90, held: 490 });
+  await desk.make(orderId, 200, { flagId });
+  expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "goods_missing"]);
+  expect(await changeOf(before)).toEqual({ ...nothing, received: 580, returned: 290, held: 290 });
+  expect((await ledger()).difference).toBe(0);
 });
 
 describe("over random sequences of events and acts", () => {

@@ -186,6 +186,8 @@ describe("recording money from outside", () => {
     const id = await placePlanOrder(buyer.ctx);
     await recordPayment({ ctx, input: payment(id, { amount: 3000, reference: undefined }) });
     expect(await stateAndFlagOf(shop, id)).toEqual(["pending", "wrong_amount"]);
+    // The amount is what was asked for, so that the difference can be seen.
+    expect(await attemptRows(shop, id)).toMatchObject([{ amount: 3990, received: 3000 }]);
     await expectBalanced(shop);
   });
 

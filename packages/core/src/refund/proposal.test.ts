@@ -91,6 +91,11 @@ describe("a plan", () => {
   it("goes by what was paid, not by the price", () =>
     expect(short(plan(15, { money: moneyOf(3000) }), at(15))).toEqual(["pro_rata", 1500]));
 
+  it("partly refunded before goes by all that was paid, up to what is left", () => {
+    expect(short(plan(15, { money: moneyOf(300, 100) }), at(15))).toEqual(["pro_rata", 150]);
+    expect(short(plan(15, { money: moneyOf(300, 200) }), at(15))).toEqual(["pro_rata", 100]);
+  });
+
   it("that nobody has claimed or that was not fulfilled is returned whole at any time", () => {
     const order = { ...planOrder, fulfilledAt: null };
     expect(short(plan(0, { order, days: null }), at(60))).toEqual(["not_started", 3990]);
