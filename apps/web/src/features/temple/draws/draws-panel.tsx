@@ -1,5 +1,6 @@
-import { usePagedQuery } from "@panshi/client/paged-query";
+import { type PagedQuery, usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
+import type { UserOracle } from "@panshi/contracts/oracle";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
@@ -30,33 +31,42 @@ export default function DrawsPanel() {
   );
   return (
     <PagedList list={list} what="靈籤" loading={<SkeletonLines lines={6} className="pt-6" />} empty={empty}>
-      {(drawn) => {
-        const found = searchDraws(drawn, search);
-        return (
-          <>
-            <h2 className="sr-only">靈籤</h2>
-            <search className="block max-w-[30rem] pb-10">
-              <Field label="在抽過的籤裡找">
-                <Input
-                  type="search"
-                  value={search}
-                  onChange={(event) => setSearch(event.target.value)}
-                  placeholder="籤名、你問的事、大吉、事業⋯⋯"
-                />
-              </Field>
-            </search>
-            <p role="status" className={search.trim() ? "pb-6 text-sm text-ink-soft" : "sr-only"}>
-              {search.trim() && searchResultText(found.length, drawn.length, list.hasMore)}
-            </p>
-            <ul>
-              {found.map((each) => (
-                <DrawRow key={each.id} drawn={each} />
-              ))}
-            </ul>
-          </>
-        );
-      }}
+      {() => (
+        <>
+          <h2 className="sr-only">靈籤</h2>
+          <search className="block max-w-[30rem] pb-10">
+            <Field label="在抽過的籤裡找">
+              <Input
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+                placeholder="籤名、你問的事、大吉、事業⋯⋯"
+              />
+            </Field>
+          </search>
+          <FoundDraws list={list} search={search} />
+        </>
+      )}
     </PagedList>
+  );
+}
+
+type FoundDrawsProps = { list: Pick<PagedQuery<UserOracle>, "rows" | "hasMore">; search: string };
+
+/** The loaded draws that a search finds, and how many they are. */
+export function FoundDraws({ list: { rows: drawn = [], hasMore }, search }: FoundDrawsProps) {
+  const found = searchDraws(drawn, search);
+  return (
+    <>
+      <p role="status" className={search.trim() ? "pb-6 text-sm text-ink-soft" : "sr-only"}>
+        {search.trim() && searchResultText(found.length, drawn.length, hasMore)}
+      </p>
+      <ul>
+        {found.map((each) => (
+          <DrawRow key={each.id} drawn={each} />
+        ))}
+      </ul>
+    </>
   );
 }
 
