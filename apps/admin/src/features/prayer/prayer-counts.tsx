@@ -21,7 +21,12 @@ export function PrayerCounts({ chosen }: PrayerCountsProps) {
     >
       {figures.map(([label, value, isChosen]) => (
         <div key={label} className="flex flex-col-reverse">
-          <dt className={isChosen ? "text-sm font-medium" : "text-sm text-ink-soft"}>{label}</dt>
+          <dt
+            {...(isChosen && { "aria-current": "true" })}
+            className={isChosen ? "text-sm font-medium" : "text-sm text-ink-soft"}
+          >
+            {label}
+          </dt>
           <dd className="tabular text-2xl leading-tight">
             {value === undefined ? (
               <>

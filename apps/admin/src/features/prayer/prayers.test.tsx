@@ -1,6 +1,11 @@
+import { trpc } from "@panshi/client/trpc";
 import type { PrayerStatus } from "@panshi/contracts/prayer";
+import type { PrayerCounts as Counts } from "@panshi/contracts/rollup";
+import { getQueryKey } from "@trpc/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { renderWithData } from "../../lib/testing.tsx";
+import { PrayerCounts } from "./prayer-counts.tsx";
 import { PrayerState } from "./prayer-state.tsx";
 import { hasText } from "./prayers.ts";
 
@@ -23,4 +28,17 @@ test("[S2.117] a search finds the title, the member's name and the email, in any
   for (const text of ["內文", "星石"]) expect([text, finds(text)]).toEqual([text, false]);
   // A moderator is given no email.
   expect(finds("moon", { memberEmail: null })).toBe(false);
+});
+
+test("[S2.119] of the numbers, the one of the chosen filter is marked and no other", () => {
+  const counts: Counts = { total: 10, pending: 1, in_progress: 2, completed: 3, cancelled: 4, careOpen: 5 };
+  const marked = (status: PrayerStatus | undefined, care: boolean) => {
+    const page = renderWithData(<PrayerCounts chosen={{ status, care }} />, (client) =>
+      client.setQueryData(getQueryKey(trpc.admin.prayer.counts, undefined, "query"), counts),
+    );
+    return [...page.matchAll(/<dt aria-current="true"[^>]*>([^<]*)</g)].map(([, label]) => label);
+  };
+  expect(marked(undefined, false)).toEqual(["全部祈願"]);
+  expect(marked("completed", false)).toEqual(["已完成"]);
+  expect(marked(undefined, true)).toEqual(["待關懷"]);
 });
