@@ -1,7 +1,7 @@
+import { createQueryClient } from "@panshi/client/query-client";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createQueryClient } from "@panshi/client/query-client";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { AdministratorContext } from "./administrator.ts";
@@ -22,7 +22,7 @@ const administrator: SignedInAdministrator = {
 
 /** For tests: the HTML of a part of a screen, with the query results that `fill` puts into the cache. */
 export function renderWithData(part: ReactNode, fill: (client: QueryClient) => unknown = () => {}): string {
-  const queryClient = createQueryClient({ onUnauthorized: () => {}, gcTime: Number.POSITIVE_INFINITY });
+  const queryClient = createQueryClient({ onUnauthorized: () => {} });
   fill(queryClient);
   const html = renderToString(
     <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
