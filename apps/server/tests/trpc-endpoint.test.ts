@@ -37,11 +37,10 @@ describe("a list's limit and cursor", () => {
     { search: "願" },
     { direction: "forward" },
   ])("%j is refused without a query", async (input) => {
-    // The switches are in the cache then, as for all requests but the first.
-    await server.call("GET", "/api/faqs");
     const select = vi.spyOn(server.services.baseCtx.db, "select");
     for (const name of lists) expect((await queryList(name, input)).status, name).toBe(400);
-    expect(select).not.toHaveBeenCalled();
+    // A list names its columns. Whole rows are selected of the switches, whenever their cache was dropped.
+    expect(select.mock.calls.filter(([columns]) => columns !== undefined)).toEqual([]);
     select.mockRestore();
   });
 });
