@@ -14,7 +14,7 @@ import { type AccessData, addAccessData } from "./personal-data.ts";
 
 const LIST = "apps/server/tests/personal-answers.ts";
 
-/** What the walk reads of a zod schema. */
+/** The parts of a zod schema that this test reads. */
 type Schema = { _zod: { def: Record<string, unknown> & { type: string } } };
 type Procedure = {
   _def: { type: "query" | "mutation"; meta: ProcedureMeta; output?: Schema | { schema: Schema } };

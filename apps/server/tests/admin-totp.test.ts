@@ -125,7 +125,7 @@ describe("the own second factor", () => {
     expect(await outcome(signIn(server, email, { code: codeOf(server, secret) }))).toBe("code_wrong");
   });
 
-  it("is replaced, its recovery codes made anew, and turned off in a confirmed session alone", async () => {
+  it("is replaced, gets new recovery codes, and is turned off only in a confirmed session", async () => {
     const { id, email, cookies } = await addAdministrator(server, "admin");
     const { secret, recoveryCodes } = await enrol(server, cookies);
     server.clock.advance(10 * 60_000);

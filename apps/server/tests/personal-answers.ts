@@ -2,7 +2,7 @@ import type { AccessKind } from "@panshi/contracts/access-log";
 import type { AccessData } from "./personal-data.ts";
 
 /**
- * What the calls of the back office show of members, written by hand and never from code: the walk of the access log
+ * What the calls of the back office show of members, written by hand and never from code: the test of the access log
  * (access-log-walk.test.ts) compares every procedure with it.
  */
 

@@ -61,7 +61,7 @@ async function accepted() {
   return { orderId, id };
 }
 
-it("lapses when its link ends without an account: each day that was lost comes back, once, and its buyer is told", async () => {
+it("lapses when its link ends without an account: each day that was lost comes back, once, and its buyer is notified", async () => {
   const { id, orderId } = await accepted();
   const token = await linkTo(shop, buyer.email);
   shop.clock.advance(14 * DAY - 1);

@@ -60,7 +60,7 @@ export async function finishRefund({
   });
 }
 
-/** From how long a stop on, in milliseconds, the member is told that it is over: before, hardly anybody can have seen it. */
+/** From how long a stop on, in milliseconds, the member is notified that it is over: a shorter one was hardly seen. */
 const NOTICED_AFTER = 5 * MINUTE;
 
 /** No money went: what was stopped can be used again, with all the days that the stop took. */

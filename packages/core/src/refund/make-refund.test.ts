@@ -238,7 +238,7 @@ describe("money that a flag holds", () => {
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
     expect((await refund(orderId, 1, { flagId }))?.code).toBe("refund_refused");
     expect(await refund(orderId, 3990)).toBeNull();
-    // The gateway is told what went back of this payment alone.
+    // The gateway gets the refunded amount of this payment alone.
     expect(shop.gateway.refundRequests[2]).toMatchObject({ merTradeNo, paid: 3990, refunded: 0 });
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });

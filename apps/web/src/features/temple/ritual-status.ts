@@ -55,7 +55,7 @@ const JOURNEY_FIRST = "選一顆星球、一條地脈，寫下此刻最放不下
 const JOURNEY_TRIAL = "走完第一場儀式，七天體驗就從那一刻開始，還有一本手冊每天陪你五分鐘。";
 const JOURNEY_ALONE = "走完第一場儀式，再看看要不要接上方案。";
 
-/** What a member without a running plan is told: what they chose, and what they can begin. */
+/** The text for a member without a running plan: what they chose, and what they can begin. */
 function offerText({ chosenPlan, trial }: Pick<Overview, "chosenPlan" | "trial">, wrote: boolean) {
   const kept = wrote ? "；以前的願都還在" : "";
   if (chosenPlan)
