@@ -201,9 +201,12 @@ test("[S2.138] with registration off, the ways in say so kindly and lead to the 
   await expect(login.getByLabel("電子郵件或手機號碼")).toBeFocused();
   await page.keyboard.press("Escape");
   const plan = page.locator("#pricing li").filter({ has: page.getByRole("heading", { name: "修行方案" }) });
+  // The shown refusal asks the server again: an answer that came after the switch below would lead to the payment.
+  const asked = page.waitForResponse(/member\.site\.capabilities/);
   await plan.getByRole("button").click();
   await expect(dialog).toContainText("目前暫停註冊");
   await expect(confirm(page)).toHaveCount(0);
+  await (await asked).finished();
   await test.step("the open page notices that it is on again", async () => {
     await page.keyboard.press("Escape");
     await turn({});
