@@ -59,6 +59,7 @@ export async function approveChange({ ctx, input }: AdministratorCall<{ id: stri
         type: "service",
         title: "你的電子郵件即將更改",
         message: "我們收到請求，三天後會把你的帳號改用另一個信箱。如果不是你的意思，請到「帳號」頁停止。",
+        path: "/account",
       },
     });
     type Values = { approved: boolean };

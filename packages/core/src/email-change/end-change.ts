@@ -33,7 +33,11 @@ export async function endChange({
     ...(stopReason !== undefined && { stopReason }),
   });
   const message = change.approvedAt && messages[outcome];
-  if (message) await notifyMember({ ctx, input: { memberId, type: "service", title: "電子郵件沒有更改", message } });
+  if (message)
+    await notifyMember({
+      ctx,
+      input: { memberId, type: "service", title: "電子郵件沒有更改", message, path: "/account" },
+    });
   type Values = { outcome: EmailChangeOutcome | null; reason: string | null };
   const values = maskChanges<Values>({ outcome: null, reason: null }, { outcome, reason: stopReason ?? null }, [
     "outcome",

@@ -27,6 +27,7 @@ export async function endSessions({
         type: "service",
         title: "你的帳號從所有裝置登出過",
         message: "為了你的帳號安全，我們把每個裝置都登出了，也取消了還沒用過的信中連結。你留下的都還在，照常使用就好。",
+        path: "/account",
       },
     });
     writeAudit({ ctx: tx, input: { action: "member.end_sessions", subjectId: memberId, before: null, after: null } });

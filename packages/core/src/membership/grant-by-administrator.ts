@@ -64,6 +64,7 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
       type: "service",
       title: `送你 ${days} 天的${plans[planType].name}`,
       message: "我們把它加進你的會員資格了。你現在的方案和到期日，都在靈魂聖殿裡，慢慢走就好。",
+      path: "/dashboard",
     },
   });
   type Granted = { planType: typeof planType | null; days: number | null; reason: string | null };

@@ -40,6 +40,7 @@ export async function revokeByAdministrator({
         type: "service",
         title: `你的${plans[planType].name}調整了`,
         message: "先前加給你的天數收回了，你留下的願望和紀錄都還在。想知道原因，請從聯絡頁告訴我們。",
+        path: "/dashboard",
       },
     });
     type Granted = { planType: typeof planType | null; days: number | null; reason: string | null };

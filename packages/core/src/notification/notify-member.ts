@@ -16,7 +16,7 @@ export async function notifyMember({
     message: string;
     type: NotificationType;
     /** Where it leads on the member site. */
-    path?: `/${string}`;
+    path: `/${string}`;
   };
 }): Promise<void> {
   requireTransaction(ctx);

@@ -43,6 +43,7 @@ export async function assignOrder({
         type: "service",
         title: "有一筆訂單歸到你的帳號",
         message: `我們把訂單 ${order.number}（${order.description}）放進了你的帳號。這不是你的訂單，請從聯絡頁告訴我們。`,
+        path: `/orders/${id}`,
       },
     });
     if (isOrphan) {

@@ -48,6 +48,7 @@ export async function cancelOrder({ ctx, input: { id, reason } }: AdministratorC
           type: "service",
           title: "訂單取消了",
           message: `「${description}」這筆訂單已經取消，不需要再付款。手上的繳費代碼請不要再繳；已經繳了，我們會收到並處理。`,
+          path: `/orders/${id}`,
         },
       });
     writeAudit({

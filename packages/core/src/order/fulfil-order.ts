@@ -81,7 +81,7 @@ export async function fulfilOrder({
     await raise(missing);
     await notifyMember({
       ctx,
-      input: { memberId: member.id, type: "service", ...underReviewMessage(order.description) },
+      input: { memberId: member.id, type: "service", ...underReviewMessage(order) },
     });
     return false;
   }
@@ -145,12 +145,21 @@ async function missingContentFlag(
   return (await productsExist({ ctx, input: { productIds } })) ? null : "goods_missing";
 }
 
-const underReviewMessage = (description: string) => ({
+const underReviewMessage = ({ id, description }: OrderRow) => ({
   title: "訂單正在確認",
   message: `款項已經收到。${description}的內容我們要再確認一次，確認好就會為你打開，不需要再付款。`,
+  path: `/orders/${id}` as const,
 });
 
 const fulfilledMessage = (description: string, planType: PlanType | null) =>
   planType
-    ? { title: "方案開始了", message: `款項已經收到，${description}從現在起為你打開。` }
-    : { title: "收進寶庫了", message: `款項已經收到，${description}已經放進你的寶庫，也可以在下載頁取得。` };
+    ? ({
+        title: "方案開始了",
+        message: `款項已經收到，${description}從現在起為你打開。`,
+        path: "/dashboard",
+      } as const)
+    : ({
+        title: "收進寶庫了",
+        message: `款項已經收到，${description}已經放進你的寶庫，也可以在下載頁取得。`,
+        path: "/dashboard?tab=treasury",
+      } as const);

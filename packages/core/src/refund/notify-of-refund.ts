@@ -42,6 +42,7 @@ export async function notifyOfRefund({
         type: "service",
         title: "退款完成",
         message: `${description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+        path: `/orders/${orderId}`,
       },
     });
   const recipient = member?.email ?? order.email;

@@ -21,13 +21,14 @@ const UNREAD_PERIOD = 4 * DAY;
 export function demoNotifications(members: readonly DemoMember[], seed: number, day: number) {
   const recipients: Recipient[] = [];
   const rows = notificationContents.map((content, index): Row => {
-    const { title, message, type, targetAudience, to, state, daysAgo, hour } = content;
+    const { title, message, path, type, targetAudience, to, state, daysAgo, hour } = content;
     const time = day - daysAgo * DAY + hour * HOUR;
     const createdAt = new Date(Math.min(time, day) - 20 * MINUTE);
     const row: Row = {
       id: seedId("notification", title),
       title,
       message,
+      path,
       type,
       targetAudience,
       status: state,
