@@ -70,6 +70,8 @@ describe("GET /api/admin/oracles", () => {
         advice: "寫下一件小事。",
         lineNotes: [],
         questions: [],
+        wayOut: [],
+        askAgainDays: null,
         displayOrder: -5,
         isActive: false,
         createdAt: server.clock.now().toISOString(),
@@ -196,6 +198,8 @@ describe("POST /api/admin/oracles", () => {
       advice: "",
       lineNotes: [],
       questions: [],
+      wayOut: [],
+      askAgainDays: null,
       displayOrder: 0,
       isActive: true,
       createdAt: at,
@@ -262,6 +266,19 @@ describe("the texts of the voices", () => {
     expect(changed.body).toMatchObject({ lineNotes: [], questions: voices.questions });
   });
 
+  it("the way out is three lines with the days until asking again, which a call without them keeps and the public oracle shows", async () => {
+    const way = { wayOut: ["少說一句。", "今天的輸贏。", "等雨停了再問。"], askAgainDays: 7 };
+    const made = await create({ ...verse, ...way });
+    expect(made).toMatchObject(way);
+    const kept = await call("PUT", `/${made.id}`, { ...verse, title: "新的題目" });
+    expect(kept.body).toMatchObject({ title: "新的題目", ...way });
+    expect((await server.call("GET", `/api/oracles/${made.id}`)).body).toMatchObject(way);
+    const changed = await call("PUT", `/${made.id}`, { ...verse, askAgainDays: 60 });
+    expect(changed.body).toMatchObject({ wayOut: way.wayOut, askAgainDays: 60 });
+    const cleared = await call("PUT", `/${made.id}`, { ...verse, wayOut: [], askAgainDays: null });
+    expect(cleared.body).toMatchObject({ wayOut: [], askAgainDays: null });
+  });
+
   it("are not in the public oracle", async () => {
     const { id } = await create({ ...verse, ...voices });
     const { body } = await server.call("GET", `/api/oracles/${id}`);
@@ -277,6 +294,11 @@ describe("the texts of the voices", () => {
     [{ lineNotes: "一\n二" }, "lineNotes"],
     [{ questions: ["一？", "二？"] }, "questions"],
     [{ questions: null }, "questions"],
+    [{ wayOut: ["一", "二"] }, "wayOut"],
+    [{ wayOut: ["一", "二", "長".repeat(61)] }, "wayOut.2"],
+    [{ askAgainDays: 0 }, "askAgainDays"],
+    [{ askAgainDays: 61 }, "askAgainDays"],
+    [{ askAgainDays: 1.5 }, "askAgainDays"],
   ])("refuses %j", async (bad, path) => {
     const answer = await call("POST", "", { ...verse, ...bad });
     expect([answer.status, answer.body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);

@@ -47,6 +47,8 @@ describe("GET /api/random-oracle", () => {
       interpretationContent: `${answer.body.title}：先站穩，再往前。`,
       advice: "寫下一件小事。",
       description: "星落平野\n風起山腰",
+      wayOut: [],
+      askAgainDays: null,
     });
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(answer.headers["cache-control"]).toBe("no-store");

@@ -144,6 +144,8 @@ const puts: Record<string, Put> = {
       advice: "新的建議",
       lineNotes: ["新註一", "新註二"],
       questions: ["一？", "二？", "三？"],
+      wayOut: ["留意一", "放下二", "再問三"],
+      askAgainDays: 21,
       displayOrder: 77,
       isActive: false,
     },

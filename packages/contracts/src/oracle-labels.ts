@@ -31,3 +31,6 @@ export const oracleCategories = {
 } as const;
 export type OracleCategory = keyof typeof oracleCategories;
 export const oracleCategoryKeys = Object.keys(oracleCategories) as [OracleCategory, ...OracleCategory[]];
+
+/** The lines of a slip's way out (look: a poor slip comes with one), in their order. */
+export const wayOutLabels = ["留意", "放下", "再問"] as const;

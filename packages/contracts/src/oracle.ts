@@ -3,7 +3,7 @@ import { numberOr } from "./number-or.ts";
 import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
 import { bulkIds, editFields } from "./change.ts";
-import { fortuneLevelKeys, oracleCategoryKeys } from "./oracle-labels.ts";
+import { fortuneLevelKeys, oracleCategoryKeys, wayOutLabels } from "./oracle-labels.ts";
 import { ownImagePath } from "./picture.ts";
 import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines } from "./reading.ts";
 import { id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
@@ -24,6 +24,10 @@ export const Oracle = z.object({
   interpretationContent: z.string(),
   advice: z.string(),
   description: z.string(),
+  /** A line for each of {@link wayOutLabels}, or none. */
+  wayOut: z.array(z.string()),
+  /** After how many days to ask again; null where nothing is said. */
+  askAgainDays: z.nullable(z.int32()),
 });
 export type Oracle = z.infer<typeof Oracle>;
 
@@ -41,6 +45,9 @@ export const OracleSlip = z.object({
   lineNotes: z.optional(z.array(z.string())),
   /** Three questions, or none; for the voice 反思. */
   questions: z.optional(z.array(z.string())),
+  /** A line for each of {@link wayOutLabels}, or none. */
+  wayOut: z.optional(z.array(z.string())),
+  askAgainDays: z.optional(z.nullable(z.int32())),
   displayOrder: z.int32(),
   isActive: z.boolean(),
   createdAt: timestamp,
@@ -65,11 +72,15 @@ export type SlipListInput = z.infer<typeof slipList>;
 const textLine = (name: string, max: number) =>
   requiredText(name, max).check(z.refine((value) => !/[\r\n]/.test(value), `${name}要寫成一行`));
 
+/** The most days after which a slip says to ask again. */
+const ASK_AGAIN_DAYS_MAX = 60;
+const ASK_AGAIN_DAYS = `天數請填 1 到 ${ASK_AGAIN_DAYS_MAX}`;
+
 const isNoneOr = (lines: readonly string[], count: number) => lines.length === 0 || lines.length === count;
 
 /**
- * Input to create or update a slip; defaults as in S3.34. An update without `lineNotes` or `questions` keeps those that the slip
- * has.
+ * Input to create or update a slip; defaults as in S3.34. An update without `lineNotes`, `questions`, `wayOut` or `askAgainDays`
+ * keeps those that the slip has.
  */
 export const SlipInput = z
   .strictObject({
@@ -82,6 +93,10 @@ export const SlipInput = z
     advice: z._default(optionalText(1000), ""),
     lineNotes: z.optional(z.array(textLine("註解", 200), "請一行寫一句註解")),
     questions: z.optional(z.array(textLine("反問", 200), "請一行寫一句反問")),
+    wayOut: z.optional(z.array(textLine("每一行", 60), "請一行寫一句")),
+    askAgainDays: z.optional(
+      z.nullable(z.int32("天數必須是整數").check(z.gte(1, ASK_AGAIN_DAYS), z.lte(ASK_AGAIN_DAYS_MAX, ASK_AGAIN_DAYS))),
+    ),
     displayOrder: numberOr(0, z.int32("順序必須是整數")),
     isActive: z._default(z.boolean("請選擇是否啟用"), true),
   })
@@ -93,6 +108,10 @@ export const SlipInput = z
     z.refine(({ questions = [] }) => isNoneOr(questions, SLIP_QUESTIONS), {
       error: "反問要剛好三句，一行一句；或全部留白",
       path: ["questions"],
+    }),
+    z.refine(({ wayOut = [] }) => isNoneOr(wayOut, wayOutLabels.length), {
+      error: "留意、放下、再問要剛好三行，一行一句；或全部留白",
+      path: ["wayOut"],
     }),
   );
 export type SlipInput = z.infer<typeof SlipInput>;

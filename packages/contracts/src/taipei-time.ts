@@ -1,7 +1,8 @@
 /** Days and times of Taipei, which keeps UTC+8 all year. A time is a Date, milliseconds since 1970 or ISO 8601. */
 
 const OFFSET_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day, in milliseconds. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Time = Date | number | string;
 

@@ -20,6 +20,8 @@ const oracleColumnsOf = (version: SlipVersion) => ({
   interpretationContent: version.interpretation,
   advice: version.advice,
   description: version.description,
+  wayOut: version.wayOut,
+  askAgainDays: version.askAgainDays,
 });
 /** The public texts of a slip. */
 export const oracleColumns = oracleColumnsOf(slipVersions);

@@ -87,7 +87,9 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<Treatment,
   seed_runs: { key: ["name", "parameters"] },
   settings: { key: ["key"], site: ["value"] },
   site_content: { key: ["section", "key"], site: ["value", "description"] },
-  slip_versions: { site: ["title", "description", "image_url", "interpretation", "advice", "line_notes", "questions"] },
+  slip_versions: {
+    site: ["title", "description", "image_url", "interpretation", "advice", "line_notes", "questions", "way_out"],
+  },
   success_stories: { site: ["member_name", "title", "content", "location", "profession", "image_url", "search"] },
   throttles: { key: ["key"] },
 };

@@ -15,6 +15,8 @@ const oracle: Oracle = {
   interpretationContent: "先站穩，再往前。",
   advice: "寫下一件今天能完成的小事。",
   description: "星落平野\n風起山腰",
+  wayOut: [],
+  askAgainDays: null,
 };
 const now = new Date("2026-03-01T04:00:00Z");
 const member = (run: { planType: PlanType; endsAt: Date } | null) =>

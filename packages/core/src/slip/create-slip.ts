@@ -14,7 +14,13 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     const now = ctx.clock.now();
     const id = newId(now);
     const versionId = newId(now);
-    const slip = { ...input, lineNotes: input.lineNotes ?? [], questions: input.questions ?? [] };
+    const slip = {
+      ...input,
+      lineNotes: input.lineNotes ?? [],
+      questions: input.questions ?? [],
+      wayOut: input.wayOut ?? [],
+      askAgainDays: input.askAgainDays ?? null,
+    };
     const { displayOrder, isActive, ...texts } = slip;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await insertSlip(tx.db, {

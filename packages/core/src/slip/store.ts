@@ -21,6 +21,8 @@ const slipColumnsOf = (version: SlipVersion) => ({
   advice: version.advice,
   lineNotes: version.lineNotes,
   questions: version.questions,
+  wayOut: version.wayOut,
+  askAgainDays: version.askAgainDays,
   displayOrder: oracleSlips.displayOrder,
   isActive: oracleSlips.isActive,
   createdAt: oracleSlips.createdAt,

@@ -12,8 +12,8 @@ import { requirePermission } from "../require-permission.ts";
 import { type FullSlip, insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
 /**
- * Updates a slip: other texts become a new version, and draws keep theirs; another place or state does not. Line notes and
- * questions that are left out stay as they are. Throws `not_found`, `edit_conflict`.
+ * Updates a slip: other texts become a new version, and draws keep theirs; another place or state does not. Line notes,
+ * questions and the way out that are left out stay as they are. Throws `not_found`, `edit_conflict`.
  */
 export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipEdit }): Promise<OracleSlip> {
   requirePermission(ctx, "oracles:write");
@@ -26,6 +26,8 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       ...changes,
       lineNotes: changes.lineNotes ?? notesThatFit(before.lineNotes, changes.description),
       questions: changes.questions ?? before.questions,
+      wayOut: changes.wayOut ?? before.wayOut,
+      askAgainDays: changes.askAgainDays === undefined ? before.askAgainDays : changes.askAgainDays,
     };
     const now = ctx.clock.now();
     const { displayOrder, isActive, ...texts } = after;

@@ -69,6 +69,10 @@ export const slipVersions = pgTable(
     lineNotes: text("line_notes").array().notNull().default(sql`'{}'`),
     /** Three questions, or none. */
     questions: text("questions").array().notNull().default(sql`'{}'`),
+    /** What to mind, what to let go and when to ask again, or none. */
+    wayOut: text("way_out").array().notNull().default(sql`'{}'`),
+    /** After how many days to ask again; null where nothing is said. */
+    askAgainDays: integer("ask_again_days"),
     createdAt: createdAt(),
   },
   (t) => [

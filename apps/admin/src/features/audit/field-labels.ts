@@ -84,6 +84,8 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     advice: "建議",
     lineNotes: "逐句註解",
     questions: "反問",
+    wayOut: "留意、放下、再問",
+    askAgainDays: "幾天後再問",
   },
 };
 const lookUp = (from: Readonly<Record<string, string>> | undefined, name: string): string | undefined =>

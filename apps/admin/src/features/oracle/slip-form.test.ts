@@ -14,6 +14,8 @@ const slip: OracleSlip = {
   advice: "",
   lineNotes: ["水是涼的。", "慢慢喝。"],
   questions: ["渴了嗎？", "等誰？", "何時走？"],
+  wayOut: ["少說一句。", "今天的輸贏。", "等雨停了再問。"],
+  askAgainDays: 7,
   displayOrder: 12,
   isActive: false,
   createdAt: "2026-11-21T00:00:00.000Z",
@@ -24,8 +26,8 @@ describe("a slip's form", () => {
   it("sends back the slip that it was filled with", () => {
     const { id: _id, createdAt: _created, updatedAt: _updated, ...input } = slip;
     expect(SlipInput.parse(toValues(slip))).toEqual(input);
-    const { lineNotes: _lineNotes, questions: _questions, ...older } = slip;
-    expect(toValues(older)).toMatchObject({ lineNotes: [], questions: [] });
+    const { lineNotes: _lineNotes, questions: _questions, wayOut: _wayOut, askAgainDays: _days, ...older } = slip;
+    expect(toValues(older)).toMatchObject({ lineNotes: [], questions: [], wayOut: [], askAgainDays: null });
   });
 
   it("[S3.34] begins with the contract's defaults", () => {
@@ -34,6 +36,8 @@ describe("a slip's form", () => {
       ...SlipInput.parse(texts),
       lineNotes: [],
       questions: [],
+      wayOut: [],
+      askAgainDays: null,
     });
     expect(empty).toMatchObject({ category: "general", fortuneLevel: "good", displayOrder: 0, isActive: true });
   });

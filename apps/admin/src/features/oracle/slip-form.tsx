@@ -23,6 +23,8 @@ export const empty: ValuesOf<typeof SlipInput> = {
   advice: "",
   lineNotes: [],
   questions: [],
+  wayOut: [],
+  askAgainDays: null,
   displayOrder: 0,
   isActive: true,
 };
@@ -63,6 +65,13 @@ export function SlipForm({ slip }: { slip: OracleSlip | null }) {
       <field.Area name="advice" label="建議" hint="今天就能做的一件事" className="min-h-20!" />
       <field.Lines name="lineNotes" label="逐句註解" hint="古典的聲音用：籤詩有幾句就寫幾行" />
       <field.Lines name="questions" label="反問" hint="反思的聲音用：三行，一行一個問題" className="min-h-20!" />
+      <field.Lines
+        name="wayOut"
+        label="留意、放下、再問"
+        hint="小凶的籤用：三行，一行一句，不和解籤內容矛盾"
+        className="min-h-20!"
+      />
+      <field.Number name="askAgainDays" label="幾天後再問" hint="1 到 60 天" fallback={null} />
       <field.Picture name="imageUrl" label="圖片" required={false} />
       <field.Switch name="isActive" label="啟用" hint="停用的籤抽不到；抽過它的人仍看得到自己的那一支" />
     </FormDialog>

@@ -12,7 +12,7 @@ export function slipsSeed(createdAt: Date): SeedPart {
   const versions = tableSeedPart(
     "slip versions",
     slipVersions,
-    slipContents.map(({ verse, lineNotes, questions, ...slip }) => ({
+    slipContents.map(({ verse, lineNotes, questions, wayOut = [], ...slip }) => ({
       key: slip.title,
       row: {
         id: seedId("slip version", slip.title),
@@ -21,6 +21,7 @@ export function slipsSeed(createdAt: Date): SeedPart {
         description: verse.join("\n"),
         lineNotes: [...lineNotes],
         questions: [...questions],
+        wayOut: [...wayOut],
         createdAt,
       },
     })),

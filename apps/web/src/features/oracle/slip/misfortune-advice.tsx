@@ -1,22 +1,35 @@
-/** Advice below a slip of minor ill fortune (小凶). */
-const steps = [
-  { name: "留意", text: "把籤裡提到的那件事看清楚，就已經避開了一半。" },
-  { name: "放下", text: "今天不急著做決定，也不必急著證明自己。" },
-  { name: "再問", text: "過三天，或等事情有了變化，再回來問一次。" },
-] as const;
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { type Oracle, wayOutLabels } from "@panshi/contracts/oracle";
+import { DAY_MS } from "@panshi/contracts/taipei-time";
 
-export function MisfortuneAdvice() {
+type MisfortuneAdviceProps = {
+  slip: Pick<Oracle, "wayOut" | "askAgainDays">;
+  /** When it was drawn; without a draw no day is named. */
+  drawnAt?: string | undefined;
+};
+
+/** The way out of a slip of minor ill fortune (小凶): what to mind, what to let go and when to ask again, in the slip's own words. */
+export function MisfortuneAdvice({ slip: { wayOut, askAgainDays }, drawnAt }: MisfortuneAdviceProps) {
+  const askAgain =
+    drawnAt && askAgainDays ? new Date(new Date(drawnAt).getTime() + askAgainDays * DAY_MS).toISOString() : null;
   return (
     <section className="grid gap-6 border-t border-line pt-8">
       <h2 className="text-xl">凶籤是提醒，不是判決</h2>
-      <ol className="grid gap-4">
-        {steps.map(({ name, text }) => (
-          <li key={name} className="grid grid-cols-[4rem_1fr] gap-x-4">
-            <span className="font-display text-lg font-black">{name}</span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
+      {wayOut.length > 0 && (
+        <dl className="grid gap-4">
+          {wayOutLabels.map((label, index) => (
+            <div key={label} className="grid grid-cols-[4rem_1fr] gap-x-4">
+              <dt className="font-display text-lg font-black">{label}</dt>
+              <dd>{wayOut[index]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {askAgain && (
+        <p className="text-base text-ink-soft">
+          最早在<time dateTime={askAgain}>{formatTaipeiDay(askAgain)}</time>之後，再回來問這件事。
+        </p>
+      )}
     </section>
   );
 }

@@ -67,6 +67,7 @@ export function Reading({ draw, modelFailed, retentionNotice, waysOn }: ReadingP
       />
       <SlipMeaning
         slip={oracle}
+        drawnAt={draw.drawnAt}
         id="traditional"
         title="傳統解讀"
         before={

@@ -8,6 +8,8 @@ import { MisfortuneAdvice } from "./misfortune-advice.tsx";
 
 type SlipMeaningProps = {
   slip: Oracle;
+  /** When it was drawn; nothing on the public page of a slip. */
+  drawnAt?: string;
   /** Anchor for links of the same page. */
   id: string;
   title: string;
@@ -26,6 +28,7 @@ type SlipMeaningProps = {
 /** A slip's own meaning: its interpretation, its advice, and links. */
 export function SlipMeaning({
   slip,
+  drawnAt,
   id,
   title,
   before,
@@ -47,7 +50,7 @@ export function SlipMeaning({
         <div className="measure grid gap-8 text-lg">
           {before}
           {children ?? <SlipText slip={slip} />}
-          {slip.fortuneLevel === "poor" && <MisfortuneAdvice />}
+          {slip.fortuneLevel === "poor" && <MisfortuneAdvice slip={slip} drawnAt={drawnAt} />}
           <p className="text-base text-ink-soft">{FALLBACK_NOTE}</p>
           <div className="grid gap-4 border-t border-line pt-6 text-base">
             {retentionNotice && <p className="text-ink-soft">{retentionNotice}</p>}

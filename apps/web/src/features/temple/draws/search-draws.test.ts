@@ -18,6 +18,8 @@ const drawn = (title: string, question: string, fortuneLevel: UserOracle["oracle
     interpretationContent: "",
     advice: "",
     description: "",
+    wayOut: [],
+    askAgainDays: null,
   },
 });
 const all = [drawn("深谷之石", "Offer 要不要接", "poor"), drawn("初晨", "", "excellent")];

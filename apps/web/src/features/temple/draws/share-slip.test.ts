@@ -18,6 +18,8 @@ const drawn: UserOracle = {
     interpretationContent: "",
     advice: "",
     description: "",
+    wayOut: [],
+    askAgainDays: null,
   },
 };
 

@@ -22,6 +22,8 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
       "往山腰轉個頭，有哪條小徑你一直不好意思走？",
       "彎路通到水邊時，你想先洗掉身上的什麼？",
     ],
+    wayOut: ["悶著頭硬推，和什麼都一個人扛。", "原來那張時間表，改了就改了。", "過十天，再問這條主路清出來了沒有。"],
+    askAgainDays: 10,
   },
   {
     title: "風急雲低",
@@ -44,6 +46,8 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
       "你身邊的石龕，可以躲進去的那一角在哪？",
       "寒衣上那道口子，從哪一針補起比較順手？",
     ],
+    wayOut: ["公開場合的急話，和還沒檢查的附件。", "非贏這一回不可的念頭。", "等風停下來兩三天，再問能不能上去。"],
+    askAgainDays: 3,
   },
   {
     title: "久夜無星",
@@ -66,6 +70,12 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
       "那說得出口的一半，你想先講給誰聽？",
       "燈快殘的時辰，什麼聲音讓你覺得有人在？",
     ],
+    wayOut: [
+      "一直說「沒關係」的自己，和用酒、用螢幕換來的睡意。",
+      "今天非完成不可的那張清單。",
+      "先跟醫師談過，好好休息一陣子，再問往後的安排。",
+    ],
+    askAgainDays: 14,
   },
   {
     title: "裂石承霜",
@@ -87,6 +97,12 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
       "強撐的那一夜，你最想聽誰說「放著我來」？",
       "南簷下的好位置，今天可以怎麼挪過去？",
     ],
+    wayOut: [
+      "忍著痛、忍著咳，忍著不去看醫師。",
+      "什麼都要自己來的習慣。",
+      "等看過醫師、連著一週睡得平穩，再問要不要加快。",
+    ],
+    askAgainDays: 7,
   },
   {
     title: "沙上築石",
@@ -108,6 +124,12 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
       "水線碰到袍角的時候，你心裡先說了什麼？",
       "卸下來的石頭，暫時可以放在哪片硬地上？",
     ],
+    wayOut: [
+      "用下個月的錢補這個月，和一句「很快就回來」。",
+      "為了面子疊上去的那幾層。",
+      "等月底完整結過一次帳，再問能不能往上加。",
+    ],
+    askAgainDays: 30,
   },
   {
     title: "潮沒石灘",
@@ -130,5 +152,11 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
       "缸裡的米細細數過，哪一樣其實還夠？",
       "小石爐邊的黃昏，你想聽誰說說今天？",
     ],
+    wayOut: [
+      "急著翻本，和不好意思對家人開口。",
+      "那個本來應該有的數字。",
+      "等灘面露出來、日子重新有了規律，再問錢的事。",
+    ],
+    askAgainDays: 30,
   },
 ]);

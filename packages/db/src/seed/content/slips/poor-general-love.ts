@@ -23,6 +23,12 @@ export const poorGeneralLoveSlips = slipsOfLevel("poor", [
       "天邊走掉的雲裡，有哪一朵你曾以為它不走？",
       "等曉光上來之前，哪件事可以不必今晚答應？",
     ],
+    wayOut: [
+      "深夜裡、情緒滿的時候，差一點說出口的那句「好」。",
+      "非在今天弄明白不可的念頭。",
+      "過三個早晨，等天色亮過幾回，再問同一件事。",
+    ],
+    askAgainDays: 3,
   },
   {
     title: "亂石橫灘",
@@ -44,6 +50,12 @@ export const poorGeneralLoveSlips = slipsOfLevel("poor", [
       "你的篙撐到現在彎了幾分，手痠在哪裡？",
       "坐在岩前看水，你想跟它學哪一種拐彎？",
     ],
+    wayOut: [
+      "硬碰硬的場面。話到嘴邊，先數三下。",
+      "「都走到這裡了」的那份捨不得。",
+      "等雨停了、事情靜下來一個星期，再問要不要過灘。",
+    ],
+    askAgainDays: 7,
   },
   {
     title: "烏雲壓嶺",
@@ -65,6 +77,8 @@ export const poorGeneralLoveSlips = slipsOfLevel("poor", [
       "屋裡還紅著的火、還暖著的茶，現在是什麼？",
       "夜深以後，誰像小星一樣讓你覺得暖？",
     ],
+    wayOut: ["逞強，還有撐著不睡的夜。", "想讓每個人都滿意的那份心。", "等這場雨過了、路面乾了，再問下一步往哪邊走。"],
+    askAgainDays: 5,
   },
   {
     title: "石火無薪",
@@ -86,6 +100,8 @@ export const poorGeneralLoveSlips = slipsOfLevel("poor", [
       "誰在催你的火，你又怎麼催著自己？",
       "拿到東岩上去曬的，第一根會是什麼？",
     ],
+    wayOut: ["一再從頭開始，最耗力氣。", "別人盼你立刻發光的眼神。", "等手邊備齊了三樣東西，再問能不能點火。"],
+    askAgainDays: 14,
   },
   {
     title: "月落空山",
@@ -107,6 +123,12 @@ export const poorGeneralLoveSlips = slipsOfLevel("poor", [
       "把燈收回窗前，你看見自己哪裡需要照一照？",
       "夜色這麼深，有誰聽得懂你不出聲的時候？",
     ],
+    wayOut: [
+      "深夜打字的手。寫了先存著，別送出去。",
+      "反覆推敲自己做錯了什麼。",
+      "等月亮由缺轉圓、心裡平了，再問這段情。",
+    ],
+    askAgainDays: 30,
   },
   {
     title: "星散天涯",
@@ -128,5 +150,11 @@ export const poorGeneralLoveSlips = slipsOfLevel("poor", [
       "茶雖然涼了，你還嚐得出哪一口是甘的？",
       "手上帶走的那只杯，往後要裝什麼？",
     ],
+    wayOut: [
+      "心裡空的時候匆忙抓住的，和難過時說重的話。",
+      "那張還擺著兩個杯子的桌子。",
+      "等想起對方不必再深呼吸，再問新的緣分。",
+    ],
+    askAgainDays: 30,
   },
 ]);

@@ -16,6 +16,10 @@ export type SlipContent = {
   advice: string;
   /** Three open questions of 12 to 34 characters that this verse asks its reader. */
   questions: readonly [string, string, string];
+  /** What to mind, what to let go and when to ask again, of a slip of minor ill fortune; none contradicts the interpretation. */
+  wayOut?: readonly [string, string, string];
+  /** After how many days to ask again, 1 to 60. */
+  askAgainDays?: number;
 };
 
 /** Adds the fortune level to slips. */

@@ -5,7 +5,15 @@ import { rhymeOf } from "./rhymes.ts";
 import type { SlipContent } from "./slip.ts";
 
 const wordsOf = (slip: SlipContent) =>
-  [slip.title, ...slip.verse, ...slip.lineNotes, slip.interpretation, slip.advice, ...slip.questions].join("");
+  [
+    slip.title,
+    ...slip.verse,
+    ...slip.lineNotes,
+    slip.interpretation,
+    slip.advice,
+    ...slip.questions,
+    ...(slip.wayOut ?? []),
+  ].join("");
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 const countBy = (key: "category" | "fortuneLevel") =>
   Object.fromEntries([...Map.groupBy(slipContents, (slip) => slip[key])].map(([name, slips]) => [name, slips.length]));
@@ -74,6 +82,25 @@ describe("the voices of the slips", () => {
   test("share no run of eight characters between two slips", () => {
     const runs = slipContents.flatMap((slip) => [...new Set(voicesOf(slip).flatMap(runsOf))]);
     expect(repeated(runs)).toEqual([]);
+  });
+
+  test("those of minor ill fortune, and no others, say what to mind, to let go and when to ask again, each in its own words", () => {
+    const withWay = slipContents.filter(({ wayOut }) => wayOut);
+    expect(withWay.map(({ title }) => title)).toEqual(
+      slipContents.filter(({ fortuneLevel }) => fortuneLevel === "poor").map(({ title }) => title),
+    );
+    const lines = withWay.flatMap(({ wayOut }) => wayOut ?? []);
+    expect(lines).toHaveLength(36);
+    expect(repeated(lines)).toEqual([]);
+    expect(lines.filter((line) => line.length < 8 || line.length > 40)).toEqual([]);
+    for (const { wayOut, askAgainDays } of withWay) {
+      expect(wayOut?.[2]).toMatch(/再問/);
+      expect(askAgainDays).toBeGreaterThanOrEqual(1);
+      expect(askAgainDays).toBeLessThanOrEqual(60);
+    }
+    // The days say no other time than the reading does.
+    const days = (title: string) => slipContents.find((slip) => slip.title === title)?.askAgainDays;
+    expect(["星沉夜海", "亂石橫灘", "落石阻道", "月落空山", "潮沒石灘"].map(days)).toEqual([3, 7, 10, 30, 30]);
   });
 
   test("begin their questions in many ways", () => {
