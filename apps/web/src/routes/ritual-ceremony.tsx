@@ -14,7 +14,7 @@ import { WishForm } from "../features/journey/wish-form.tsx";
 import { prepareWishDraw } from "../features/oracle/oracle-session.ts";
 import { AskWish } from "../features/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/ritual/ceremony.tsx";
-import { toRitualInput } from "../features/ritual/ritual-input.ts";
+import { chosenSong, toRitualInput } from "../features/ritual/ritual-input.ts";
 import { prayersClosed, ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { RitualRefused } from "../features/ritual/ritual-refused.tsx";
 import { Sending } from "../features/ritual/sending.tsx";
@@ -65,10 +65,11 @@ type RitualProps = {
 };
 
 function Ritual({ user, refused, overview, onAsk }: RitualProps) {
-  useJourneySong();
   const navigate = useNavigate();
   const becomeViewer = useSetViewer();
   const choices = useJourney();
+  const song = chosenSong(choices, user);
+  useJourneySong(song);
   // Fixed when the ceremony begins: submitting clears the journey.
   const [offering, setOffering] = useState(() => toRitualInput(choices, user));
   const [seen, setSeen] = useState(choices.witnessed && user !== null);
@@ -115,7 +116,7 @@ function Ritual({ user, refused, overview, onAsk }: RitualProps) {
     );
   if (!offering)
     return (
-      <AskWish sound={<SoundSwitch />}>
+      <AskWish sound={<SoundSwitch chosen={song} />}>
         <WishForm action="開始儀式" onWritten={() => setOffering(toRitualInput(currentChoices(), user))} />
       </AskWish>
     );
@@ -124,7 +125,7 @@ function Ritual({ user, refused, overview, onAsk }: RitualProps) {
     <Ceremony
       {...itemsFor(offering)}
       wish={offering.prayerWish}
-      sound={<SoundSwitch />}
+      sound={<SoundSwitch chosen={song} />}
       onEnd={() => {
         setSeen(true);
         void offer(offering);

@@ -4,16 +4,18 @@ import { ProgressSteps } from "@panshi/ui/display/progress-steps";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { completedStepCount, type JourneyPath, pageAfter, pageBefore, stepLabels } from "./journey-pages.ts";
+import { useJourney } from "./journey-store.ts";
 import { SoundSwitch, useJourneySong } from "./song-player.tsx";
 
 /** The header of a journey page: progress and the mute button. It overlaps the bar with the site's name. */
 export function JourneyHead({ path }: { path: JourneyPath }) {
-  useJourneySong();
+  const { sacredSong } = useJourney();
+  useJourneySong(sacredSong);
   return (
     <div className="pointer-events-none relative z-40 -mt-16 px-6 sm:px-12 md:-mt-20 lg:px-24">
       <div className="flex h-16 items-center justify-end md:h-20">
         <div className="pointer-events-auto">
-          <SoundSwitch />
+          <SoundSwitch chosen={sacredSong} />
         </div>
       </div>
       <ProgressSteps

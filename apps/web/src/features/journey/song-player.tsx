@@ -3,7 +3,6 @@ import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useSyncExternalStore } from "react";
 import { readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 import { createSongPlayer, type SongState } from "./create-song-player.ts";
-import { useJourney } from "./journey-store.ts";
 
 /** Session storage name; set while the music is muted, until the tab is closed. */
 const MUTED_KEY = "quiet";
@@ -44,11 +43,10 @@ let mountedPages = 0;
 const PAGE_CHANGE_MS = 400;
 
 /**
- * Plays the chosen song on a page of the journey (S2.76), and stops it when no other page of the journey follows. Where
+ * Plays the chosen song on a page of the journey (S2.76) or in a ritual, and stops it when no other page with music follows. Where
  * the browser refuses autoplay the mute button shows that it is off.
  */
-export function useJourneySong(): void {
-  const { sacredSong } = useJourney();
+export function useJourneySong(chosen: SacredSongKey | null): void {
   useEffect(() => {
     mountedPages += 1;
     return () => {
@@ -58,16 +56,15 @@ export function useJourneySong(): void {
   }, []);
   useEffect(() => {
     const { song, playing, preview } = player.state();
-    if (!sacredSong || preview || isMuted() || (playing && song === sacredSong)) return;
-    player.playChosen(sacredSong);
-  }, [sacredSong]);
+    if (!chosen || preview || isMuted() || (playing && song === chosen)) return;
+    player.playChosen(chosen);
+  }, [chosen]);
 }
 
 /** The mute button of pages with music. Renders nothing before a song is chosen or previewed. */
-export function SoundSwitch() {
-  const { sacredSong } = useJourney();
+export function SoundSwitch({ chosen }: { chosen: SacredSongKey | null }) {
   const { song, playing } = useSong();
-  const shown = sacredSong ?? song;
+  const shown = chosen ?? song;
   if (!shown) return null;
   return (
     <button

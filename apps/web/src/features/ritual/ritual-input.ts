@@ -4,6 +4,7 @@ import {
   leylineKeys,
   planetKeys,
   sacredObjectKeys,
+  type SacredSongKey,
   sacredSongKeys,
 } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
@@ -15,6 +16,10 @@ export type JourneyChoices = {
 
 const allowedValue = <V extends string>(allowed: readonly V[], value: string | null | undefined): V | undefined =>
   allowed.find((each) => each === value);
+
+/** The song that was chosen in the journey, else the one of the member's profile; null where none was ever chosen. */
+export const chosenSong = (carried: Pick<JourneyChoices, "sacredSong">, user: User | null): SacredSongKey | null =>
+  carried.sacredSong ?? allowedValue(sacredSongKeys, user?.profile.sacredSong) ?? null;
 
 /**
  * The ritual's input: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
@@ -29,7 +34,7 @@ export function toRitualInput(carried: JourneyChoices, user: User | null): Compl
     soulLeyline: carried.soulLeyline ?? allowedValue(leylineKeys, profile?.soulLeyline) ?? journeyDefaults.soulLeyline,
     sacredObject:
       carried.sacredObject ?? allowedValue(sacredObjectKeys, profile?.sacredObject) ?? journeyDefaults.sacredObject,
-    sacredSong: carried.sacredSong ?? allowedValue(sacredSongKeys, profile?.sacredSong) ?? journeyDefaults.sacredSong,
+    sacredSong: chosenSong(carried, user) ?? journeyDefaults.sacredSong,
     prayerManual: carried.prayerManual ?? journeyDefaults.prayerManual,
     prayerWish: carried.prayerWish || journeyDefaults.prayerWish,
     energyLevel: carried.energyLevel,
