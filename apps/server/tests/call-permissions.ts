@@ -300,6 +300,7 @@ export const callPermissions: Record<string, Who> = {
   "member.session.user": "member",
   "member.shop.freeFiles": "anyone",
   "member.shop.ownFiles": "member",
+  "member.shop.ownedProductIds": "member",
   "member.shop.products": "anyone",
   "member.site.capabilities": "anyone",
   "member.site.contact": "anyone",

@@ -11,6 +11,7 @@ import { parseTempleTab, type TempleTab } from "../features/temple/temple-tabs.t
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 
+const AwaitedOrders = lazy(() => import("../features/order/awaited-orders.tsx"));
 const ManualSection = lazy(() => import("../features/manual/manual-section.tsx"));
 const PrayersPanel = lazy(() => import("../features/prayer/prayers-panel.tsx"));
 const PurchasesPanel = lazy(() => import("../features/purchase/purchases-panel.tsx"));
@@ -31,6 +32,11 @@ const panelsOf = (user: User, filter: PrayerFilter): Record<TempleTab, () => Rea
         </Suspense>
       }
       recent={<RecentPrayers />}
+      awaited={
+        <Suspense fallback={null}>
+          <AwaitedOrders />
+        </Suspense>
+      }
     />
   ),
   prayers: () => <PrayersPanel {...filter} />,

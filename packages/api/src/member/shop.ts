@@ -1,7 +1,9 @@
 import { Download } from "@panshi/contracts/download";
 import { Product } from "@panshi/contracts/product";
+import { id } from "@panshi/contracts/text";
 import { listFreeFiles } from "@panshi/core/free-download/list-free-files";
 import { listOwnFiles } from "@panshi/core/purchase/list-own-files";
+import { listOwnedProductIds } from "@panshi/core/purchase/list-owned-product-ids";
 import { listProducts } from "@panshi/core/shop/list-products";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
@@ -23,5 +25,6 @@ export const shop = router({
   freeFiles: publicProcedure
     .output(cachedParser(z.readonly(z.array(Download))))
     .query(({ ctx }) => listFreeFiles({ ctx })),
+  ownedProductIds: memberProcedure.output(z.array(id)).query(({ ctx }) => listOwnedProductIds({ ctx })),
   ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles({ ctx })),
 });

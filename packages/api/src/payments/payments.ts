@@ -14,10 +14,12 @@ import { claimOrderByLink } from "@panshi/core/order/claim-order-by-link";
 import { claimBrowserOrder } from "@panshi/core/order/claim-browser-order";
 import { createCartOrder } from "@panshi/core/checkout/create-cart-order";
 import { createPlanOrder } from "@panshi/core/checkout/create-plan-order";
+import { listAwaitedOrders } from "@panshi/core/order/list-awaited-orders";
 import { listOrders } from "@panshi/core/order/list-orders";
 import { viewPaymentState } from "@panshi/core/checkout/payment-state";
 import { quoteOrder } from "@panshi/core/checkout/quote-order";
 import { viewOrder } from "@panshi/core/order/view-order";
+import * as z from "zod/mini";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 import { refundRequest } from "./refund-request.ts";
 
@@ -55,6 +57,7 @@ export const payments = router({
     .input(ListInput)
     .output(pageSchema(OrderView))
     .query(({ ctx, input }) => listOrders({ ctx, input })),
+  awaitedOrders: memberProcedure.output(z.array(OrderView)).query(({ ctx }) => listAwaitedOrders({ ctx })),
   claim: memberProcedure
     .meta({ openInMaintenance: true })
     .input(OrderIdInput)

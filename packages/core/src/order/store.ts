@@ -1,7 +1,21 @@
 import { ListInput } from "@panshi/contracts/list";
 import { type Db, pipeline } from "@panshi/db";
 import { members, orderHolds, orderItems, orders, paymentAttempts } from "@panshi/db/schema";
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { declareList } from "../list/declare-list.ts";
 import type { NewOrder, OrderChanges, OrderItem, OrderRow } from "./rows.ts";
 import type { OrderOwner } from "./rules.ts";
@@ -57,6 +71,29 @@ export const memberOrders = declareList(ListInput, {
   owner: orders.memberId,
   newestFirst: orders.createdAt,
 });
+
+/** More open payment codes than anybody gets at once. */
+const AWAITED_MAX = 5;
+
+/** A member's pending orders that got a payment code, newest first. */
+export const selectAwaitedOrders = (db: Db, memberId: string): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        eq(orders.state, "pending"),
+        exists(
+          db
+            .select({ id: paymentAttempts.id })
+            .from(paymentAttempts)
+            .where(and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.state, "waiting"))),
+        ),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(AWAITED_MAX);
 
 /** The items of some orders, in the order in which they were put into the cart. */
 export const selectOrderItems = (db: Db, orderIds: readonly string[]): Promise<OrderItem[]> =>

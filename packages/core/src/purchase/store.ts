@@ -101,6 +101,13 @@ export const selectOwnedProducts = (db: Db, memberId: string, productIds: readon
     .from(t)
     .where(and(ownedBy(memberId), inArray(t.productId, [...productIds])));
 
+/** More products than the shop has at once. */
+const OWNED_MAX = 1000;
+
+/** The ids of the products that the member owns, each once. */
+export const selectOwnedProductIds = (db: Db, memberId: string) =>
+  db.selectDistinct({ productId: t.productId }).from(t).where(ownedBy(memberId)).limit(OWNED_MAX);
+
 /** The products of an order whose purchase was withdrawn. */
 export const selectWithdrawnProducts = (db: Db, orderId: string) =>
   db

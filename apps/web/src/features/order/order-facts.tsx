@@ -6,13 +6,12 @@ import { Badge } from "@panshi/ui/display/badge";
 import type { ReactNode } from "react";
 import { orderBadge } from "./order-badge.ts";
 import { MONEY_UNDER_REVIEW } from "./order-stage.ts";
+import { sumLines } from "./order-sum.tsx";
 import { PaymentCode } from "./payment-code.tsx";
-
-const twd = (amount: number) => `NT$ ${amount.toLocaleString("en-US")}`;
 
 /** What an order contains, what was paid for it, and where it stands. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const { number, items, subtotal, discount, total, createdAt, paidAt, waiting, paymentUrl, moneyUnderReview } = order;
+  const { number, items, total, createdAt, paidAt, waiting, paymentUrl, moneyUnderReview } = order;
   const { word, tone } = orderBadge(order);
   return (
     <div className="grid gap-8">
@@ -24,9 +23,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {items.map(({ productId, name, price }) => (
           <Fact key={productId} name={<span className="break-words">{name}</span>} value={formatPrice(price)} />
         ))}
-        {discount > 0 && <Fact name="原價" value={twd(subtotal)} />}
-        {discount > 0 && <Fact name="優惠" value={`－${twd(discount)}`} />}
-        <Fact name="金額" value={twd(total)} />
+        {sumLines(order, paidAt ? "實付" : "金額").map(({ name, value }) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
       </dl>
       {moneyUnderReview && <p>{MONEY_UNDER_REVIEW}</p>}
       {waiting && <PaymentCode waiting={waiting} total={total} />}

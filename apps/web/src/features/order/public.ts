@@ -1,4 +1,5 @@
 /** What other features may use of orders. */
 export { orderBadge } from "./order-badge.ts";
 export { MONEY_UNDER_REVIEW, type OrderStage, orderStage } from "./order-stage.ts";
+export { PaidSum } from "./order-sum.tsx";
 export { PaymentCode } from "./payment-code.tsx";

@@ -7,11 +7,15 @@ import { useModelAvailable } from "../../lib/query/capabilities.ts";
 import { useMaintenance } from "../../lib/query/maintenance.ts";
 import { paths } from "../../paths.ts";
 import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
+import { PaidSum } from "../order/public.ts";
 import { PaymentResult } from "./payment-result.tsx";
 import { PointList } from "./point-list.tsx";
 import { benefitsOf } from "./selling-points.ts";
 
-type PaidProps = { order: Pick<OrderView, "id" | "kind" | "planType" | "items" | "number">; onEnter: () => void };
+type PaidProps = {
+  order: Pick<OrderView, "id" | "kind" | "planType" | "items" | "number" | "subtotal" | "discount" | "total">;
+  onEnter: () => void;
+};
 
 /** A paid order of a member: its benefits or products, and a redirect after five seconds (S2.93 to S2.95). */
 export function Paid({ order, onEnter }: PaidProps) {
@@ -47,14 +51,17 @@ export function Paid({ order, onEnter }: PaidProps) {
         </>
       }
     >
-      {plan ? (
-        <PointList label="已經開通" points={benefitsOf(plan, modelAvailable)} />
-      ) : (
-        <PointList
-          label="收進寶庫"
-          points={order.items.map(({ name, price }) => ({ title: name, text: formatPrice(price) }))}
-        />
-      )}
+      <div className="grid gap-8 lg:ms-auto lg:w-[44rem]">
+        {plan ? (
+          <PointList label="已經開通" points={benefitsOf(plan, modelAvailable)} />
+        ) : (
+          <PointList
+            label="收進寶庫"
+            points={order.items.map(({ name, price }) => ({ title: name, text: formatPrice(price) }))}
+          />
+        )}
+        <PaidSum order={order} />
+      </div>
     </PaymentResult>
   );
 }

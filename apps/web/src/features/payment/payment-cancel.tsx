@@ -58,9 +58,9 @@ export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) 
         </>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid gap-6 lg:ms-auto lg:w-[44rem]">
         <PointList label="會員方案裡有什麼" points={sellingPoints} />
-        <p className="text-sm text-ink-soft lg:ms-auto lg:w-[44rem]">{PRACTICE_NOTICE}</p>
+        <p className="text-sm text-ink-soft">{PRACTICE_NOTICE}</p>
       </div>
     </PaymentResult>
   );

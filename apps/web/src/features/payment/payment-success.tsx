@@ -78,7 +78,7 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       return <Paid order={order} onEnter={onEnter} />;
     case "unclaimed":
       return visitor ? (
-        <Unclaimed description={order.description} {...wayIn} />
+        <Unclaimed order={order} {...wayIn} />
       ) : (
         <ClaimOrder key={order.id} orderId={order.id} onClaimed={onClaimed} />
       );

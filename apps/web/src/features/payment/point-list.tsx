@@ -3,7 +3,7 @@ type Point = { title: string; text: string };
 /** A list of titles with a text each. */
 export function PointList({ label, points }: { label: string; points: readonly Point[] }) {
   return (
-    <ul aria-label={label} className="lg:ms-auto lg:w-[44rem]">
+    <ul aria-label={label}>
       {points.map(({ title, text }) => (
         <li
           key={title}

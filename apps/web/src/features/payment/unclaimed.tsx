@@ -1,19 +1,21 @@
 import { trpc } from "@panshi/client/trpc";
+import type { OrderView } from "@panshi/contracts/order";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { PaidSum } from "../order/public.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
 /** Opens the account dialogs for a visitor, who then returns to the same page. */
 export type SignInActions = { onRegister: () => void; onLogin: () => void };
 
 /** A visitor's paid order: it is claimed by registering or signing in. */
-export function Unclaimed({ onRegister, onLogin, description }: SignInActions & { description: string }) {
+export function Unclaimed({ onRegister, onLogin, order }: SignInActions & { order: OrderView }) {
   return (
     <PaymentResult
       title="付款完成，請領取"
-      text={`謝謝你，款項已經收到。註冊或登入，「${description}」就歸到你的帳號；方案的天數，從領取的那一刻開始算。`}
+      text={`謝謝你，款項已經收到。註冊或登入，「${order.description}」就歸到你的帳號；方案的天數，從領取的那一刻開始算。`}
       actions={
         <>
           <Button onClick={onRegister}>註冊領取</Button>
@@ -22,7 +24,11 @@ export function Unclaimed({ onRegister, onLogin, description }: SignInActions & 
           </Button>
         </>
       }
-    />
+    >
+      <div className="lg:ms-auto lg:w-[44rem]">
+        <PaidSum order={order} />
+      </div>
+    </PaymentResult>
   );
 }
 

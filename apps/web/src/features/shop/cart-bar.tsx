@@ -20,21 +20,28 @@ type CartBarProps = {
   onCheckout: () => void;
 };
 
-/** The cart at the lower edge of the screen: products, total and checkout. */
+/**
+ * The cart: products, total and checkout. It stays at the lower edge of the screen from the first product on, as a playing preview
+ * does; empty, it stands below the products and covers nothing.
+ */
 export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBarProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const empty = chosen.length === 0;
   const shown = open && !empty;
+  const { playing } = usePreview();
+  const playingProduct = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
   return (
-    <section aria-label="購物車" className="cart-bar sticky z-20 border-t border-line bg-night-900">
+    <section
+      aria-label="購物車"
+      className={classList("border-t border-line bg-night-900", (!empty || playingProduct) && "cart-bar sticky z-20")}
+    >
       {shown && <ChosenProducts id={list} chosen={chosen} onRemove={onRemove} />}
-      <CartAnnouncement products={products} />
-      {/* Slim while it is empty, but with its button. */}
+      {playingProduct && <PlayingPreview name={playingProduct.name} />}
       <div
         className={classList(
-          "flex items-center gap-4 px-6 sm:gap-8 sm:px-12 lg:px-24",
-          empty ? "min-h-12" : "min-h-16 sm:min-h-18",
+          "min-h-16 items-center gap-4 px-6 sm:min-h-18 sm:gap-8 sm:px-12 lg:px-24",
+          empty && playingProduct ? "hidden" : "flex",
         )}
       >
         <button
@@ -103,13 +110,10 @@ function ChosenProducts({
 }
 
 /** The playing preview, with a button to stop it. */
-function CartAnnouncement({ products }: { products: readonly Product[] }) {
-  const { playing } = usePreview();
-  const playingProduct = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
-  if (!playingProduct) return null;
+function PlayingPreview({ name }: { name: string }) {
   return (
     <div className="flex items-center justify-between gap-4 border-b border-line px-6 text-sm sm:px-12 lg:px-24">
-      <p>正在試聽「{playingProduct.name}」</p>
+      <p>正在試聽「{name}」</p>
       <button
         type="button"
         role="switch"

@@ -1,8 +1,8 @@
 import { ReturnFocus } from "@panshi/client/return-focus";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
-import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { CartButton } from "./cart-button.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { DIGITAL_ONLY, productFacts } from "./product-facts.ts";
 import { ProductPicture } from "./product-picture.tsx";
@@ -10,13 +10,14 @@ import { ProductPicture } from "./product-picture.tsx";
 type ProductDialogProps = {
   product: Product;
   open: boolean;
+  owned: boolean;
   inCart: boolean;
   onToggle: () => void;
   onClose: () => void;
 };
 
 /** A product in a full-screen dialog: its whole image or its preview, what its file is, and how it is delivered. */
-export default function ProductDialog({ product, open, inCart, onToggle, onClose }: ProductDialogProps) {
+export default function ProductDialog({ product, open, owned, inCart, onToggle, onClose }: ProductDialogProps) {
   const { name, description, audioUrl } = product;
   const facts = productFacts(product);
   return (
@@ -29,9 +30,7 @@ export default function ProductDialog({ product, open, inCart, onToggle, onClose
         footer={
           <>
             <p className="tabular me-auto font-display text-2xl font-light">{formatPrice(product.price)}</p>
-            <Button variant="line" onClick={onToggle}>
-              {inCart ? "移出購物車" : "加入購物車"}
-            </Button>
+            <CartButton name={name} owned={owned} inCart={inCart} onToggle={onToggle} />
           </>
         }
       >

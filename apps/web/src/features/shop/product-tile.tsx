@@ -1,8 +1,8 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import { type Product, productCategories } from "@panshi/contracts/product";
-import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
+import { CartButton } from "./cart-button.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { productFacts } from "./product-facts.ts";
 import { ProductPicture } from "./product-picture.tsx";
@@ -11,13 +11,14 @@ type ProductTileProps = {
   product: Product;
   /** Whether its image loads eagerly. */
   early: boolean;
+  owned: boolean;
   inCart: boolean;
   onToggle: () => void;
   onLook: () => void;
 };
 
 /** One product: image, name, what its file is, description and price, with a preview. */
-export function ProductTile({ product, early, inCart, onToggle, onLook }: ProductTileProps) {
+export function ProductTile({ product, early, owned, inCart, onToggle, onLook }: ProductTileProps) {
   const { name, description, price, category, type, audioUrl } = product;
   const facts = productFacts(product);
   // A phone's narrow tile has room for it alone; the dialog shows the whole description.
@@ -53,10 +54,7 @@ export function ProductTile({ product, early, inCart, onToggle, onLook }: Produc
       </p>
       <div className="mt-auto grid gap-x-4 gap-y-1 pt-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-y-2 sm:pt-6">
         <p className="tabular font-display text-xl font-light whitespace-nowrap sm:text-2xl">{formatPrice(price)}</p>
-        <Button variant={inCart ? "quiet" : "line"} size="sm" onClick={onToggle} className="max-sm:px-2!">
-          {inCart ? "移出購物車" : "加入購物車"}
-          <span className="sr-only">：{name}</span>
-        </Button>
+        <CartButton name={name} owned={owned} inCart={inCart} onToggle={onToggle} size="sm" className="max-sm:px-2!" />
       </div>
     </li>
   );

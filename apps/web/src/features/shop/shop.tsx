@@ -12,7 +12,7 @@ import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useStopPreviewOnUnmount } from "./previews.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { DIGITAL_ONLY } from "./product-facts.ts";
-import { useProducts } from "./use-products.ts";
+import { useOwnsProduct, useProducts } from "./use-products.ts";
 
 const ProductDialog = lazy(() => import("./product-dialog.tsx"));
 /** Number of images loaded eagerly, because they are on the first screen. */
@@ -34,7 +34,9 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
   const [shelf, setShelf] = useState<CategoryChoice>(null);
   // Stays set after closing, so that the dialog's closing animation can run.
   const [looked, setLooked] = useState<{ product: Product; open: boolean } | null>(null);
-  const chosen = productsInCart(useCart(), products);
+  const owns = useOwnsProduct();
+  // What was put into the cart before signing in may be one's own already.
+  const chosen = productsInCart(useCart(), products).filter((product) => !owns(product));
   const inCart = (product: Product) => chosen.includes(product);
   useStopPreviewOnUnmount();
   return (
@@ -65,6 +67,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
                       key={product.id}
                       product={product}
                       early={index < EAGER_IMAGE_COUNT}
+                      owned={owns(product)}
                       inCart={inCart(product)}
                       onToggle={() => toggleInCart(product, inCart(product))}
                       onLook={() => setLooked({ product, open: true })}
@@ -86,6 +89,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <Suspense fallback={null}>
           <ProductDialog
             {...looked}
+            owned={owns(looked.product)}
             inCart={inCart(looked.product)}
             onToggle={() => toggleInCart(looked.product, inCart(looked.product))}
             onClose={() => setLooked({ ...looked, open: false })}

@@ -9,13 +9,13 @@ import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership/membership-card.tsx";
 import { hasWishes, isFirstVisit } from "./ritual-status.ts";
 
-type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
+type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
 
 /**
  * The overview: today's ritual and manual first, then membership and figures, then the latest prayers. A member who has
  * not begun sees one invitation and the membership.
  */
-export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
+export function OverviewPanel({ user, manual, recent, awaited }: OverviewPanelProps) {
   const query = trpc.member.temple.overview.useQuery();
   const { data, dataUpdatedAt, error } = query;
   const begun = data
@@ -25,6 +25,7 @@ export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
   return (
     <>
       <TempleHeader user={user} overview={data} />
+      {awaited}
       <div className="grid gap-x-16 gap-y-air-1 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-air-1">
           <Loaded query={query} what="總覽" loading={<SkeletonLines lines={4} />}>

@@ -273,7 +273,7 @@ it.each(Object.entries(states))("[S2.58] [S4.08] [S4.09] the overview of %s", (_
   };
   const { temple, manual } = trpc.member;
   const html = renderWithData(
-    <OverviewPanel user={user} manual={<ManualSection />} recent={<h2>最近的祈願</h2>} />,
+    <OverviewPanel user={user} manual={<ManualSection />} recent={<h2>最近的祈願</h2>} awaited={null} />,
     (client) => {
       client.setQueryData(getQueryKey(temple.overview, undefined, "query"), { ...nothingYet, ...overview });
       client.setQueryData(getQueryKey(manual.view, undefined, "query"), state.manuals ?? manuals([book(1, true)]));
