@@ -15,7 +15,7 @@ const slip = {
   id: "019a0000-0000-7000-8000-000000000001",
   title: "石上清泉",
   description: "一泓清水出山前\n石上無塵照九天",
-  wayOut: [],
+  wayOut: [] as string[],
   askAgainDays: null,
   imageUrl: null,
   category: "love",
