@@ -282,6 +282,8 @@ export const callPermissions: Record<string, Who> = {
   "member.oracle.mine": "member",
   "member.oracle.modelConsent": "visitor or member",
   "member.oracle.random": "anyone",
+  "member.oracle.answer": "member",
+  "member.oracle.answerReading": "member",
   "member.oracle.rateReading": CHANGE,
   "member.oracle.sample": "anyone",
   "member.oracle.slip": "anyone",

@@ -76,6 +76,7 @@ const counted: Record<string, Counted> = {
   "member.oracle.draw": { limits: oracle, input: () => ({ question: "" }) },
   "member.oracle.interpret": { limits: oracle, input: ({ slip }) => ({ oracle: { id: slip }, question: "" }) },
   "member.oracle.interpretStream": { limits: oracle, input: ({ slip }) => ({ oracle: { id: slip }, question: "" }) },
+  "member.oracle.answerReading": { limits: ["answer:account"], input: ({ id }) => ({ readingId: id, answer: "先走" }) },
   "member.oracle.rateReading": { limits: ["rating:account"], input: ({ id }) => ({ readingId: id, rating: 5 }) },
   "payments.createPlanOrder": { limits: order, input: () => plan },
   "payments.createCartOrder": {

@@ -291,6 +291,7 @@ describe("GET /api/user-oracles", () => {
         source: "traditional",
         text: reading.body.interpretation,
         rating: null,
+        answer: null,
         createdAt: server.clock.now().toISOString(),
       },
     ]);

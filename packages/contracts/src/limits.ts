@@ -4,6 +4,8 @@
 export const UNREAD_COUNT_MAX = 100;
 /** The longest thanks for a fulfilled prayer, in UTF-16 units; so are the other text lengths here. */
 export const THANKS_MAX = 500;
+/** The longest answer to the questions of a reading. */
+export const ANSWER_MAX = 500;
 /** The longest name of a meditation moment. */
 export const MOMENT_NAME_MAX = 60;
 /** The longest part of a person's name, and their whole name. */

@@ -1,3 +1,4 @@
+import { ANSWER_MAX } from "./limits.ts";
 import { listInput } from "./list.ts";
 import { numberOr } from "./number-or.ts";
 import { SLIP_MISSING } from "./messages.ts";
@@ -191,6 +192,13 @@ export const RateReadingInput = z.strictObject({
 });
 export type RateReadingInput = z.infer<typeof RateReadingInput>;
 
+/** What a member answers to the questions of a reading in 反思; empty to take it back. */
+export const AnswerInput = z.strictObject({ readingId: id, answer: optionalText(ANSWER_MAX) });
+export type AnswerInput = z.infer<typeof AnswerInput>;
+/** The answer to the questions of a reading; null without one. */
+export const ReadingAnswer = z.object({ answer: z.nullable(z.string()) });
+export type ReadingAnswer = z.infer<typeof ReadingAnswer>;
+
 /** A stored reading of a draw. */
 export const DrawReading = z.object({
   id,
@@ -199,6 +207,8 @@ export const DrawReading = z.object({
   text: z.string(),
   /** 1 to 5; null where the owner has not rated it. */
   rating: z.nullable(z.int32()),
+  /** The owner's answer to the questions of 反思; null without one. */
+  answer: z.nullable(z.string()),
   createdAt: timestamp,
 });
 export type DrawReading = z.infer<typeof DrawReading>;

@@ -8,6 +8,7 @@ import { day, id } from "./text.ts";
 export const recurrenceSources = {
   wish: "願",
   question: "問籤",
+  answer: "反思",
   dialogue: "對話",
   note: "手冊",
   thanks: "還願",
@@ -19,6 +20,7 @@ const sourceKeys = Object.keys(recurrenceSources) as [RecurrenceSource, ...Recur
 export const RECURRENCE_LIMITS = {
   wishes: 200,
   draws: 200,
+  answers: 200,
   dialogues: 200,
   characters: 150_000,
   words: 12,

@@ -1,6 +1,7 @@
 import { SLIP_MISSING } from "@panshi/contracts/messages";
 import { ListInput, pageSchema } from "@panshi/contracts/list";
 import {
+  AnswerInput,
   Draw,
   DrawInput,
   Interpretation,
@@ -9,15 +10,18 @@ import {
   Oracle,
   QuestionInput,
   RateReadingInput,
+  ReadingAnswer,
   UserOracle,
 } from "@panshi/contracts/oracle";
-import { idWithMessage } from "@panshi/contracts/text";
+import { id, idWithMessage } from "@panshi/contracts/text";
 import { wasQuestionAskedToday } from "@panshi/core/oracle/was-question-asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
+import { answerReading } from "@panshi/core/reading/answer-reading";
 import { rateReading } from "@panshi/core/reading/rate-reading";
+import { viewAnswer } from "@panshi/core/reading/view-answer";
 import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
@@ -93,6 +97,14 @@ export const oracle = router({
     .input(RateReadingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => rateReading({ ctx, input })),
+  answer: memberProcedure
+    .input(z.strictObject({ readingId: id }))
+    .output(ReadingAnswer)
+    .query(({ ctx, input }) => viewAnswer({ ctx, input })),
+  answerReading: memberProcedure
+    .input(AnswerInput)
+    .output(ReadingAnswer)
+    .mutation(({ ctx, input }) => answerReading({ ctx, input })),
   mine: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)

@@ -53,7 +53,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<Treatment,
   // Those of the system to the member; what staff sent has other readers.
   notifications: { erased: ["title", "message", "path"] },
   oracle_draws: { erased: ["question", "caller_seed"] },
-  oracle_readings: { erased: ["text"] },
+  oracle_readings: { erased: ["text", "answer"] },
   oracle_slips: { site: ["title", "search"] },
   order_flags: { kept: ["detail"], erased: ["reason"] },
   order_holds: { key: ["product_ids"] },

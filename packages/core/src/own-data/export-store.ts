@@ -86,7 +86,7 @@ export const exportLists = {
           verse: version.verse,
           readings: sql<
             object[]
-          >`coalesce((select json_agg(json_build_object('voice', r.voice, 'source', r.source, 'text', r.text, 'rating', r.rating, 'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id) from ${oracleReadings} r where r.draw_id = ${draws.id}), '[]')`,
+          >`coalesce((select json_agg(json_build_object('voice', r.voice, 'source', r.source, 'text', r.text, 'rating', r.rating, 'answer', r.answer, 'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id) from ${oracleReadings} r where r.draw_id = ${draws.id}), '[]')`,
           ...position,
         })
         .from(draws)

@@ -35,6 +35,7 @@ import { fulfilPrayer } from "../prayer/fulfil-prayer.ts";
 import { insertTestPrayers } from "../prayer/testing.ts";
 import { indexMemberPrayers } from "../prayer-review/index-member-prayers.ts";
 import { replyToPrayer } from "../prayer-review/reply-to-prayer.ts";
+import { answerReading } from "../reading/answer-reading.ts";
 import { collectInterpretation, interpretOracle } from "../reading/interpret-oracle.ts";
 import { rateReading } from "../reading/rate-reading.ts";
 import { paidCart, paidPlan } from "../refund-request/testing.ts";
@@ -86,6 +87,7 @@ export async function addBusyMember(
   const { enrolments } = await startManual({ ctx, input: { manual: "sleep_manual" } });
   const question = { oracle: { id: slipId }, question: `${WORD}？`, reading: "traditional" } as const;
   const reading = await collectInterpretation(interpretOracle({ ctx, input: question }));
+  const reflection = await collectInterpretation(interpretOracle({ ctx, input: { ...question, voice: "reflective" } }));
   const { orderId: cartId } = await paidCart(shop, ctx);
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
   const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
@@ -124,6 +126,7 @@ export async function addBusyMember(
     () => fulfilPrayer({ ctx, input: { id: prayer?.id ?? "", thanks: WORD } }),
     () => drawOracle({ ctx, input: { question: WORD } }),
     () => collectInterpretation(interpretOracle({ ctx, input: { ...question, question: SECOND_NAME } })),
+    () => answerReading({ ctx, input: { readingId: reflection.readingId ?? "", answer: WORD } }),
     () => rateReading({ ctx, input: { readingId: reading.readingId ?? "", rating: 5 } }),
     () => changeProfile({ ctx, input: { ...names, marketingOptIn: true, modelConsent: true } }),
     () => placePlanOrder(ctx, "vip", { orderId: randomUUID(), email: `${WORD}@example.com` }),

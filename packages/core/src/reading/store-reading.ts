@@ -16,7 +16,7 @@ export function storeReading({
 }): Promise<{ reading: StoredReading; isNew: boolean }> {
   return memberTransaction(ctx, "shared", async (tx) => {
     const now = ctx.clock.now();
-    const reading = { id: newId(now), ...input, rating: null, createdAt: now };
+    const reading = { id: newId(now), ...input, rating: null, answer: null, createdAt: now };
     if (await insertReading(tx.db, reading)) return { reading, isNew: true };
     const earlier = await findReading(tx.db, input);
     if (!earlier) throw new Error("reading not found after an insert conflict");

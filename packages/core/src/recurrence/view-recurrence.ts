@@ -8,6 +8,7 @@ import { listDialoguesForRecurrence } from "../dialogue/list-dialogues-for-recur
 import { viewManuals } from "../manual/view-manuals.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { listDrawsForRecurrence } from "../oracle/list-draws-for-recurrence.ts";
+import { listAnswersForRecurrence } from "../reading/list-answers-for-recurrence.ts";
 import { listPrayersForRecurrence } from "../prayer/list-prayers-for-recurrence.ts";
 import { type Entry, findRecurringWords } from "./find-recurring-words.ts";
 import { countThemes, newestTexts, toFinishedManuals, toFulfilledWish } from "./rules.ts";
@@ -20,7 +21,7 @@ const DIALOGUE_BYTES = 3 * RECURRENCE_LIMITS.characters;
 const CARE_PERIOD = 30 * DAY;
 
 /**
- * 回望: what returns in the member's wishes, questions, draws, dialogues, manuals and thanks (docs/decisions/0035). Computed
+ * 回望: what returns in the member's wishes, questions, draws, answers, dialogues, manuals and thanks (docs/decisions/0035). Computed
  * from the newest rows at each request and never stored. What contains a crisis phrase is counted, and neither quoted nor
  * taken as a theme. Throws `membership_required` where the plan does not include it.
  */
@@ -35,6 +36,7 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
     ctx,
     input: { ...newest(RECURRENCE_LIMITS.dialogues), bytes: DIALOGUE_BYTES },
   });
+  const answerRows = await listAnswersForRecurrence({ ctx, input: newest(RECURRENCE_LIMITS.answers) });
   const { enrolments } = await viewManuals({ ctx });
   const wishes = wishRows.slice(0, RECURRENCE_LIMITS.wishes);
   const draws = drawRows.slice(0, RECURRENCE_LIMITS.draws);
@@ -65,6 +67,7 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
     draws.filter(({ question }) => question.trim() !== ""),
     ({ day, question }) => [{ day, text: question }],
   );
+  const answers = await withoutCrisis(answerRows.slice(0, RECURRENCE_LIMITS.answers), (answer) => [answer]);
   const calmDialogues = await withoutCrisis(dialogues, ({ day, content, insights }) => [
     { day, text: `${content}\n${insights}` },
   ]);
@@ -83,6 +86,7 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
       thanks && fulfilledOn ? [{ source: "thanks" as const, day: fulfilledOn, text: thanks }] : [],
     ),
     ...questions.map(({ day, question }) => ({ source: "question" as const, day, text: question })),
+    ...answers.map((answer) => ({ source: "answer" as const, ...answer })),
     ...calmDialogues.map(({ day, content, insights }) => ({
       source: "dialogue" as const,
       day,
@@ -92,7 +96,7 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
   ];
   const everyDay = [
     ...new Set([
-      ...[...wishes, ...draws, ...dialogues].map(({ day }) => day),
+      ...[...wishes, ...draws, ...answers, ...dialogues].map(({ day }) => day),
       ...days.map(({ taipeiDay: day }) => day),
       ...fulfilled.flatMap(({ fulfilledOn }) => fulfilledOn ?? []),
     ]),
@@ -109,7 +113,11 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
       notes: days.length,
       fulfilled: fulfilled.length,
     },
-    isCut: wishRows.length > wishes.length || drawRows.length > draws.length || dialogueRows.length > dialogues.length,
+    isCut:
+      wishRows.length > wishes.length ||
+      drawRows.length > draws.length ||
+      answerRows.length > RECURRENCE_LIMITS.answers ||
+      dialogueRows.length > dialogues.length,
     care: crisisDays.some((day) => day >= careSince),
     themes: countThemes(calmWishes, draws),
     words: await findRecurringWords(entries),

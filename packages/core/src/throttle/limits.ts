@@ -68,7 +68,8 @@ export const limits = {
   "coupon:address": { max: 200, window: HOUR },
   "oracle:account": { max: 120, window: HOUR },
   "oracle:address": { max: 1200, window: HOUR },
-  /** A rating changes one row; apart from draws, so that neither uses up the other. */
+  /** An answer or a rating changes one row; apart from draws, so that neither uses up the other. */
+  "answer:account": { max: 120, window: HOUR },
   "rating:account": { max: 120, window: HOUR },
   "rating:address": { max: 1200, window: HOUR },
   /** Each sends an e-mail, possibly to an address that is not the member's. */

@@ -158,6 +158,9 @@ export const oracleReadings = pgTable(
     text: text("text").notNull(),
     /** 1 to 5, given by the draw's owner. */
     rating: integer("rating"),
+    /** What the draw's owner answers to the questions of 反思; null without an answer. */
+    answer: text("answer"),
+    answeredAt: timestampMs("answered_at"),
     createdAt: createdAt(),
   },
   (t) => [

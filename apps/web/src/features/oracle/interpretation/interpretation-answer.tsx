@@ -4,6 +4,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CareCard } from "../../care/public.ts";
 import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
+import { ReadingAnswer } from "../voices/reading-answer.tsx";
 import { ReadingText } from "../voices/reading-text.tsx";
 import { sourceLabels } from "../voices/source-labels.ts";
 import { GradualText } from "./gradual-text.tsx";
@@ -44,6 +45,7 @@ export function InterpretationAnswer({ draw, answer }: { draw: Draw; answer: Voi
           </div>
         )}
       </div>
+      {complete && readingId && asked.voice === "reflective" && <ReadingAnswer readingId={readingId} />}
       {complete && readingId && (
         <DrawReadingRating
           draw={draw}

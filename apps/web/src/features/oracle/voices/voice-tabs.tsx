@@ -14,6 +14,7 @@ import { type ReactNode, useState } from "react";
 import { Loaded } from "../../../lib/components/loaded.tsx";
 import { CareCard } from "../../care/public.ts";
 import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
+import { ReadingAnswer } from "./reading-answer.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { useAllowedVoices } from "./use-allowed-voices.ts";
 import { useTraditionalReading } from "./use-traditional-reading.ts";
@@ -90,6 +91,7 @@ function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
         ) : (
           <>
             <ReadingText text={interpretation} verse={verseLines(draw.oracle.description)} voice={voice} />
+            {readingId && voice === "reflective" && <ReadingAnswer readingId={readingId} />}
             {readingId && (
               <DrawReadingRating
                 draw={draw}

@@ -16,7 +16,7 @@ export function DrawReadings({ drawn }: { drawn: UserOracle }) {
 }
 
 function KeptReading({ reading, verse }: { reading: DrawReading; verse: readonly string[] }) {
-  const { id, voice, source, text, rating } = reading;
+  const { id, voice, source, text, rating, answer } = reading;
   const rate = useRateReading();
   return (
     <details>
@@ -29,6 +29,12 @@ function KeptReading({ reading, verse }: { reading: DrawReading; verse: readonly
       </summary>
       <div className="grid gap-8 pt-2 pb-8">
         <ReadingText text={text} verse={verse} voice={voice} />
+        {answer && (
+          <figure className="grid gap-2 border-t border-line pt-6">
+            <figcaption className="text-sm text-ink-soft">你的回答</figcaption>
+            <p className="font-hand text-xl leading-[2] whitespace-pre-line">{answer}</p>
+          </figure>
+        )}
         <ReadingRating stored={rating} save={(next) => rate(id, next)} />
       </div>
     </details>

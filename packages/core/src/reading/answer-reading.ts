@@ -1,0 +1,20 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { AnswerInput, ReadingAnswer } from "@panshi/contracts/oracle";
+import type { MemberCtx } from "../context.ts";
+import { memberTransaction } from "../member/member-transaction.ts";
+import { countAttempt } from "../throttle/throttle.ts";
+import { updateAnswer } from "./store.ts";
+
+/**
+ * Stores what the member answers to the questions of their own reading in 反思; a later answer replaces it, and an empty one takes it
+ * back. Throws `not_found`, `too_many`.
+ */
+export async function answerReading({ ctx, input }: { ctx: MemberCtx; input: AnswerInput }): Promise<ReadingAnswer> {
+  await countAttempt({ ctx, input: { limit: "answer:account", subject: ctx.actor.viewer.id } });
+  const answer = input.answer || null;
+  const stored = await memberTransaction(ctx, "shared", (tx) =>
+    updateAnswer(tx.db, ctx.actor, input.readingId, { answer, answeredAt: answer === null ? null : ctx.clock.now() }),
+  );
+  if (!stored) throw new AppError("not_found");
+  return { answer };
+}
