@@ -2,8 +2,9 @@ import type { Dialogue } from "@panshi/contracts/dialogue";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { ManualEnrolment, Manuals } from "@panshi/contracts/manual";
 import type { Moment } from "@panshi/contracts/moment";
+import { starterItems } from "@panshi/contracts/starter";
 import { newId } from "@panshi/db";
-import { notificationRecipients, notifications, prayers } from "@panshi/db/schema";
+import { members, notificationRecipients, notifications, prayers } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -97,7 +98,10 @@ describe("/api/soul-dialogues", () => {
 
 describe("/api/meditation-moments", () => {
   const call = (member: TestMember, method: "GET" | "POST" | "PUT" | "DELETE", path = "", body?: unknown) =>
-    server.call<Moment & Moment[]>(method, `/api/meditation-moments${path}`, { cookies: member.cookies, body });
+    server.call<Moment & Moment[] & Partial<ErrorBody>>(method, `/api/meditation-moments${path}`, {
+      cookies: member.cookies,
+      body,
+    });
   const owner = async () => {
     const member = await withPlan();
     const [productId = ""] = await addProducts(server, [{}]);
@@ -143,6 +147,51 @@ describe("/api/meditation-moments", () => {
     await refuse({ musicItemId: UNKNOWN_ID }, ["musicItemId"]);
     await refuse({}, ["musicItemId"]);
     await refuse({ musicItemId: mine.music, combinationName: " " }, ["combinationName"]);
+  });
+
+  it("take the starter set without any purchase: the songs, and one's own planet, land and object", async () => {
+    const member = await withPlan();
+    await writeRows(server, (db) =>
+      db
+        .update(members)
+        .set({ soulPlanet: "mars", soulLeyline: "wanli", sacredObject: "meteorite", sacredSong: "spirit_light" })
+        .where(eq(members.id, member.id)),
+    );
+    const idOf = (key: string) => starterItems.find((item) => item.key === key)?.id ?? null;
+    const made = await call(member, "POST", "", {
+      combinationName: "不用買",
+      creativeItemId: idOf("meteorite"),
+      codeImageItemId: idOf("mars"),
+      musicItemId: idOf("living_breath"),
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      creativeItem: { productName: "隕石", productType: "creative", source: "starter", price: 0, purchaseDate: null },
+      codeImageItem: { productName: "火星", productType: "code_image", source: "starter" },
+      musicItem: { productName: "活著的呼吸", fileUrl: "/art/songs/living_breath.mp3", mediaType: "audio/mpeg" },
+    });
+    expect((await call(member, "GET")).body).toEqual([made.body]);
+    const refused = async (body: object, paths: string[]) => {
+      const answer = await call(member, "POST", "", { combinationName: "別人的", ...body });
+      expect([answer.status, answer.body.issues?.map(({ path }) => path)]).toEqual([400, paths]);
+    };
+    await refused({ codeImageItemId: idOf("venus") }, ["codeImageItemId"]);
+    await refused({ codeImageItemId: idOf("luye"), creativeItemId: idOf("beitou_stone") }, [
+      "creativeItemId",
+      "codeImageItemId",
+    ]);
+    await refused({ musicItemId: idOf("mars") }, ["musicItemId"]);
+    // What a moment was made with stays its own, when the profile has another planet.
+    await writeRows(server, (db) => db.update(members).set({ soulPlanet: "pluto" }).where(eq(members.id, member.id)));
+    const change = { combinationName: "改了名", codeImageItemId: idOf("mars"), musicItemId: idOf("spirit_light") };
+    const changed = await call(member, "PUT", `/${made.body.id}`, change);
+    expect(changed.body).toMatchObject({
+      combinationName: "改了名",
+      creativeItem: null,
+      codeImageItem: { productName: "火星" },
+      musicItem: { productName: "靈之光" },
+    });
+    expect((await server.call("GET", "/api/soul-purchases", { cookies: member.cookies })).body).toEqual([]);
   });
 
   it("of another member answer 404", async () => {

@@ -1,6 +1,7 @@
-import type { Moment } from "@panshi/contracts/moment";
+import type { Moment, MomentItem } from "@panshi/contracts/moment";
 import type { Db } from "@panshi/db";
 import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
+import { type Slot, slots, starterOfKey } from "./items.ts";
 import type { MomentRow } from "./store.ts";
 
 /** Adds the items to moments, with one query; a refunded item is null, one whose refund is on its way has no file. */
@@ -11,16 +12,25 @@ export async function attachItems({
   ctx: { db: Db };
   input: { memberId: string; rows: readonly MomentRow[] };
 }): Promise<Moment[]> {
-  const ids = rows
-    .flatMap((row) => [row.creativeItemId, row.codeImageItemId, row.musicItemId])
-    .filter((id) => id !== null);
+  const ids = rows.flatMap((row) => slots.flatMap(({ id }) => row[id] ?? []));
   const byId = await findOwnPurchases({ ctx, input: { memberId, ids } });
-  const itemOf = (id: string | null) => (id === null ? null : (byId.get(id) ?? null));
-  return rows.map(({ creativeItemId, codeImageItemId, musicItemId, createdAt, ...row }) => ({
-    ...row,
-    creativeItem: itemOf(creativeItemId),
-    codeImageItem: itemOf(codeImageItemId),
-    musicItem: itemOf(musicItemId),
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map((row) => {
+    const itemOf = ({ id, starter }: Slot): MomentItem | null => {
+      const purchase = byId.get(row[id] ?? "");
+      if (purchase) return { ...purchase, source: "purchase" };
+      const item = starterOfKey(row[starter]);
+      if (!item) return null;
+      const { key: _, ...own } = item;
+      return own;
+    };
+    const [creative, codeImage, music] = slots;
+    return {
+      id: row.id,
+      combinationName: row.combinationName,
+      creativeItem: itemOf(creative),
+      codeImageItem: itemOf(codeImage),
+      musicItem: itemOf(music),
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
 }

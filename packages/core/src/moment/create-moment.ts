@@ -5,6 +5,7 @@ import type { MemberCtx } from "../context.ts";
 import { memberTransaction } from "../member/member-transaction.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { itemColumns } from "./items.ts";
 import { requireOwnedItems } from "./require-owned-items.ts";
 import { insertMoment } from "./store.ts";
 import { attachItems } from "./attach-items.ts";
@@ -19,9 +20,10 @@ export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: Mome
   await countMemberWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
   return memberTransaction(ctx, "shared", async (tx) => {
-    await requireOwnedItems({ ctx: tx, input: { ...input, memberId } });
+    await requireOwnedItems({ ctx: tx, input });
     const now = ctx.clock.now();
-    const row = { id: newId(now), ...input, createdAt: now };
+    const { combinationName } = input;
+    const row = { id: newId(now), combinationName, ...itemColumns(input), createdAt: now };
     await insertMoment(tx.db, { ...row, memberId, updatedAt: now });
     const [moment] = await attachItems({ ctx: tx, input: { memberId, rows: [row] } });
     if (!moment) throw new AppError("internal");

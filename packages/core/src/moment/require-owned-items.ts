@@ -1,28 +1,36 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { MomentInput } from "@panshi/contracts/moment";
-import type { Db } from "@panshi/db";
+import { starterSet } from "@panshi/contracts/starter";
+import type { MemberCtx } from "../context.ts";
 import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
+import { type Slot, slots, starterOfId } from "./items.ts";
+import type { MomentRow } from "./store.ts";
 
-const itemTypes = { creativeItemId: "creative", codeImageItemId: "code_image", musicItemId: "music" } as const;
-type Field = keyof typeof itemTypes;
-
-/** Throws `bad_input` with the fields whose item the member does not own, is of another type, or goes back in a refund. */
+/**
+ * Throws `bad_input` with the fields whose item is neither the member's purchase nor of their starter set, is of another type, or
+ * goes back in a refund. What the moment `before` has of the starter set stays its own, whatever was chosen since.
+ */
 export async function requireOwnedItems({
   ctx,
   input,
 }: {
-  ctx: { db: Db };
-  input: Pick<MomentInput, Field> & { memberId: string };
+  ctx: MemberCtx;
+  input: Pick<MomentInput, Slot["id"]> & { before?: MomentRow };
 }): Promise<void> {
-  const chosen = (Object.keys(itemTypes) as Field[]).flatMap((field) => {
-    const id = input[field];
-    return id === null ? [] : [{ field, id }];
+  const { viewer } = ctx.actor;
+  const chosen = slots.flatMap((slot) => {
+    const id = input[slot.id];
+    return id === null ? [] : [{ slot, id }];
   });
-  const owned = await findOwnPurchases({ ctx, input: { memberId: input.memberId, ids: chosen.map(({ id }) => id) } });
-  const issues = chosen.flatMap(({ field, id }) => {
-    const item = owned.get(id);
-    if (item?.productType !== itemTypes[field]) return { path: field, message: "請從你的寶庫選擇" };
-    return item.stoppedAt === null ? [] : { path: field, message: "這件收藏正在退款，現在不能使用" };
+  const ids = chosen.flatMap(({ id }) => (starterOfId(id) ? [] : id));
+  const owned = await findOwnPurchases({ ctx, input: { memberId: viewer.id, ids } });
+  const starters = new Set(starterSet(viewer).map(({ id }) => id));
+  const issues = chosen.flatMap(({ slot, id }) => {
+    const starter = starterOfId(id);
+    const isOwn = starter ? starters.has(id) || input.before?.[slot.starter] === starter.key : owned.has(id);
+    const item = starter ?? owned.get(id);
+    if (!isOwn || item?.productType !== slot.type) return { path: slot.id, message: "請從你的收藏選擇" };
+    return item.stoppedAt === null ? [] : { path: slot.id, message: "這件收藏正在退款，現在不能使用" };
   });
   if (issues.length > 0) throw new AppError("bad_input", { issues });
 }

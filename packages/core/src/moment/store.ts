@@ -11,6 +11,9 @@ const momentColumns = {
   creativeItemId: t.creativeItemId,
   codeImageItemId: t.codeImageItemId,
   musicItemId: t.musicItemId,
+  creativeStarter: t.creativeStarter,
+  codeImageStarter: t.codeImageStarter,
+  musicStarter: t.musicStarter,
   createdAt: t.createdAt,
 };
 const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberId, memberId));
@@ -34,3 +37,7 @@ export const updateMomentRow = async (db: Db, memberId: string, id: string, chan
 
 export const deleteMomentRow = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await db.delete(t).where(ownedBy(memberId, id)).returning({ id: t.id })).length > 0;
+
+/** A member's moment, locked until the transaction ends; undefined if the member has none with this id. */
+export const selectMomentForUpdate = async (db: Db, memberId: string, id: string): Promise<MomentRow | undefined> =>
+  (await db.select(momentColumns).from(t).where(ownedBy(memberId, id)).for("update"))[0];

@@ -3,8 +3,9 @@ import type { Moment, MomentInput } from "@panshi/contracts/moment";
 import type { MemberCtx } from "../context.ts";
 import { memberTransaction } from "../member/member-transaction.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { itemColumns } from "./items.ts";
 import { requireOwnedItems } from "./require-owned-items.ts";
-import { updateMomentRow } from "./store.ts";
+import { selectMomentForUpdate, updateMomentRow } from "./store.ts";
 import { attachItems } from "./attach-items.ts";
 
 /** Updates a moment of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
@@ -17,10 +18,13 @@ export async function updateMoment({
 }): Promise<Moment> {
   await countMemberWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
-  const { id, ...change } = input;
+  const { id, combinationName } = input;
   return memberTransaction(ctx, "shared", async (tx) => {
-    await requireOwnedItems({ ctx: tx, input: { ...change, memberId } });
-    const row = await updateMomentRow(tx.db, memberId, id, { ...change, updatedAt: ctx.clock.now() });
+    const before = await selectMomentForUpdate(tx.db, memberId, id);
+    if (!before) throw new AppError("not_found");
+    await requireOwnedItems({ ctx: tx, input: { ...input, before } });
+    const change = { combinationName, ...itemColumns(input), updatedAt: ctx.clock.now() };
+    const row = await updateMomentRow(tx.db, memberId, id, change);
     const [moment] = row ? await attachItems({ ctx: tx, input: { memberId, rows: [row] } }) : [];
     if (!moment) throw new AppError("not_found");
     return moment;

@@ -1,9 +1,12 @@
+import { leylineKeys, planetKeys, sacredObjectKeys, sacredSongKeys } from "@panshi/contracts/journey";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, idColumn, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 import { purchases } from "./purchases.ts";
 
-/** A meditation moment combines a card, an image and a piece of music that the member owns. */
+const imageKeys = [...planetKeys, ...leylineKeys] as const;
+
+/** A meditation moment combines a card, an image and a piece of music: purchases of the member, or of their starter set. */
 export const moments = pgTable(
   "moments",
   {
@@ -15,8 +18,17 @@ export const moments = pgTable(
     creativeItemId: uuid("creative_item_id").references(() => purchases.id),
     codeImageItemId: uuid("code_image_item_id").references(() => purchases.id),
     musicItemId: uuid("music_item_id").references(() => purchases.id),
+    /** In place of a purchase, one of the starter set. */
+    creativeStarter: text("creative_starter", { enum: sacredObjectKeys }),
+    codeImageStarter: text("code_image_starter", { enum: imageKeys }),
+    musicStarter: text("music_starter", { enum: sacredSongKeys }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("moments_member_idx").on(t.memberId, t.createdAt, t.id)],
+  (t) => [
+    index("moments_member_idx").on(t.memberId, t.createdAt, t.id),
+    oneOfCheck("moments_creative_starter_check", t.creativeStarter, sacredObjectKeys),
+    oneOfCheck("moments_code_image_starter_check", t.codeImageStarter, imageKeys),
+    oneOfCheck("moments_music_starter_check", t.musicStarter, sacredSongKeys),
+  ],
 );

@@ -1,28 +1,44 @@
-import type { MomentInput } from "@panshi/contracts/moment";
+import type { User } from "@panshi/contracts/member";
+import type { MomentInput, MomentItem } from "@panshi/contracts/moment";
 import type { ProductType, Purchase } from "@panshi/contracts/purchase";
+import { starterItems, starterSet } from "@panshi/contracts/starter";
 import type { MomentContent } from "./moment-content.ts";
 
 /** The three kinds of items in the order of the form. */
 export const itemKinds = [
-  { field: "codeImageItemId", type: "code_image", label: "圖像", none: "不放圖像" },
-  { field: "musicItemId", type: "music", label: "聲音", none: "安靜" },
-  { field: "creativeItemId", type: "creative", label: "神諭卡", none: "不放神諭卡" },
+  { field: "codeImageItemId", type: "code_image", label: "看著", none: "只有夜色" },
+  { field: "musicItemId", type: "music", label: "聽著", none: "安靜" },
+  { field: "creativeItemId", type: "creative", label: "帶在手裡", none: "空著手" },
 ] as const satisfies readonly { field: string; type: ProductType; label: string; none: string }[];
 
 /** The state of the form: ids of items, empty for none. */
-export const emptyDraft = { combinationName: "", codeImageItemId: "", musicItemId: "", creativeItemId: "" };
-type ComposeDraft = typeof emptyDraft;
+export type ComposeDraft = {
+  combinationName: string;
+  codeImageItemId: string;
+  musicItemId: string;
+  creativeItemId: string;
+};
 
-/** The chosen items that are still owned. */
-export function chosenItems(
-  draft: ComposeDraft,
-  purchases: readonly Purchase[],
-): Omit<MomentContent, "combinationName"> {
-  const owned = (id: string) => purchases.find((each) => each.id === id) ?? null;
+/** What a member can compose with: their starter set first, then what they bought and can use. */
+export const composeItems = (profile: User["profile"], purchases: readonly Purchase[]): MomentItem[] => [
+  ...starterSet(profile),
+  // What goes back in a refund cannot be used meanwhile.
+  ...purchases.filter(({ stoppedAt }) => stoppedAt === null).map((item) => ({ ...item, source: "purchase" as const })),
+];
+
+/** A new moment: one's own planet with one's own song, so that one press is enough. */
+export function newDraft({ soulPlanet, sacredSong }: User["profile"]): ComposeDraft {
+  const idOf = (key: string | null) => starterItems.find((item) => item.key === key)?.id ?? "";
+  return { combinationName: "", codeImageItemId: idOf(soulPlanet), musicItemId: idOf(sacredSong), creativeItemId: "" };
+}
+
+/** The chosen items that are still there. */
+export function chosenItems(draft: ComposeDraft, items: readonly MomentItem[]): Omit<MomentContent, "combinationName"> {
+  const found = (id: string) => items.find((each) => each.id === id) ?? null;
   return {
-    creativeItem: owned(draft.creativeItemId),
-    codeImageItem: owned(draft.codeImageItemId),
-    musicItem: owned(draft.musicItemId),
+    creativeItem: found(draft.creativeItemId),
+    codeImageItem: found(draft.codeImageItemId),
+    musicItem: found(draft.musicItemId),
   };
 }
 

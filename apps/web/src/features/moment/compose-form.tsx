@@ -1,21 +1,26 @@
 import { trpc } from "@panshi/client/trpc";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
-import type { Purchase } from "@panshi/contracts/purchase";
+import type { User } from "@panshi/contracts/member";
+import type { MomentItem } from "@panshi/contracts/moment";
 import { Button } from "@panshi/ui/button";
-import { Field, Input, Select } from "@panshi/ui/form/field";
+import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { CallForm } from "../../lib/components/call-form.tsx";
 import { useDraft } from "../../lib/session/draft.ts";
-import { OwnPicture } from "../../lib/components/own-picture.tsx";
-import { chosenItems, emptyDraft, itemKinds, toMomentInput } from "./compose-draft.ts";
+import { chosenItems, itemKinds, newDraft, toMomentInput } from "./compose-draft.ts";
+import { ItemChoice } from "./item-choice.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
-type ComposeFormProps = { purchases: readonly Purchase[]; onMeditate: (moment: MomentContent) => void };
+type ComposeFormProps = {
+  profile: User["profile"];
+  items: readonly MomentItem[];
+  onMeditate: (moment: MomentContent) => void;
+};
 
 /** The form of a moment: an image, a sound and a card, to start at once or to save under a name. */
-export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
+export function ComposeForm({ profile, items, onMeditate }: ComposeFormProps) {
   const utils = trpc.useUtils();
-  const { draft, write, clear } = useDraft("moment", emptyDraft);
+  const { draft, write, clear } = useDraft("moment", newDraft(profile));
   const create = trpc.member.moment.create.useMutation({
     onSuccess: () => {
       clear();
@@ -23,9 +28,8 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
       toast({ title: "收藏好了", description: "想坐的時候，它都在這裡。" });
     },
   });
-  const chosen = chosenItems(draft, purchases);
+  const chosen = chosenItems(draft, items);
   const any = chosen.creativeItem ?? chosen.codeImageItem ?? chosen.musicItem;
-  const picture = chosen.codeImageItem?.imageUrl ?? chosen.creativeItem?.imageUrl;
 
   return (
     <CallForm
@@ -39,7 +43,7 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
       className="grid gap-6"
       actions={
         <>
-          {!any && <p className="text-sm text-ink-soft">至少選一樣收藏，就可以開始。</p>}
+          {!any && <p className="text-sm text-ink-soft">至少選一樣，就可以開始。</p>}
           <div className="flex flex-wrap gap-4">
             <Button
               disabled={!any}
@@ -62,35 +66,17 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
         </>
       }
     >
-      {picture && (
-        <OwnPicture
-          imageUrl={picture}
-          sizes="(width >= 40rem) 40rem, 92vw"
-          alt=""
-          width={640}
-          height={400}
-          className="aspect-8/5 w-full animate-fade object-cover"
+      {itemKinds.map(({ field, type, label, none }) => (
+        <ItemChoice
+          key={field}
+          name={field}
+          label={label}
+          none={none}
+          items={items.filter(({ productType }) => productType === type)}
+          chosen={draft[field]}
+          onChoose={(id) => write({ [field]: id })}
         />
-      )}
-      {itemKinds.map(({ field, type, label, none }) => {
-        const owned = purchases.filter(({ productType }) => productType === type);
-        return (
-          <Field key={field} label={label} name={field} hint={owned.length === 0 ? `寶庫裡還沒有${label}` : undefined}>
-            <Select
-              value={draft[field]}
-              disabled={owned.length === 0}
-              onChange={(event) => write({ [field]: event.target.value })}
-            >
-              <option value="">{none}</option>
-              {owned.map(({ id, productName }) => (
-                <option key={id} value={id}>
-                  {productName}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        );
-      })}
+      ))}
       <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" name="combinationName">
         <Input
           maxLength={MOMENT_NAME_MAX}

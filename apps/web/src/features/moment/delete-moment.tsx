@@ -13,7 +13,7 @@ export default function DeleteMoment({ moment, onClose }: { moment: Moment; onCl
       done="時刻已經刪除"
       onClose={onClose}
     >
-      這個組合會消失，裡面的圖和聲音都還在你的寶庫。
+      這個組合會消失，裡面的圖和聲音都還在。
     </ConfirmDelete>
   );
 }

@@ -1,8 +1,8 @@
-import type { Purchase } from "@panshi/contracts/purchase";
+import type { MomentItem } from "@panshi/contracts/moment";
 import { expect, it } from "vitest";
 import { formatClock, momentImage, momentSound } from "./meditation-display.ts";
 
-const item = (change: Partial<Purchase>): Purchase => ({
+const item = (change: Partial<MomentItem>): MomentItem => ({
   id: "0190a000-0000-7000-8000-000000000001",
   productName: "夜石",
   productType: "code_image",
@@ -13,6 +13,7 @@ const item = (change: Partial<Purchase>): Purchase => ({
   stoppedAt: null,
   mediaType: null,
   newer: null,
+  source: "purchase",
   ...change,
 });
 const moment = { combinationName: "", creativeItem: null, codeImageItem: null, musicItem: null };
