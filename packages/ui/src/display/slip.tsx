@@ -24,7 +24,10 @@ export function Slip({ title, brand, level, lines, head, foot, headingLevel = 2,
   const Heading = `h${headingLevel}` as const;
   return (
     <article
-      className={classList("paper slip-sheet relative w-full max-w-[25rem] px-5 pb-5 pt-4 sm:px-7 sm:pb-7", className)}
+      className={classList(
+        "paper slip-sheet relative w-full max-w-[25rem] px-[min(1.25rem,4.9vw)] pb-5 pt-4 sm:px-7 sm:pb-7",
+        className,
+      )}
     >
       <div className="flex items-center justify-between pb-3 text-sm text-ink-soft">
         <span>{head}</span>
@@ -32,10 +35,10 @@ export function Slip({ title, brand, level, lines, head, foot, headingLevel = 2,
         <span className="max-w-[8em] truncate font-display font-black">{brand}</span>
       </div>
       <div className="slip-frame relative flex min-h-[25rem] flex-row-reverse border border-line-strong sm:min-h-[29rem]">
-        <Heading className="verse-vertical flex items-center justify-center border-l border-line-strong px-1 py-6 text-3xl leading-none tracking-[0.1em]">
+        <Heading className="verse-vertical flex items-center justify-center border-l border-line-strong px-1 py-[min(1.5rem,5.8vw)] text-[min(2.25rem,9.2vw)] leading-none tracking-[0.1em]">
           {title}
         </Heading>
-        <Verse lines={lines} size="lg" className="slip-columns grow" />
+        <Verse lines={lines} size="lg" className="slip-columns grow text-[min(1.75rem,7.18vw)]" />
         <Seal text={level} className="absolute -bottom-3 -start-2 size-24 -rotate-3 sm:size-28" />
       </div>
       {foot && <div className="pt-4 text-end text-sm text-ink-soft">{foot}</div>}

@@ -70,9 +70,9 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
       </header>
       <div className="relative flex grow flex-col">{children}</div>
       <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-60% to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
-        <div className="pointer-events-auto flex items-center justify-between gap-4">
+        <div className="pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <StepBack path={path} />
-          <p role="status" className="ms-auto min-w-0 truncate text-end">
+          <p role="status" className="ms-auto min-w-[5em] flex-1 truncate text-end">
             {chosen ? (
               <span className="font-display text-xl font-black">
                 <span className="sr-only">你選了</span>

@@ -23,6 +23,8 @@ export function Book({ enrolment, mayDoDays, asked }: BookProps) {
   const book = prayerManuals.find(({ key }) => key === manual);
   const today = mayDoDays && next?.isOpen ? next.dayNumber : null;
   const [openedDay, setOpenedDay] = useState<number | null>(asked ? today : null);
+  // The button that opens today is gone then: the focus goes to the page, which may be below the screen.
+  const [followed, setFollowed] = useState(false);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (asked) section.current?.scrollIntoView();
@@ -42,7 +44,14 @@ export function Book({ enrolment, mayDoDays, asked }: BookProps) {
           <p>{bookStatus(enrolment, mayDoDays)}</p>
         </div>
         {today !== null && openedDay !== today && (
-          <Button variant="line" className="justify-self-start" onClick={() => setOpenedDay(today)}>
+          <Button
+            variant="line"
+            className="justify-self-start"
+            onClick={() => {
+              setOpenedDay(today);
+              setFollowed(true);
+            }}
+          >
             翻開{dayName(today)}
           </Button>
         )}
@@ -67,11 +76,20 @@ export function Book({ enrolment, mayDoDays, asked }: BookProps) {
             opened={openedDay}
             pageId={`${id}-page`}
             label={`${book.name}的七天`}
-            onOpen={setOpenedDay}
+            onOpen={(dayNumber) => {
+              setOpenedDay(dayNumber);
+              setFollowed(false);
+            }}
           />
           {openedDay !== null && (
             <div className="px-2 pb-3 sm:px-0 sm:pb-0">
-              <DayPage key={openedDay} id={`${id}-page`} enrolment={enrolment} dayNumber={openedDay} />
+              <DayPage
+                key={openedDay}
+                id={`${id}-page`}
+                enrolment={enrolment}
+                dayNumber={openedDay}
+                focused={followed}
+              />
             </div>
           )}
         </div>

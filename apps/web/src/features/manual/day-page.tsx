@@ -7,15 +7,25 @@ import { CareCard } from "../care/public.ts";
 import { bookStatus, dayName } from "./book-status.ts";
 import { DayForm } from "./day-form.tsx";
 
-type DayPageProps = { id: string; enrolment: ManualEnrolment; dayNumber: number };
+type DayPageProps = {
+  id: string;
+  enrolment: ManualEnrolment;
+  dayNumber: number;
+  /** Whether its title takes the focus. */
+  focused: boolean;
+};
 
 /**
  * One opened day: the exercise, its sentence, and the note that was written or the form of a day that is open. Crisis
  * lines are shown where the note has words of crisis.
  */
-export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
+export function DayPage({ id, enrolment, dayNumber, focused }: DayPageProps) {
   const [justDone, setJustDone] = useState(false);
   const resultRef = useRef<HTMLParagraphElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) title.current?.focus();
+  }, [focused]);
   const text = prayerManualDays[enrolment.manual][dayNumber - 1];
   const done = enrolment.days.find((day) => day.dayNumber === dayNumber);
   useEffect(() => {
@@ -28,7 +38,7 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
   if (!text) return null;
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="grid animate-fade gap-6 border-t border-line pt-6">
-      <h4 id={`${id}-title`} className="text-2xl">
+      <h4 ref={title} id={`${id}-title`} tabIndex={-1} className="scroll-my-24 text-2xl outline-none">
         <span className="block text-sm font-normal text-ink-soft">{dayName(dayNumber)}</span>
         {text.title}
       </h4>

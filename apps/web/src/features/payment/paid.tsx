@@ -51,7 +51,7 @@ export function Paid({ order, onEnter }: PaidProps) {
         </>
       }
     >
-      <div className="grid gap-8 lg:ms-auto lg:w-[44rem]">
+      <div className="grid gap-8 w-full lg:ms-auto lg:max-w-[44rem]">
         {plan ? (
           <PointList label="已經開通" points={benefitsOf(plan, modelAvailable)} />
         ) : (

@@ -58,7 +58,7 @@ export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) 
         </>
       }
     >
-      <div className="grid gap-6 lg:ms-auto lg:w-[44rem]">
+      <div className="grid gap-6 w-full lg:ms-auto lg:max-w-[44rem]">
         <PointList label="會員方案裡有什麼" points={sellingPoints} />
         <p className="text-sm text-ink-soft">{PRACTICE_NOTICE}</p>
       </div>

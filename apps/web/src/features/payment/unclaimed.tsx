@@ -25,7 +25,7 @@ export function Unclaimed({ onRegister, onLogin, order }: SignInActions & { orde
         </>
       }
     >
-      <div className="lg:ms-auto lg:w-[44rem]">
+      <div className="w-full lg:ms-auto lg:max-w-[44rem]">
         <PaidSum order={order} />
       </div>
     </PaymentResult>

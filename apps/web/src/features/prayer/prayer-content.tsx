@@ -2,6 +2,7 @@ import { oracleCategories } from "@panshi/contracts/oracle";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { EnergyMeter } from "@panshi/ui/display/meter";
 import { Seal } from "@panshi/ui/display/seal";
+import { useState } from "react";
 import { choiceNames } from "../../lib/components/choice-names.ts";
 import { Reply } from "./reply.tsx";
 import { statusLabels } from "./status-labels.ts";
@@ -10,6 +11,8 @@ import { Thanks } from "./thanks.tsx";
 /** A whole prayer: its text, choices and thanks. A fulfilled one has a seal. */
 export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
   const { content, status, energyLevel, successRate, topic } = prayer;
+  // The seal of a wish that is fulfilled now lands where its thanks were written.
+  const [thanked, setThanked] = useState(false);
   const names = choiceNames(prayer);
   const along = [
     ["主題", topic && oracleCategories[topic]],
@@ -22,7 +25,7 @@ export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
     <div className="grid animate-fade gap-8">
       <div className="flex items-start justify-between gap-6">
         <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{content}</p>
-        {status === "completed" && <Seal text="圓滿" className="size-20 shrink-0 rotate-3 sm:size-24" />}
+        {status === "completed" && !thanked && <Seal text="圓滿" className="size-20 shrink-0 rotate-3 sm:size-24" />}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-6 sm:flex sm:flex-wrap sm:gap-x-10">
         {along.map(([label, name]) => (
@@ -52,7 +55,7 @@ export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
         )}
       </dl>
       <Reply prayer={prayer} />
-      <Thanks prayer={prayer} />
+      <Thanks prayer={prayer} thanked={thanked} onThanked={() => setThanked(true)} />
     </div>
   );
 }

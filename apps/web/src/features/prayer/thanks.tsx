@@ -1,21 +1,28 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
+import { Seal } from "@panshi/ui/display/seal";
 import { useState } from "react";
 import { ThanksForm } from "./thanks-form.tsx";
 
+type ThanksProps = {
+  prayer: PrayerDetail;
+  /** Whether the thanks were written just now. */
+  thanked: boolean;
+  onThanked: () => void;
+};
+
 /** 還願: the member's thanks for a fulfilled prayer, or the button to write it. */
-export function Thanks({ prayer }: { prayer: PrayerDetail }) {
+export function Thanks({ prayer, thanked, onThanked }: ThanksProps) {
   const { thanks, fulfilledAt, status } = prayer;
   const [writing, setWriting] = useState(false);
-  const [thanked, setThanked] = useState(false);
   if (writing)
     return (
       <ThanksForm
         prayer={prayer}
         onThanked={() => {
           setWriting(false);
-          setThanked(true);
+          onThanked();
         }}
         onLeave={() => setWriting(false)}
       />
@@ -28,6 +35,7 @@ export function Thanks({ prayer }: { prayer: PrayerDetail }) {
       <p role="status" className="text-ink-soft empty:hidden">
         {thanked && "記下了。這個願圓滿了，謝謝你回來說一聲。"}
       </p>
+      {thanked && <Seal text="圓滿" className="size-24 rotate-3 animate-arrive" />}
       {thanks && (
         <>
           <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{thanks}</p>

@@ -15,7 +15,7 @@ const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: conten
 export function AccountLinks({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
   return (
-    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6 md:gap-2 lg:gap-6">
+    <div className="ms-auto flex h-11 min-w-28 shrink-0 items-center justify-end gap-3 sm:gap-6 md:gap-2 lg:gap-6">
       {user && (
         <>
           <Suspense fallback={null}>
@@ -23,7 +23,7 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
           </Suspense>
           <Link
             to={paths.account}
-            className="thumb flex min-w-0 items-center justify-center text-ink-soft hover:text-ink max-lg:text-sm max-md:hidden"
+            className="thumb flex min-w-0 items-center justify-center text-ink-soft hover:text-ink max-lg:text-sm @max-[48rem]:hidden"
           >
             {user.profile.fullName && (
               <>
@@ -35,11 +35,14 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
             )}
             <span className={user.profile.fullName && "sr-only"}>帳號</span>
           </Link>
-          <Link to={templeItem.to} className={buttonClass("line", "sm", "whitespace-nowrap md:max-lg:px-3")}>
+          <Link
+            to={templeItem.to}
+            className={buttonClass("line", "sm", "whitespace-nowrap @max-[18rem]:hidden md:max-lg:px-3")}
+          >
             {templeItem.label}
           </Link>
-          {/* A phone's bar has no room for it; there it is in the menu and on the account page. */}
-          <SignOutLink className={buttonClass("quiet", "sm", "whitespace-nowrap max-md:hidden md:max-lg:px-2")} />
+          {/* A phone's bar has no room for it; there it is in the menu and on the account page. With large text the temple is too. */}
+          <SignOutLink className={buttonClass("quiet", "sm", "whitespace-nowrap @max-[48rem]:hidden md:max-lg:px-2")} />
         </>
       )}
       {!user && !loading && (

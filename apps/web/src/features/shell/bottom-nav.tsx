@@ -11,7 +11,11 @@ export function BottomNav() {
       <ul className="grid auto-cols-fr grid-flow-col">
         {(user ? [...navItems, templeItem] : navItems).map(({ to, label, icon }) => (
           <li key={to}>
-            <NavLink end to={to} className="bottom-link flex h-16 flex-col items-center justify-center gap-1 text-xs">
+            <NavLink
+              end
+              to={to}
+              className="bottom-link flex h-16 flex-col items-center justify-center gap-1 text-[min(0.8125rem,max(13px,1.6vw))]"
+            >
               <Icon name={icon} className="size-5" />
               {label}
             </NavLink>

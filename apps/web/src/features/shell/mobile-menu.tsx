@@ -10,7 +10,7 @@ export function MobileMenu({ id }: { id: string }) {
   return (
     <div
       id={id}
-      className="menu-sheet night-sky fixed inset-0 flex flex-col justify-between overflow-y-auto px-6 pt-24 md:hidden"
+      className="menu-sheet night-sky fixed inset-0 flex flex-col justify-between overflow-y-auto px-6 pt-24"
     >
       <nav aria-label="手機選單">
         <ul className="grid gap-2">
