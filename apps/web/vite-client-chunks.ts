@@ -41,7 +41,7 @@ export function clientChunks(): Plugin {
 const manifestOf = (root: string) =>
   JSON.parse(readFileSync(`${root}/dist/client/.vite/manifest.json`, "utf8")) as Record<string, ManifestChunk>;
 
-/** The list of the fonts' build with each file's path in the client build; without the cores, which index.html names. */
+/** The list of the fonts' build with each file's path in the client build; without the heavy core, which index.html names. */
 function fontsOf(root: string): FontFiles {
   const manifest = manifestOf(root);
   const { files, preloads } = JSON.parse(readFileSync(`${root}/${FONTS}/font-files.json`, "utf8")) as FontFiles;
@@ -51,7 +51,7 @@ function fontsOf(root: string): FontFiles {
     return `/${built.file}`;
   };
   return {
-    files: files.filter(({ name }) => !name.startsWith("core-")).map((file) => ({ ...file, name: pathOf(file.name) })),
+    files: files.filter(({ name }) => !name.startsWith("core-900")).map((file) => ({ ...file, name: pathOf(file.name) })),
     preloads: Object.fromEntries(Object.entries(preloads).map(([route, names]) => [route, names.map(pathOf)])),
   };
 }

@@ -19,6 +19,7 @@ export default function DialogHost({ dialog, open, dialogs, close, returnFocus }
       <LoginDialog
         open={shows("login")}
         returnTo={dialog.kind === "login" ? dialog.returnTo : undefined}
+        identifier={dialog.kind === "login" ? dialog.identifier : undefined}
         viaGoogle={dialog.kind === "login" && dialog.viaGoogle === true}
         closed={closed}
         onClose={close}
@@ -34,7 +35,7 @@ export default function DialogHost({ dialog, open, dialogs, close, returnFocus }
         open={shows("register")}
         destination={destination}
         closed={closed}
-        onLogin={() => dialogs.openLogin({ returnTo: destination })}
+        onLogin={(identifier) => dialogs.openLogin({ returnTo: destination, ...(identifier && { identifier }) })}
         onClose={close}
         onClosed={returnFocus}
       />

@@ -89,7 +89,7 @@ function bodySlices(pages: readonly PageText[], sources: ReadonlyMap<string, Rea
 }
 
 /**
- * The display files beyond the cores that a page needs at once on every screen, by its route's pattern; of a route with many
+ * The display files beyond the heavy core, which every page preloads, that a page needs at once on every screen, by its route's pattern; of a route with many
  * pages, those that all of them need.
  */
 export function planPreloads(pages: readonly PageText[], slices: Slices): Record<string, string[]> {
@@ -98,7 +98,7 @@ export function planPreloads(pages: readonly PageText[], slices: Slices): Record
     const needs = screens.map(({ first }) =>
       weightsOfDisplay.flatMap((weight) =>
         placesOf(slices[weight], first[weight])
-          .filter((place) => place > 0)
+          .filter((place) => weight === "200" || place > 0)
           .map((place) => fileName(weight, place)),
       ),
     );

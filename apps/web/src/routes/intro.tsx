@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox } from "@panshi/ui/form/field";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { pathAfterRules } from "../features/journey/journey-pages.ts";
@@ -14,6 +15,8 @@ import { paths } from "../paths.ts";
 export default function Intro() {
   const { text } = useSiteContent(RULES_SECTION);
   const { loaded, accepted, setAccepted } = useAcceptedRules();
+  // What is ticked or taken back here changes nothing of what is shown.
+  const [changed, setChanged] = useState(false);
   const site = useSite();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -45,9 +48,26 @@ export default function Intro() {
         </div>
         <div className="paper px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2">
           <h2 className="sr-only">守則全文</h2>
-          <RulesText />
+          {/* Whoever comes from having accepted them need not read them again. */}
+          {accepted && !changed ? (
+            <details className="measure">
+              <summary className="min-h-11 py-2">你已經接受了這份守則，想再讀一次就展開</summary>
+              <div className="pt-8">
+                <RulesText />
+              </div>
+            </details>
+          ) : (
+            <RulesText />
+          )}
           <div className="measure mt-air-1 grid gap-6 border-t border-line pt-8">
-            <Checkbox checked={accepted} disabled={!loaded} onChange={(event) => setAccepted(event.target.checked)}>
+            <Checkbox
+              checked={accepted}
+              disabled={!loaded}
+              onChange={(event) => {
+                setChanged(true);
+                setAccepted(event.target.checked);
+              }}
+            >
               我接受以上祈願守則
             </Checkbox>
             <div className="flex flex-wrap items-center gap-4">

@@ -31,11 +31,11 @@ export default function Order() {
           actions={toAccount}
         />
       ) : order ? (
-        <div className="px-6 pt-12 pb-air-1 sm:px-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
+        <div className="print-alone px-6 pt-12 pb-air-1 sm:px-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
           <header className="grid justify-items-start gap-4 pb-10 lg:pb-16">
             <Link
               to={paths.account}
-              className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-ink print:hidden"
             >
               所有訂單
             </Link>
@@ -45,9 +45,11 @@ export default function Order() {
             <OrderFacts order={order} />
           </Part>
           {order.paidAt && order.total > 0 && (
-            <Part title="退款">
-              <RefundPart key={order.id} order={order} />
-            </Part>
+            <div className="print:hidden">
+              <Part title="退款">
+                <RefundPart key={order.id} order={order} />
+              </Part>
+            </div>
           )}
         </div>
       ) : (

@@ -15,13 +15,13 @@ import {
  * `destination` and `returnTo` are paths on this origin. `claims`: for an order that was paid before.
  */
 type AccountDialog =
-  | { kind: "login"; returnTo?: string; viaGoogle?: boolean }
+  | { kind: "login"; returnTo?: string; viaGoogle?: boolean; identifier?: string }
   | { kind: "register" | "rules"; destination: string; claims?: boolean };
 
 type AccountDialogs = {
   /** Opens the tabbed login/registration dialog; after signing in the member goes to `returnTo`, else where the server says.
-   * With `viaGoogle` it opens at the registration, for a Google account that is no member yet. */
-  openLogin: (to?: { returnTo?: string; viaGoogle?: boolean }) => void;
+   * With `viaGoogle` it opens at the registration, for a Google account that is no member yet; `identifier` is filled in. */
+  openLogin: (to?: { returnTo?: string; viaGoogle?: boolean; identifier?: string }) => void;
   /** Opens the standalone registration dialog; afterwards the new member goes to `then`. */
   openRegister: (to: { then: string; claims?: boolean }) => void;
   /** Opens the prayer rules; accepting them leads to the standalone registration dialog. */

@@ -16,6 +16,8 @@ import { RegistrationForm } from "./registration-form.tsx";
 type LoginDialogProps = {
   open: boolean;
   returnTo: string | undefined;
+  /** Filled in. */
+  identifier: string | undefined;
   /** Whether a Google account that is no member yet was returned. */
   viaGoogle: boolean;
   /** Registration is switched off. */
@@ -38,7 +40,7 @@ const descriptionOf = (tab: AccountTab, trialOpen: boolean): string =>
       : "不需信用卡，走完第一場儀式，再選方案。";
 
 /** The login/registration dialog: two tabs, login first (S2.39); its title follows the tab. */
-export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClosed }: LoginDialogProps) {
+export function LoginDialog({ open, returnTo, identifier, viaGoogle, closed, onClose, onClosed }: LoginDialogProps) {
   const { name } = useSite();
   const trialOpen = useTrialOpen();
   const [busy, setBusy] = useState(false);
@@ -47,14 +49,19 @@ export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClos
   const [tab, setTab] = useState(first);
   const [wasOpen, setWasOpen] = useState(open);
   const loginPanel = useRef<HTMLDivElement>(null);
-  const goToLogin = () => {
-    flushSync(() => setTab("login"));
-    loginPanel.current?.querySelector("input")?.focus();
+  const [known, setKnown] = useState<string | undefined>(undefined);
+  const goToLogin = (typed?: string) => {
+    flushSync(() => {
+      setKnown(typed);
+      setTab("login");
+    });
+    loginPanel.current?.querySelector<HTMLInputElement>(typed ? "[name=password]" : "input")?.focus();
   };
   // Each opening begins at its own tab.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setTab(first);
+    setKnown(undefined);
   }
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -75,14 +82,14 @@ export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClos
           </TabList>
           <TabPanel value="login">
             <div ref={loginPanel}>
-              <LoginForm returnTo={returnTo} onBusy={setBusy} onLeave={onClose} />
+              <LoginForm returnTo={returnTo} identifier={known ?? identifier} onBusy={setBusy} onLeave={onClose} />
             </div>
           </TabPanel>
           <TabPanel value="register">
             {viaGoogle && !withForm ? (
               <GoogleRegistration returnTo={returnTo} onUseForm={() => setWithForm(true)} />
             ) : closed ? (
-              <RegistrationClosed onLogin={goToLogin} />
+              <RegistrationClosed onLogin={() => goToLogin()} />
             ) : (
               <RegistrationForm
                 returnTo={returnTo}
@@ -90,6 +97,7 @@ export function LoginDialog({ open, returnTo, viaGoogle, closed, onClose, onClos
                 destination={({ redirectUrl }) => ownPathOr(redirectUrl, AFTER_REGISTERING)}
                 onBusy={setBusy}
                 onLeave={onClose}
+                onLogin={goToLogin}
                 actions={(sending) => (
                   <Button type="submit" size="lg" busy={sending} className="w-full">
                     {sending ? "註冊中..." : trialOpen ? "註冊並開始7天體驗" : "註冊"}

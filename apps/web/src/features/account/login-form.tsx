@@ -13,14 +13,20 @@ import { GoogleOption } from "./google-option.tsx";
 import { LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { useAccountCall } from "./use-account-call.ts";
 
-type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
+type LoginFormProps = {
+  returnTo: string | undefined;
+  /** Filled in. */
+  identifier: string | undefined;
+  onBusy: (busy: boolean) => void;
+  onLeave: () => void;
+};
 
 /**
  * Sign-in by email or phone. With an empty field it shows a toast and makes no call (S5.01). A refusal stands below the
  * password, which gets the focus.
  */
-export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
-  const [typedIdentifier, setTypedIdentifier] = useState("");
+export function LoginForm({ returnTo, identifier: known = "", onBusy, onLeave }: LoginFormProps) {
+  const [typedIdentifier, setTypedIdentifier] = useState(known);
   const { busy, errors, formError, send } = useAccountCall({
     url: "/api/auth/login",
     messages: loginMessages,
@@ -50,6 +56,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
       <Field label="電子郵件或手機號碼" error={errors["identifier"]}>
         <Input
           name="identifier"
+          defaultValue={known}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"

@@ -11,7 +11,7 @@ type RegisterDialogProps = {
   destination: string;
   /** Registration is switched off. */
   closed: boolean;
-  onLogin: () => void;
+  onLogin: (identifier?: string) => void;
   onClose: () => void;
   /** Called after the closing animation. */
   onClosed: () => void;
@@ -25,7 +25,7 @@ export function RegisterDialog({ open, destination, closed, onLogin, onClose, on
       <DialogContent title="註冊" {...(!closed && { description: "留下名字，我們才知道這個願是誰的。" })} locked={busy}>
         <OnUnmount run={onClosed} />
         {closed ? (
-          <RegistrationClosed onLogin={onLogin} />
+          <RegistrationClosed onLogin={() => onLogin()} />
         ) : (
           <RegistrationForm
             returnTo={undefined}
@@ -33,6 +33,7 @@ export function RegisterDialog({ open, destination, closed, onLogin, onClose, on
             destination={() => destination}
             onBusy={setBusy}
             onLeave={onClose}
+            onLogin={onLogin}
             actions={(sending) => (
               <div className="flex flex-wrap-reverse justify-end gap-4">
                 <Button variant="quiet" size="lg" disabled={sending} onClick={onClose}>

@@ -1,3 +1,4 @@
+import { Button } from "@panshi/ui/button";
 import { FieldMessages } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
@@ -18,14 +19,24 @@ type RegistrationFormProps = Pick<AccountCall, "destination" | "onBusy" | "onLea
   returnTo: string | undefined;
   /** The path to go to after a Google sign-in; undefined leaves it to the server. */
   googleTo: string | undefined;
+  /** Opens the login, with the email or phone of somebody who is a member already. */
+  onLogin: (identifier: string) => void;
   /** The buttons; `busy` while the form is being sent. */
   actions: (busy: boolean) => ReactNode;
 };
 
 /** The registration form of both dialogs. Missing fields are shown in the form and in a toast, without a call. */
-export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
+export function RegistrationForm({
+  destination,
+  returnTo,
+  googleTo,
+  onBusy,
+  onLeave,
+  onLogin,
+  actions,
+}: RegistrationFormProps) {
   const { name } = useSite();
-  const { busy, errors, setErrors, formError, send } = useAccountCall({
+  const { busy, errors, setErrors, formError, taken, send } = useAccountCall({
     url: "/api/register",
     messages: registerMessages(name),
     destination,
@@ -59,6 +70,18 @@ export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLe
         <RegistrationFields />
       </FieldMessages>
       <FormError message={formError} />
+      {taken && (
+        <Button
+          variant="line"
+          className="justify-self-start"
+          onClick={() => {
+            const typed = form.current ? readRegistration(new FormData(form.current)) : null;
+            onLogin((errors["email"] ? typed?.email : typed?.phone) ?? "");
+          }}
+        >
+          改用這個帳號登入
+        </Button>
+      )}
       {actions(busy)}
       <GoogleOption>
         <button

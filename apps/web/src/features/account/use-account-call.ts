@@ -26,13 +26,14 @@ export type AccountCall = {
 
 /**
  * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are
- * the server's messages by field; `formError` is a failure that concerns none. `send` never throws: every outcome is shown in
+ * the server's messages by field; `formError` is a failure that concerns none; `taken` says that a member has the email or the phone. `send` never throws: every outcome is shown in
  * a toast.
  */
 export function useAccountCall({ url, messages, refusedField, destination, onBusy, onLeave }: AccountCall) {
   const [busy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [formError, setFormError] = useState<string | null>(null);
+  const [taken, setTaken] = useState(false);
   // The button is disabled one render later: a second press may come before.
   const sending = useRef(false);
   const setViewer = useSetViewer();
@@ -49,6 +50,7 @@ export function useAccountCall({ url, messages, refusedField, destination, onBus
     setBusy(true);
     setErrors({});
     setFormError(null);
+    setTaken(false);
     try {
       const response = (await (await apiRequest("POST", url, body)).json()) as SignInResponse;
       toast({ title: messages.successTitle, description: response.message || messages.defaultSuccess });
@@ -64,10 +66,11 @@ export function useAccountCall({ url, messages, refusedField, destination, onBus
       const named = fieldErrors(error);
       const isNamed = Object.keys(named).length > 0;
       const toField = !isNamed && refusedField !== undefined && serverCode(error) === "bad_credentials";
+      setTaken(["email_taken", "phone_taken"].includes(serverCode(error) ?? ""));
       setErrors(toField ? { [refusedField]: message } : named);
       if (!isNamed && !toField) setFormError(message);
       setBusy(false);
     }
   }
-  return { busy, errors, setErrors, formError, send };
+  return { busy, errors, setErrors, formError, taken, send };
 }

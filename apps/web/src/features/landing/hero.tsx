@@ -1,5 +1,7 @@
-import { Button } from "@panshi/ui/button";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Link } from "react-router-dom";
 import { useSiteContent } from "../../lib/query/site-content.ts";
+import { paths } from "../../paths.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
 /** Shown where administrators have written no text (S2.17). */
@@ -27,9 +29,14 @@ export function Hero({ onStart }: { onStart: () => void }) {
         </h1>
         <div className="grid gap-8 pt-8 md:grid-cols-[minmax(0,26em)_auto] md:items-end md:gap-16 md:pt-12">
           <p className="min-h-[2lh] text-lg text-pretty">{text("subline") ?? heroDefaults.subline}</p>
-          <Button size="lg" onClick={onStart} className="justify-self-start max-md:w-full">
-            {text("cta_text") ?? heroDefaults.cta}
-          </Button>
+          <div className="grid justify-items-start gap-2 max-md:justify-items-stretch">
+            <Button size="lg" onClick={onStart}>
+              {text("cta_text") ?? heroDefaults.cta}
+            </Button>
+            <Link to={paths.oracleDraw} className={buttonClass("quiet", "md")}>
+              先抽一支，不用註冊
+            </Link>
+          </div>
         </div>
       </div>
     </section>

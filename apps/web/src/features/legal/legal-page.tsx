@@ -12,7 +12,14 @@ export function LegalPage({ text }: { text: LegalText }) {
     <Page title={text.title} description={text.summary}>
       <article className="paper grid gap-12 px-6 py-air-2 sm:px-12 lg:grid-cols-[4fr_7fr] lg:gap-24 lg:px-24">
         <header className="grid content-start gap-6 lg:sticky lg:top-16 lg:self-start">
-          <h1 className="text-4xl sm:text-5xl">{text.title}</h1>
+          <h1 className="text-4xl sm:text-5xl">
+            {/* A line ends with 與 rather than inside a word. */}
+            {text.title.split(/(?<=與)/u).map((part) => (
+              <span key={part} className="inline-block">
+                {part}
+              </span>
+            ))}
+          </h1>
           <p className="measure text-lg">{text.summary}</p>
           <p className="text-ink-soft">
             自 <time dateTime={text.since}>{text.since.replaceAll("-", "/")}</time> 起適用

@@ -1,3 +1,4 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { oracleCategories } from "@panshi/contracts/oracle";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { EnergyMeter } from "@panshi/ui/display/meter";
@@ -10,7 +11,7 @@ import { Thanks } from "./thanks.tsx";
 
 /** A whole prayer: its text, choices and thanks. A fulfilled one has a seal. */
 export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
-  const { content, status, energyLevel, successRate, topic } = prayer;
+  const { content, status, energyLevel, successRate, topic, createdAt } = prayer;
   // The seal of a wish that is fulfilled now lands where its thanks were written.
   const [thanked, setThanked] = useState(false);
   const names = choiceNames(prayer);
@@ -22,7 +23,8 @@ export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
     ["聖歌", names.sacredSong],
   ].filter(([, name]) => name);
   return (
-    <div className="grid animate-fade gap-8">
+    <div className="print-alone grid animate-fade gap-8">
+      <p className="hidden print:block">寫於 {formatTaipeiDay(createdAt)}</p>
       <div className="flex items-start justify-between gap-6">
         <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{content}</p>
         {status === "completed" && !thanked && <Seal text="圓滿" className="size-20 shrink-0 rotate-3 sm:size-24" />}

@@ -27,6 +27,7 @@ export default function PrayersPanel({ status, onStatus, linked }: PrayersPanelP
   const list = usePagedQuery(["member", "temple", "prayers"], (page) => client.member.temple.prayers.query(page), {
     input: { limit: PAGE_SIZE, ...(status && { status }) },
   });
+  const { data: overview } = trpc.member.temple.overview.useQuery();
   const { dialog, openPrayer } = usePrayerDialog(linked);
   const filter = useRef<HTMLFieldSetElement>(null);
   function showAll() {
@@ -58,6 +59,11 @@ export default function PrayersPanel({ status, onStatus, linked }: PrayersPanelP
   return (
     <>
       <h2 className="sr-only">祈願</h2>
+      {overview && (
+        <p className="tabular pb-2 text-ink-soft">
+          走到了 {overview.fulfilled}／{overview.fulfilled + overview.active}
+        </p>
+      )}
       <StatusFilter ref={filter} status={status} onStatus={onStatus} />
       <PagedList
         key={status}
@@ -66,7 +72,11 @@ export default function PrayersPanel({ status, onStatus, linked }: PrayersPanelP
         loading={loading}
         empty={status && <NoneOf status={status} onAll={showAll} />}
       >
-        {(prayers) => <PrayerList prayers={prayers} onOpen={openPrayer} />}
+        {(prayers) => (
+          <div className="print-alone">
+            <PrayerList prayers={prayers} onOpen={openPrayer} />
+          </div>
+        )}
       </PagedList>
       {dialog}
     </>

@@ -1,6 +1,6 @@
 import type { Overview } from "@panshi/contracts/member";
 import { expect, it } from "vitest";
-import { figuresOf } from "./figures.tsx";
+import { figuresOf, successSentence } from "./figures.tsx";
 
 const overview: Overview = {
   membership: { hasMembership: true, membershipType: "vip", endDate: null, daysRemaining: 60, isActive: true },
@@ -18,19 +18,23 @@ const overview: Overview = {
   stoppedPlan: null,
 };
 
-it("[S2.58] shows the figures and how the rate was computed", () => {
-  const figures = figuresOf(overview);
-  expect(figures.map(({ value }) => value)).toEqual(["95%", "12", "8", "98%"]);
-  expect(figures[3]?.note).toContain("依 5 個");
-  expect(figures[3]?.note).toContain("不保證結果");
+it("[S2.58] shows three figures, and the rate in a sentence that says how it was counted", () => {
+  expect(figuresOf(overview).map(({ name, value }) => [name, value])).toEqual([
+    ["祈願能量", "95%"],
+    ["進行中", "12"],
+    ["已圓滿", "8"],
+  ]);
+  expect(successSentence(overview)).toBe(
+    "成功率 98%：祈願管理者替 5 個圓滿的願填過，這是它們的平均。祈願是心的練習，不保證結果。",
+  );
 });
 
 it("shows none before there is something to count", () => {
   expect(figuresOf({ ...overview, energy: null, active: 0, fulfilled: 0, success: null })).toEqual([]);
 });
 
-it("shows a dash and the reason where nothing can be computed", () => {
-  const [energy, , , success] = figuresOf({ ...overview, energy: null, success: null, successCounted: 0 });
+it("shows a dash and the reason where no energy can be computed, and no rate beside a fulfilled wish without one", () => {
+  const [energy] = figuresOf({ ...overview, energy: null });
   expect(energy).toMatchObject({ value: "—", note: "目前沒有進行中的願" });
-  expect(success).toMatchObject({ value: "—", note: "還沒有可以計算的紀錄" });
+  expect(successSentence({ success: null, successCounted: 0 })).toBeNull();
 });

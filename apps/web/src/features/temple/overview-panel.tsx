@@ -12,7 +12,7 @@ import { hasWishes, isFirstVisit } from "./ritual-status.ts";
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
 
 /**
- * The overview: today's ritual and manual first, then membership and figures, then the latest prayers. A member who has
+ * The overview: today's ritual and manual first, then the membership, the latest prayers and the figures, apart from the days left. A member who has
  * not begun sees one invitation and the membership.
  */
 export function OverviewPanel({ user, manual, recent, awaited }: OverviewPanelProps) {
@@ -35,14 +35,14 @@ export function OverviewPanel({ user, manual, recent, awaited }: OverviewPanelPr
         </div>
         <div className="grid content-start gap-10">
           {!error && !data && <Skeleton className="h-72 w-full" />}
-          {data && (
-            <>
-              <MembershipCard overview={data} wrote={hasWishes(data)} />
-              <Figures overview={data} />
-            </>
-          )}
+          {data && <MembershipCard overview={data} wrote={hasWishes(data)} />}
         </div>
         {begun && (!data || hasWishes(data)) && <div className="min-w-0 lg:col-span-2">{recent}</div>}
+        {data && hasWishes(data) && (
+          <div className="min-w-0 lg:col-span-2">
+            <Figures overview={data} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type Draw, fortuneLabels, oracleCategories, QUESTION_MAX } from "@panshi/contracts/oracle";
+import { type Draw, fortuneLabels, QUESTION_MAX } from "@panshi/contracts/oracle";
 import { DEFAULT_VOICE, type ReadingVoice, readingVoices } from "@panshi/contracts/reading";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
@@ -39,12 +39,7 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
       </div>
       <div className="paper grid content-start gap-10 px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2">
         <header className="grid gap-2">
-          <SlipHeadline
-            category={oracleCategories[oracle.category]}
-            title={oracle.title}
-            level={fortuneLabels(oracle.fortuneLevel).analysis}
-            narrow
-          />
+          <SlipHeadline title={oracle.title} level={fortuneLabels(oracle.fortuneLevel).analysis} />
         </header>
         <VoiceChoice
           chosen={voice}

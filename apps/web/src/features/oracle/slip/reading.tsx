@@ -1,4 +1,4 @@
-import { type Draw, fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
+import type { Draw } from "@panshi/contracts/oracle";
 import { buttonClass } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
@@ -8,7 +8,6 @@ import { useModelAvailable } from "../../../lib/query/capabilities.ts";
 import { paths } from "../../../paths.ts";
 import { VoiceTabs } from "../voices/voice-tabs.tsx";
 import { OracleSlip } from "./oracle-slip.tsx";
-import { SlipHeadline } from "./slip-headline.tsx";
 import { SlipMeaning, SlipText } from "./slip-meaning.tsx";
 import { SlipPicture } from "./slip-picture.tsx";
 import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
@@ -31,13 +30,7 @@ export function Reading({ draw, modelFailed, retentionNotice, waysOn }: ReadingP
     <article>
       <SlipScene
         ground={<SlipPicture slip={oracle} className={classList(sceneImageClass, "animate-fade")} />}
-        header={
-          <SlipHeadline
-            category={oracleCategories[oracle.category]}
-            title={oracle.title}
-            level={fortuneLabels(oracle.fortuneLevel).label}
-          />
-        }
+        title={oracle.title}
         note={
           draw.question && (
             <p className="measure border-s border-fine ps-4 pt-1 text-ink-soft">

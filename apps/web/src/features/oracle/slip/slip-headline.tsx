@@ -1,19 +1,13 @@
 type SlipHeadlineProps = {
-  category: string;
   title: string;
-  /** What the page calls the slip's level. */
-  level: string;
-  /** For the narrower column beside a slip. */
-  narrow?: boolean;
+  /** What the page says of the slip's level, where the slip's seal does not say it. */
+  level?: string;
 };
 
-/** The headline of a slip: its category, the verse's title, and the level second. */
-export function SlipHeadline({ category, title, level, narrow }: SlipHeadlineProps) {
-  return (
-    <>
-      <p className="text-sm text-ink-soft">{category}</p>
-      <h1 className={narrow ? "text-4xl lg:text-5xl" : "text-5xl lg:text-6xl"}>{title}</h1>
-      <p className="font-display text-xl font-black text-fine lg:text-2xl">{level}</p>
-    </>
-  );
-}
+/** The heading of a slip's page. The slip itself shows title, topic and level: nothing says them a second time. */
+export const SlipHeadline = ({ title, level }: SlipHeadlineProps) => (
+  <>
+    <h1 className="sr-only">{title}</h1>
+    {level && <p className="font-display text-4xl font-black lg:text-5xl">{level}</p>}
+  </>
+);

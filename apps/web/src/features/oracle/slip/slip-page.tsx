@@ -7,7 +7,6 @@ import { Slip } from "@panshi/ui/display/slip";
 import { Link } from "react-router-dom";
 import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
-import { SlipHeadline } from "./slip-headline.tsx";
 import { SlipMeaning } from "./slip-meaning.tsx";
 import { SlipPicture } from "./slip-picture.tsx";
 import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
@@ -21,7 +20,7 @@ export function SlipPage({ slip }: { slip: Oracle }) {
     <article>
       <SlipScene
         ground={<SlipPicture slip={slip} className={sceneImageClass} />}
-        header={<SlipHeadline category={category} title={slip.title} level={level} />}
+        title={slip.title}
         slip={
           <Slip
             brand={shortSiteName(name)}
