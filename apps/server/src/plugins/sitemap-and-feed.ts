@@ -1,5 +1,6 @@
 import type { BlogPost } from "@panshi/contracts/blog";
 import { listPosts } from "@panshi/core/blog/list-posts";
+import { shortSiteName } from "@panshi/contracts/site-identity";
 import { viewSite } from "@panshi/core/general-settings/view-site";
 import { listPublicSlips } from "@panshi/core/oracle/view-slip";
 import { createHash } from "node:crypto";
@@ -29,7 +30,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, type: string, xml
   return reply.type(`${type}; charset=utf-8`).send(xml);
 }
 
-/** For search engines and feed readers: `/sitemap.xml`, `/robots.txt` and `/blog/rss.xml`. */
+/** For search engines, feed readers and home screens: `/sitemap.xml`, `/robots.txt`, `/blog/rss.xml` and `/site.webmanifest`. */
 export function sitemapAndFeed(
   app: FastifyInstance,
   { baseCtx, environment }: Services,
@@ -62,6 +63,36 @@ export function sitemapAndFeed(
       "application/xml",
       `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...postEntries, ...slips].join("")}</urlset>`,
     );
+  });
+  app.get("/site.webmanifest", { config: openInMaintenance }, async (_request, reply) => {
+    const { name, description, tagline } = await viewSite({ ctx: baseCtx });
+    const icon = (file: string, sizes: string, purpose = "any") => ({
+      src: `/art/icons/${file}.png`,
+      sizes,
+      type: "image/png",
+      purpose,
+    });
+    return reply
+      .header("cache-control", "no-cache")
+      .type("application/manifest+json; charset=utf-8")
+      .send(
+        JSON.stringify({
+          name,
+          short_name: shortSiteName(name),
+          description: description || tagline,
+          lang: "zh-Hant-TW",
+          start_url: "/home",
+          scope: "/",
+          display: "standalone",
+          background_color: "#0a0c14",
+          theme_color: "#0a0c14",
+          icons: [
+            icon("icon-192", "192x192"),
+            icon("icon-512", "512x512"),
+            icon("maskable-512", "512x512", "maskable"),
+          ],
+        }),
+      );
   });
   app.get("/blog/rss.xml", async (request, reply) => {
     const site = await viewSite({ ctx: baseCtx });
