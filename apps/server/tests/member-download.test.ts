@@ -25,7 +25,17 @@ beforeAll(async () => {
     phone: "+886912345678",
     search: searchVector("王"),
   });
-  await addMember(server, { fullName: "陳小華", email: null, phone: null, isActive: false, soulPlanet: "venus" });
+  await addMember(server, {
+    fullName: "陳小華",
+    email: null,
+    phone: null,
+    isActive: false,
+    soulPlanet: "venus",
+    soulLeyline: "luye",
+    plan: "vip",
+    planEndsAt: new Date("2026-05-30T16:30:00Z"),
+    prayerCount: 12,
+  });
   await addMember(server, { deletedAt: server.clock.now(), fullName: "已刪除的會員" });
 });
 afterAll(() => server.close());
@@ -44,9 +54,14 @@ it("[S6.09] [S2.113] gives the members of the filter and search as CSV, formulas
     `,"'=HYPERLINK(""x"",""王"")",'=cmd@example.com,'+886912345678,新靈,,啟用,,,0,2026-03-01 12:00`,
   );
   expect(rest).toEqual([]);
+  // Days and times are those of Taipei, and choices have the names that the site shows.
+  expect((await download("export?filter=vip")).body.trimEnd().split("\r\n").slice(1)).toEqual([
+    expect.stringMatching(/^[0-9a-f-]{36},陳小華,,,靈師,2026-05-31 00:30,停用,金星,鹿野,12,2026-03-01 12:00$/),
+  ]);
   expect((await download("export?sort=name")).body.trimEnd().split("\r\n")).toHaveLength(3);
   expect(await exports()).toEqual([
     { ids: [], filters: { filter: "active", format: "csv", search: true } },
+    { ids: [], filters: { filter: "vip", format: "csv" } },
     { ids: [], filters: { format: "csv" } },
   ]);
 });

@@ -35,6 +35,16 @@ beforeAll(async () => {
         updatedAt: now,
       },
       { ...post, id: newId(now), slug: "draft", title: "草稿", isPublished: false, updatedAt: now },
+      {
+        ...post,
+        id: newId(now),
+        slug: "later",
+        title: "晚一點",
+        isPublished: true,
+        publishedAt: new Date(now.getTime() + 1000),
+        listedAt: new Date(now.getTime() + 1000),
+        updatedAt: now,
+      },
     ]),
   );
 });
@@ -50,10 +60,29 @@ it("the sitemap lists indexed pages, published posts and active slips, and nothi
   ]);
 });
 
+it("a post of the sitemap says when it was published, and one that is scheduled is in neither file", async () => {
+  const publishedAt = server.clock.now().toISOString();
+  expect((await server.call("GET", "/sitemap.xml")).text).toContain(
+    `<loc>https://panshi.test/blog/${encodeURIComponent("寫下-願")}</loc><lastmod>${publishedAt}</lastmod>`,
+  );
+  for (const path of ["/sitemap.xml", "/blog/rss.xml"])
+    expect((await server.call("GET", path)).text).not.toMatch(/later|晚一點/);
+});
+
+it("both files are answered once: whoever has them already gets 304", async () => {
+  for (const path of ["/sitemap.xml", "/blog/rss.xml"]) {
+    const { headers } = await server.call("GET", path);
+    const again = (etag: string) => server.call("GET", path, { headers: { "if-none-match": etag } });
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect([(await again(String(headers["etag"]))).status, (await again('"other"')).status]).toEqual([304, 200]);
+  }
+});
+
 it("robots.txt names the sitemap and disallows API calls", async () => {
   const { text } = await server.call("GET", "/robots.txt");
   expect(text).toContain("Sitemap: https://panshi.test/sitemap.xml");
-  expect(text).toMatch(/Disallow: \/api\//);
+  for (const path of ["api", "trpc", "admin", "uploads"])
+    expect(text).toMatch(new RegExp(`^Disallow: /${path}/?$`, "m"));
 });
 
 it("the feed holds published posts, with their texts escaped", async () => {
@@ -62,4 +91,9 @@ it("the feed holds published posts, with their texts escaped", async () => {
   expect(text).toContain("<title>&lt;願&gt;</title>");
   expect(text).toContain("<description>一 &amp; 二</description>");
   expect(text).not.toContain("草稿");
+  const address = `https://panshi.test/blog/${encodeURIComponent("寫下-願")}`;
+  expect(text).toContain(`<link>${address}</link><guid>${address}</guid>`);
+  expect(text).toContain(`<pubDate>${server.clock.now().toUTCString()}</pubDate>`);
+  expect(text).toContain("<link>https://panshi.test/blog</link>");
+  expect(text).toContain("<language>zh-TW</language>");
 });

@@ -14,6 +14,12 @@ beforeAll(async () => {
     displayOrder: -1,
     title: '=HYPERLINK("x")',
     description: "一, 二\n三",
+    interpretation: "先站穩",
+    advice: "慢慢來",
+    lineNotes: ["註一", "註二"],
+    questions: ["問一？", "問二？", "問三？"],
+    imageUrl: "/art/slips/poor-general.avif",
+    fortuneLevel: "poor",
     isActive: false,
   });
 });
@@ -51,11 +57,17 @@ it("gives every slip once, over several batches, in the list's order, with Chine
   expect(rows[0]).toMatchObject({
     標題: `'=HYPERLINK("x")`,
     類別: "事業",
-    籤等: "吉",
+    籤等: "小凶",
     籤詩: "一, 二\n三",
+    解籤內容: "先站穩",
+    建議: "慢慢來",
+    逐句註解: "註一\n註二",
+    反問: "問一？\n問二？\n問三？",
+    圖片: "/art/slips/poor-general.avif",
     順序: "-1",
     啟用: "否",
     建立時間: "2026-03-01 12:00",
+    更新時間: "2026-03-01 12:00",
   });
 });
 

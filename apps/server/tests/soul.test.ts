@@ -89,6 +89,19 @@ describe("/api/soul-dialogues", () => {
     expect([status, body]).toMatchObject([400, { code: "bad_input", issues: [{ path }] }]);
   });
 
+  it("take every Taipei day from 2000 to today, to be written and to be changed, and no later one", async () => {
+    const member = await withPlan();
+    const { body } = await call(member, "POST", "", { ...given, meditationDate: "2000-01-01" });
+    const days = async (path: string, method: "POST" | "PUT") => {
+      const answers = [];
+      for (const meditationDate of ["2000-01-01", "2026-03-01", "2026-03-02", "1999-12-31"])
+        answers.push((await call(member, method, path, { ...given, meditationDate })).status);
+      return answers;
+    };
+    expect(await days("", "POST")).toEqual([201, 201, 400, 400]);
+    expect(await days(`/${body.id}`, "PUT")).toEqual([200, 200, 400, 400]);
+  });
+
   it("answer 4xx for unknown ids", async () => {
     const member = await withPlan();
     for (const id of [UNKNOWN_ID, "1", "%00", "x".repeat(500)])

@@ -1,4 +1,7 @@
+import { members } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { HOUR } from "../clock.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore, uniqueAddress } from "../testing.ts";
 import { changeProfile } from "./change-profile.ts";
 
@@ -28,4 +31,36 @@ it("tells whether a number is a member's ten times a day at most, and says so ki
   });
   // A change of anything but the phone goes on.
   expect(await outcomeOf(one.change(one.phone))).toBe("ok");
+});
+
+it("each consent keeps the time at which it was given, and goes when it is withdrawn", async () => {
+  const { id, phone } = await insertTestMember(core.ctx);
+  const { ctx } = await signInTestMember(core.ctx, id);
+  const names = { fullName: "王小明", firstName: "小明", lastName: "王" };
+  const row = async () => (await core.database.db.select().from(members).where(eq(members.id, id)))[0];
+  const times = async (marketingOptIn: boolean, modelConsent: boolean) => {
+    core.clock.advance(HOUR);
+    const answer = await changeProfile({ ctx, input: { ...names, phone, marketingOptIn, modelConsent } });
+    expect(answer).toMatchObject({ marketingOptIn, modelConsent });
+    const stored = await row();
+    expect(stored?.updatedAt).toEqual(core.clock.now());
+    return [stored?.marketingOptInAt, stored?.modelConsentAt];
+  };
+  const first = new Date(core.clock.now().getTime() + HOUR);
+  expect(await times(true, true)).toEqual([first, first]);
+  expect(await times(true, true)).toEqual([first, first]);
+  expect(await times(true, false)).toEqual([first, null]);
+  expect(await times(false, true)).toEqual([null, core.clock.now()]);
+});
+
+it("a phone, with which the member signs in, is replaced and never removed; whoever has none may go on without", async () => {
+  const [one, none] = [await insertTestMember(core.ctx), await insertTestMember(core.ctx, { phone: null })];
+  const change = async (id: string, phone: string) =>
+    changeProfile({
+      ctx: { ...(await signInTestMember(core.ctx, id)).ctx, address: uniqueAddress() },
+      input: { fullName: "王", firstName: "王", lastName: "", marketingOptIn: false, modelConsent: false, phone },
+    });
+  await expect(change(one.id, "")).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "phone" }] });
+  expect((await change(one.id, "+886911222333")).phone).toBe("+886911222333");
+  expect((await change(none.id, "")).phone).toBe("");
 });

@@ -18,6 +18,7 @@ import { countUnreadNotifications } from "./count-unread-notifications.ts";
 import { listInbox } from "./list-inbox.ts";
 import { markAllNotificationsRead } from "./mark-all-notifications-read.ts";
 import { markNotificationRead } from "./mark-notification-read.ts";
+import { notifyMember } from "./notify-member.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -104,4 +105,30 @@ it("can be read by concurrent readers of the same ones in any order", async () =
   for (let index = 0; index < 5; index += 1) await send(members);
   await Promise.all(members.map((ctx) => markAllNotificationsRead({ ctx })));
   expect(await Promise.all(members.map(unread))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+it("of the system has its kind, its time and where it leads; it is not sent to whoever has left", async () => {
+  const one = await addMember();
+  const { id: leaverId } = await insertTestMember(core.ctx, { deletedAt: core.clock.now() });
+  const texts = { title: "方案開始了", message: "今天起九十天。", type: "service" } as const;
+  const notify = (memberId: string) =>
+    transaction(core.ctx, (tx) =>
+      notifyMember({ ctx: tx, input: { memberId, ...texts, path: "/dashboard?tab=plan" } }),
+    );
+  await notify(one.actor.viewer.id);
+  const createdAt = core.clock.now().toISOString();
+  expect(await list(one)).toEqual([
+    { id: expect.any(String), ...texts, path: "/dashboard?tab=plan", isRead: false, createdAt },
+  ]);
+  const before = await core.database.db.$count(notifications);
+  await notify(leaverId);
+  expect(await core.database.db.$count(notifications)).toBe(before);
+});
+
+it("that are unread are counted up to a hundred", async () => {
+  const one = await addMember();
+  for (let sent = 0; sent < 99; sent += 1) await send([one]);
+  expect(await unread(one)).toBe(99);
+  for (let sent = 0; sent < 3; sent += 1) await send([one]);
+  expect(await unread(one)).toBe(100);
 });

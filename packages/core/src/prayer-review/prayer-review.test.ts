@@ -74,6 +74,14 @@ describe("the status", () => {
       }
   });
 
+  it("a completed wish that is given another rate was completed when it first was", async () => {
+    const completedAt = new Date(core.clock.now().getTime() - 60_000);
+    const id = (await addPrayers({ status: "completed", successRate: 70, completedAt })).at(-1)?.id ?? "";
+    core.clock.advance(60_000);
+    await updatePrayerStatus({ ctx: staff[0], input: { id, status: "completed", successRate: 80 } });
+    expect(await onlyRow()).toMatchObject({ successRate: 80, completedAt, updatedAt: core.clock.now() });
+  });
+
   it("a bulk change is one entry, leaves care as it is, and is taken back to each row's own status", async () => {
     const completedAt = new Date(core.clock.now().getTime() + 60 * 60_000);
     const before = await addPrayers(
@@ -105,6 +113,9 @@ describe("the status", () => {
       ["cancelled", null],
     ]);
     expect((await rowsOf())[2]?.completedAt).toEqual(completedAt);
+    expect(await auditOf("prayer.restore_status", ids[0] ?? "")).toMatchObject([
+      { subjectId: "*", before: null, after: { ids: [ids[0], ids[2]].toSorted() } },
+    ]);
     // A second time there is nothing left to take back.
     expect(await restorePrayersStatus({ ctx, input: { prayers: replaced } })).toEqual({ changed: 0 });
     const [first] = replaced;
@@ -121,7 +132,12 @@ describe("care and replies", () => {
   it("attending is audited once and says who did it; a wish without words of crisis has nothing to attend to", async () => {
     const [open, other] = await addPrayers({ care: "open" }, {});
     for (const ctx of staff) await attendPrayer({ ctx, input: { id: open?.id ?? "" } });
-    expect(await onlyRow()).toMatchObject({ care: "attended", careAttendedBy: staff[0].actor.administratorId });
+    const careAttendedAt = core.clock.now();
+    expect(await onlyRow()).toMatchObject({
+      care: "attended",
+      careAttendedAt,
+      careAttendedBy: staff[0].actor.administratorId,
+    });
     expect(await auditOf("prayer.attend", open?.id ?? "")).toMatchObject([
       { before: { care: "open" }, after: { care: "attended" } },
     ]);
@@ -133,10 +149,24 @@ describe("care and replies", () => {
     const id = row?.id ?? "";
     const [ctx] = staff;
     await replyToPrayer({ ctx, input: { id, reply: "我們讀到了。" } });
+    core.clock.advance(60_000);
+    await replyToPrayer({ ctx: staff[1], input: { id, reply: "我們讀到了，一起等。" } });
+    expect(await onlyRow()).toMatchObject({
+      reply: "我們讀到了，一起等。",
+      repliedAt: core.clock.now(),
+      repliedBy: staff[1].actor.administratorId,
+    });
+    // The same words again change nothing.
     await replyToPrayer({ ctx, input: { id, reply: "我們讀到了，一起等。" } });
-    expect(await onlyRow()).toMatchObject({ reply: "我們讀到了，一起等。", repliedBy: ctx.actor.administratorId });
+    expect((await onlyRow()).repliedBy).toBe(staff[1].actor.administratorId);
     const sent = await notificationsOf();
-    expect(sent).toMatchObject([{ path: `/dashboard?tab=prayers&prayer=${id}` }]);
+    expect(sent).toEqual([
+      {
+        title: "你的願有了回覆",
+        message: "磐石讀了你的願，寫了一段話給你。",
+        path: `/dashboard?tab=prayers&prayer=${id}`,
+      },
+    ]);
     const entries = await auditOf("prayer.reply", id);
     expect(entries).toHaveLength(2);
     for (const text of [JSON.stringify(sent), JSON.stringify(entries)]) {

@@ -6,6 +6,7 @@ import { eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
+import { viewOverview } from "../overview/view-overview.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../testing.ts";
 import { countedFigures, insertTestAttempt, rebuildAllRollups, storedFigures } from "./testing.ts";
 import { viewMemberCounts } from "./view-member-counts.ts";
@@ -120,6 +121,23 @@ it("the overview's figures are those of today and of the last seven days, revenu
   expect(revenue?.refunded).toBeGreaterThan(0);
   expect(week.revenue).toBe(revenue?.paid - revenue?.refunded);
   expect(Object.keys((await viewOverviewFigures({ ctx: moderator })).today)).not.toContain("revenue");
+});
+
+it("the overview has a line for what waits, in its order, with the numbers of the lists that it leads to", async () => {
+  const { careOpen, pending } = await viewPrayerCounts({ ctx });
+  const { ending } = await viewMemberCounts({ ctx });
+  const { at: readAt, lines, figures } = await viewOverview({ ctx: moderator });
+  expect(readAt).toBe(core.clock.now().toISOString());
+  expect(lines).toEqual([
+    { line: "care", count: careOpen },
+    { line: "prayers", count: pending },
+    { line: "plansEnding", count: ending },
+  ]);
+  expect(figures).toEqual(await viewOverviewFigures({ ctx: moderator }));
+  // What waits no longer has no line.
+  await transaction(core.ctx, ({ db }) => db.update(prayers).set({ care: null }));
+  await rebuildAllRollups(core.ctx);
+  expect((await viewOverview({ ctx: moderator })).lines.map(({ line }) => line)).toEqual(["prayers", "plansEnding"]);
 });
 
 it("a role without the permission reads no counts", async () => {

@@ -29,6 +29,10 @@ it("keeps filters by list and name, changes and deletes them", async () => {
   expect(await names()).toEqual(["快到期", "靈師"]);
   expect(await names("oracle")).toEqual([]);
   expect(await save("靈師方案", "filter=vip&sort=name", id)).toMatchObject({ id, name: "靈師方案" });
+  expect(await listSavedFilters({ ctx, input: { list } })).toMatchObject([
+    { name: "快到期", list, query: "filter=ending&sort=planEndsAt" },
+    { id, name: "靈師方案", list, query: "filter=vip&sort=name" },
+  ]);
   await removeSavedFilter({ ctx, input: { id } });
   expect(await names()).toEqual(["快到期"]);
   expect(await outcomeOf(removeSavedFilter({ ctx, input: { id } }))).toBe("not_found");
