@@ -39,7 +39,16 @@ beforeAll(async () => {
   server = await testApp();
   admin = await addAdministrator(server, "admin", { firstName: "美", lastName: "陳" });
   moderator = await addAdministrator(server, "moderator");
-  member = await addMember(server, { soulPlanet: "venus", prayerWish: WISH, marketingOptInAt: server.clock.now() });
+  member = await addMember(server, {
+    soulPlanet: "venus",
+    soulLeyline: "luye",
+    sacredObject: "meteorite",
+    sacredSong: "spirit_light",
+    prayerManual: "sleep_manual",
+    prayerWish: WISH,
+    marketingOptInAt: server.clock.now(),
+    emailVerifiedAt: new Date(server.clock.now().getTime() - 1000),
+  });
   await addSlips(server, 1);
   await grantPlan(server, member.id, "basic", 30);
   await addPrayers(server, member.id, [{ content: WISH, title: "為母親" }, { status: "cancelled" }]);
@@ -159,7 +168,14 @@ describe("GET /api/admin/members/:id", () => {
       hasGoogle: false,
       sessionCount: 1,
       emailChangeSince: null,
+      soulPlanet: "venus",
+      soulLeyline: "luye",
+      sacredObject: "meteorite",
+      sacredSong: "spirit_light",
+      prayerManual: "sleep_manual",
       prayerWish: WISH,
+      registrationCompletedAt: null,
+      emailVerifiedAt: new Date(server.clock.now().getTime() - 1000).toISOString(),
       marketingOptInAt: server.clock.now().toISOString(),
       periods: [{ planType: "basic" }],
       orders: { items: [{ number: "P-1", total: 990, state: "paid" }], next: null },
@@ -174,6 +190,33 @@ describe("GET /api/admin/members/:id", () => {
     });
     expect(new Set(body.timeline.items.map(({ kind }) => kind))).toEqual(
       new Set(["registered", "granted", "revoked", "ordered", "prayed", "drew", "signed_in"]),
+    );
+    const at = server.clock.now().toISOString();
+    expect(body.timeline.items).toEqual(
+      expect.arrayContaining([
+        { kind: "granted", id: expect.any(String), at, planType: "trial", days: 1, source: "order" },
+        { kind: "granted", id: expect.any(String), at, planType: "vip", days: 3, source: "administrator" },
+        { kind: "revoked", id: expect.any(String), at, planType: "vip", days: 3 },
+        {
+          kind: "ordered",
+          id: body.orders?.items[0]?.id,
+          at,
+          number: "P-1",
+          description: "晨光冥想",
+          total: 990,
+          state: "paid",
+        },
+        { kind: "prayed", id: body.prayers.items[0]?.id, at: expect.any(String), status: "cancelled" },
+        {
+          kind: "drew",
+          id: body.draws.items[0]?.id,
+          at,
+          title: body.draws.items[0]?.title,
+          fortuneLevel: "good",
+        },
+        { kind: "signed_in", id: expect.any(String), at, userAgent: "test" },
+        { kind: "registered", id: member.id, at },
+      ]),
     );
   });
 

@@ -27,7 +27,7 @@ import { createStory } from "../story/create-story.ts";
 import { deleteStory } from "../story/delete-story.ts";
 import { moveStory } from "../story/move-story.ts";
 import { updateStory } from "../story/update-story.ts";
-import { type TestCore, testCore } from "../testing.ts";
+import { outcomeOf, type TestCore, testCore } from "../testing.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;
@@ -117,6 +117,18 @@ it.each(Object.values(nouns) as unknown as Noun<object>[])(
     ]);
     expect(after).toMatchObject(change);
     expect(await entriesOf(() => remove({ ctx, input: { id } }))).toEqual([[`${noun}.delete`, id, after, null]]);
+    // It is gone: nothing changes it any more, nor can anything be put before it.
+    expect(
+      await entriesOf(async () => {
+        for (const call of [
+          () => update({ ctx, input: { ...input, id } }),
+          () => move({ ctx, input: { id, beforeId: null } }),
+          () => remove({ ctx, input: { id } }),
+        ])
+          expect(await outcomeOf(call())).toBe("not_found");
+        expect(await outcomeOf(move({ ctx, input: { id: other.id, beforeId: id } }))).toBe("conflict");
+      }),
+    ).toEqual([]);
   },
 );
 
