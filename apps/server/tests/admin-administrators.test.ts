@@ -1,11 +1,11 @@
 import type { AdministratorRow } from "@panshi/contracts/administrator";
 import type { ErrorBody } from "@panshi/contracts/errors";
-import { administrators, auditEntries } from "@panshi/db/schema";
+import { administratorRecoveryCodes, administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, nextNumber, PASSWORD, snapshot, type TestAdministrator, writeRows } from "./fixtures.ts";
-import { signIn } from "./totp-fixtures.ts";
+import { enrol, signIn } from "./totp-fixtures.ts";
 
 let server: TestApp;
 let boss: TestAdministrator;
@@ -104,6 +104,16 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
     const found = await call<AdministratorRow[]>("GET", "?role=moderator&isActive=false&sort=-email");
     expect(found.body.map((row) => row.id)).toContain(id);
     expect(found.body.every(({ role, isActive }) => role === "moderator" && !isActive)).toBe(true);
+    await create({ email: "zz@example.com", firstName: "甲" });
+    await create({ email: "aa@example.com", firstName: "乙" });
+    for (const [sort, order] of [
+      ["email", ["aa", "zz"]],
+      ["-email", ["zz", "aa"]],
+    ] as const) {
+      const { body } = await call<AdministratorRow[]>("GET", `?sort=${sort}`);
+      const emails = body.map(({ email }) => email).filter((email) => /^(aa|zz)@/.test(email));
+      expect(emails).toEqual(order.map((name) => `${name}@example.com`));
+    }
     const page = await call<AdministratorRow[]>("GET", "?limit=1");
     expect([page.body.length, String(page.headers["link"])]).toEqual([1, expect.stringContaining('rel="next"')]);
   });
@@ -181,6 +191,7 @@ describe("[S7.52] DELETE /api/admin/administrators/:id", () => {
     const { cookies } = await signIn(server, sent.email, { password: sent.password });
     // What money, audit and history point at stays.
     const row = await addAdministrator(server, "admin");
+    await enrol(server, row.cookies);
     await server.call("POST", "/api/admin/oracles", {
       cookies: row.cookies,
       body: { title: "留下的籤", interpretation: "慢慢來。", displayOrder: 1 },
@@ -199,6 +210,11 @@ describe("[S7.52] DELETE /api/admin/administrators/:id", () => {
     expect((await call("POST", "", sent)).status).toBe(201);
     const kept = await server.database.db.select().from(administrators).where(eq(administrators.id, id));
     expect(kept).toMatchObject([{ email: sent.email, deletedAt: server.clock.now() }]);
+    // The secret of their authenticator, and what is left of their recovery codes, are of no use to anybody.
+    const [left] = await server.database.db.select().from(administrators).where(eq(administrators.id, row.id));
+    expect([left?.totpSecret, left?.deletedAt]).toEqual([null, server.clock.now()]);
+    const { db } = server.database;
+    expect(await db.$count(administratorRecoveryCodes, eq(administratorRecoveryCodes.administratorId, row.id))).toBe(0);
   });
 
   it("[S5.26] [S6.08] a super administrator is kept: demote first", async () => {

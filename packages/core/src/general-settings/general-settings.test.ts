@@ -1,6 +1,6 @@
 import { defaultGeneralSettings, GeneralSettingsInput } from "@panshi/contracts/general-settings";
-import { auditEntries } from "@panshi/db/schema";
-import { desc } from "drizzle-orm";
+import { auditEntries, settings } from "@panshi/db/schema";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
 import { updateSeller } from "../seller/update-seller.ts";
@@ -38,6 +38,8 @@ it("[S2.137] of two first changes at once one is stored, the other is shown what
   expect(await viewScreenSettings({ ctx })).toEqual({ siteName: "星落祈願網", timezone: "UTC" });
   const [entry] = await core.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(entry).toMatchObject({ action: "site.update", before: stored, after: last });
+  const [row] = await core.database.db.select().from(settings).where(eq(settings.key, "general"));
+  expect(row?.updatedBy).toBe(ctx.actor.administratorId);
 });
 
 it("the seller's details are refused to an edit that began before another one", async () => {

@@ -163,11 +163,18 @@ describe("a repeated call", () => {
 
   it("adds a prayer, counts it on the member, and nothing else", async () => {
     const member = await insertTestMember(core.ctx);
-    await complete(member);
+    const first = await complete(member);
     await grantTestPlan(core.ctx, member.id, "basic", 30);
     const before = await rowsOf(member);
-    const answer = await complete(member, { soulPlanet: "pluto", prayerManual: "sleep_manual", energyLevel: 5 });
-    expect(answer.user.profile.soulPlanet).toBe("mars");
+    expect(before.members).toMatchObject([{ prayerManual: "energy_manual", prayerWish: choices.prayerWish }]);
+    const answer = await complete(member, {
+      soulPlanet: "pluto",
+      prayerManual: "sleep_manual",
+      prayerWish: "再許一個願",
+      energyLevel: 5,
+    });
+    expect(answer.user.profile).toMatchObject({ soulPlanet: "mars", prayerWish: choices.prayerWish });
+    expect([answer.message, first.message]).toEqual(["你的祈願已送上星空。", "註冊完成，靈魂聖殿為你打開。"]);
     const { prayers: _before, members: rows, ...others } = before;
     expect(await rowsOf(member)).toMatchObject({ ...others, members: rows.map((row) => ({ ...row, prayerCount: 2 })) });
     const made = await prayersOf(member.id);

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOUR } from "../clock.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore, uniqueAddress } from "../testing.ts";
+import { listMembers } from "../member-record/list-members.ts";
+import { staffCtx } from "../product/testing.ts";
 import { changeProfile } from "./change-profile.ts";
 
 let core: TestCore;
@@ -31,6 +33,21 @@ it("tells whether a number is a member's ten times a day at most, and says so ki
   });
   // A change of anything but the phone goes on.
   expect(await outcomeOf(one.change(one.phone))).toBe("ok");
+});
+
+it("a member is found by the name that they have now, and their wishes are read again for it", async () => {
+  const one = await addMember();
+  const staff = await staffCtx(core, "moderator");
+  const found = async (search: string) =>
+    (await listMembers({ ctx: staff, input: { limit: 50, sort: "-createdAt", search } })).items.map(({ id }) => id);
+  core.jobs.length = 0;
+  await one.change(one.phone);
+  expect([await found("歐陽小石"), await found("小明")]).toEqual([expect.arrayContaining([one.id]), []]);
+  const wishes = { queue: "index-member-prayers", data: { memberId: one.id } };
+  expect(core.jobs).toEqual([wishes]);
+  // The same name again.
+  await one.change(one.phone);
+  expect(core.jobs).toEqual([wishes]);
 });
 
 it("each consent keeps the time at which it was given, and goes when it is withdrawn", async () => {
