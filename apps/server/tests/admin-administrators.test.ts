@@ -104,8 +104,8 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
     const found = await call<AdministratorRow[]>("GET", "?role=moderator&isActive=false&sort=-email");
     expect(found.body.map((row) => row.id)).toContain(id);
     expect(found.body.every(({ role, isActive }) => role === "moderator" && !isActive)).toBe(true);
-    await create({ email: "zz@example.com", firstName: "甲" });
-    await create({ email: "aa@example.com", firstName: "乙" });
+    await create({ email: "zz@example.com", firstName: "一" });
+    await create({ email: "aa@example.com", firstName: "石" });
     for (const [sort, order] of [
       ["email", ["aa", "zz"]],
       ["-email", ["zz", "aa"]],

@@ -206,7 +206,7 @@ describe("GET /api/admin/members/:id", () => {
           total: 990,
           state: "paid",
         },
-        { kind: "prayed", id: body.prayers.items[0]?.id, at: expect.any(String), status: "cancelled" },
+        { kind: "prayed", id: body.prayers?.items[0]?.id, at: expect.any(String), status: "cancelled" },
         {
           kind: "drew",
           id: body.draws.items[0]?.id,

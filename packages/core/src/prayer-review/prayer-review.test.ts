@@ -114,7 +114,7 @@ describe("the status", () => {
     ]);
     expect((await rowsOf())[2]?.completedAt).toEqual(completedAt);
     expect(await auditOf("prayer.restore_status", ids[0] ?? "")).toMatchObject([
-      { subjectId: "*", before: null, after: { ids: [ids[0], ids[2]].toSorted() } },
+      { subjectId: "*", before: null, after: { ids: [ids[0] ?? "", ids[2] ?? ""].toSorted() } },
     ]);
     // A second time there is nothing left to take back.
     expect(await restorePrayersStatus({ ctx, input: { prayers: replaced } })).toEqual({ changed: 0 });
