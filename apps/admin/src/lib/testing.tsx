@@ -1,9 +1,14 @@
 import { createQueryClient } from "@panshi/client/query-client";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { LIST_LIMIT } from "@panshi/contracts/list";
+import type { Role } from "@panshi/contracts/permissions";
+import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { type AnyList, readAddress } from "../kit/list/address.ts";
+import { type AnyRow, type Noun, rowsKey } from "../kit/noun.ts";
 import { AdministratorContext } from "./administrator.ts";
 
 const administrator: SignedInAdministrator = {
@@ -20,17 +25,80 @@ const administrator: SignedInAdministrator = {
   timezone: "Asia/Taipei",
 };
 
+type Shown = { role?: Role; at?: string };
+
 /** For tests: the HTML of a part of a screen, with the query results that `fill` puts into the cache. */
-export function renderWithData(part: ReactNode, fill: (client: QueryClient) => unknown = () => {}): string {
+export function renderWithData(
+  part: ReactNode,
+  fill: (client: QueryClient) => unknown = () => {},
+  { role = "super_admin", at = "/" }: Shown = {},
+): string {
   const queryClient = createQueryClient({ onUnauthorized: () => {} });
   fill(queryClient);
   const html = renderToString(
     <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <AdministratorContext value={administrator}>{part}</AdministratorContext>
+        <AdministratorContext value={{ ...administrator, role }}>
+          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+        </AdministratorContext>
       </QueryClientProvider>
     </trpc.Provider>,
   );
   queryClient.clear();
   return html.replaceAll("<!-- -->", "");
+}
+
+/** Puts the rows of a list into the cache, as they are under the conditions of an address. */
+export function cacheRows<Row extends AnyRow>(
+  client: QueryClient,
+  noun: Noun<Row>,
+  list: AnyList,
+  rows: readonly Row[],
+  { at = "", next = null }: { at?: string; next?: string | null } = {},
+): void {
+  const state = readAddress(list, new URLSearchParams(at.split("?")[1] ?? ""));
+  client.setQueryData(rowsKey(noun, { limit: LIST_LIMIT.default, ...state }), {
+    pages: [{ items: rows, next }],
+    pageParams: [""],
+  });
+}
+
+/** Has a query fail that has no result yet, without an answer of the server. */
+export function failQuery(client: QueryClient, queryKey: QueryKey): void {
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
+  client
+    .getQueryCache()
+    .build(client, { queryKey })
+    .setState({ status: "error", error: new Error("no answer") });
+}
+
+/** The words of some HTML as they are read, with a space wherever an element begins or ends. */
+export const wordsOf = (html: string): string =>
+  html
+    .replaceAll("<wbr/>", "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What the buttons say, those that are disabled with a "-" before. */
+export const buttonsOf = (html: string): string[] =>
+  [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(
+    ([, attributes = "", inner = ""]) =>
+      `${/ (?:aria-)?disabled=""| aria-disabled="true"/.test(attributes) ? "-" : ""}${/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? wordsOf(inner)}`,
+  );
+
+const bare = (text: string) => text.replace(/\s/g, "");
+
+/**
+ * Which of these words some HTML does not say, or says though they begin with "!", and what it says instead; nothing where all is
+ * as expected. Blanks do not count.
+ */
+export function unmet(html: string, words: readonly string[]): string[] {
+  const said = bare(wordsOf(html));
+  const missing = words.filter((some) =>
+    some.startsWith("!") ? said.includes(bare(some.slice(1))) : !said.includes(bare(some)),
+  );
+  return missing.length > 0 ? [...missing, `in: ${wordsOf(html)}`] : [];
 }

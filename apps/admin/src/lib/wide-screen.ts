@@ -10,4 +10,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the screen is wide. Layouts for wide and narrow screens are rendered one at a time. */
-export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
+export const useWideScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(wide).matches,
+    // Without a window.
+    () => true,
+  );
