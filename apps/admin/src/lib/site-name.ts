@@ -8,6 +8,7 @@ import { AdministratorContext } from "./administrator.ts";
  */
 export function useWordMark(): string {
   const administrator = use(AdministratorContext);
-  const page = document.querySelector<HTMLMetaElement>('meta[name="panshi-site"]');
-  return shortSiteName(administrator?.siteName ?? page?.content ?? defaultSite.name);
+  return shortSiteName(administrator?.siteName ?? nameOfPage() ?? defaultSite.name);
 }
+
+const nameOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="panshi-site"]')?.content;

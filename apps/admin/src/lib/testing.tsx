@@ -3,6 +3,7 @@ import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import type { Role } from "@panshi/contracts/permissions";
+import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -10,6 +11,7 @@ import { MemoryRouter } from "react-router-dom";
 import { type AnyList, readAddress } from "../kit/list/address.ts";
 import { type AnyRow, type Noun, rowsKey } from "../kit/noun.ts";
 import { AdministratorContext } from "./administrator.ts";
+import { ScreenContext } from "./screen.ts";
 
 const administrator: SignedInAdministrator = {
   id: "0192a000-0000-7000-8000-0000000000aa",
@@ -39,7 +41,11 @@ export function renderWithData(
     <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <AdministratorContext value={{ ...administrator, role }}>
-          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+          <TooltipProvider>
+            <ScreenContext value={{ label: "畫面" }}>
+              <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+            </ScreenContext>
+          </TooltipProvider>
         </AdministratorContext>
       </QueryClientProvider>
     </trpc.Provider>,

@@ -1,0 +1,118 @@
+import { trpc } from "@panshi/client/trpc";
+import { memberList, type MemberRow } from "@panshi/contracts/member-list";
+import type { Role } from "@panshi/contracts/permissions";
+import { getQueryKey } from "@trpc/react-query";
+import { expect, it } from "vitest";
+import { members } from "../features/member/members.ts";
+import { buttonsOf, cacheRows, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { rowsKey } from "../kit/noun.ts";
+import Members from "./members.tsx";
+
+const soon = new Date(Date.now() + 6.5 * 86_400_000).toISOString();
+const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
+  id: "one",
+  fullName: "林星石",
+  firstName: "星石",
+  lastName: "林",
+  email: "moon@example.com",
+  phone: "+886912345678",
+  membershipType: "basic",
+  planEndsAt: null,
+  isActive: true,
+  soulPlanet: "saturn",
+  soulLeyline: null,
+  prayerCount: 1247,
+  createdAt: "2026-11-20T16:30:00.000Z",
+  ...changes,
+});
+
+type Options = { role?: Role; next?: string | null };
+const shown = (rows: readonly MemberRow[], at = "/members", { role = "admin", next = null }: Options = {}) =>
+  renderWithData(<Members />, (client) => cacheRows(client, members, memberList, rows, { at, next }), { at, role });
+
+it("a row says who a member is, what plan runs and until when, and whether the account is active", () => {
+  for (const [changes, ...words] of [
+    [{}, "林星石 moon@example.com 0912-345-678 修行靈 — 土星 、— 1,247 啟用中 2026/11/21"],
+    [{ email: null, phone: null, soulPlanet: null, soulLeyline: "old-key" }, "林星石 — — 修行靈 — — 、old-key"],
+    [{ planEndsAt: soon, membershipType: "vip", isActive: false }, "靈師", "剩 7 天", "已停用"],
+    [{ planEndsAt: "2026-01-01T00:00:00.000Z", membershipType: "none" }, "新靈 2026/01/01 剩 0 天"],
+  ] as const)
+    expect(unmet(shown([member(changes as Partial<MemberRow>)]), words)).toEqual([]);
+  const row = shown([member()]);
+  expect(row).toContain('href="/members/one"');
+  expect(row).toContain('href="/api/admin/members/export"');
+  const inDays = (days: number) =>
+    shown([member({ planEndsAt: new Date(Date.now() + (days - 0.5) * 86_400_000).toISOString() })]);
+  expect(inDays(7)).toMatch(/class="text-warn">剩 7 天/);
+  expect(inDays(8)).toMatch(/class="text-ink-soft">剩 8 天/);
+});
+
+it("a role sees the exports and the boxes to select rows only where it may use them", () => {
+  for (const [role, present] of [
+    ["super_admin", true],
+    ["admin", true],
+    ["moderator", false],
+  ] as const) {
+    const html = shown([member()], undefined, { role });
+    expect([role, html.includes("選取「林星石」"), html.includes("/export")]).toEqual([role, present, present]);
+  }
+});
+
+it("a list says how many rows it has, in which order, and tells an empty list from one where nothing was found", () => {
+  for (const [rows, at, next, ...words] of [
+    [[member()], "", null, "共 1 位，依註冊遞減排列", "已經是全部了"],
+    [[member()], "?sort=createdAt", null, "共 1 位，依註冊排列"],
+    [[member()], "?sort=planEndsAt", "more", "已載入 1 位，依到期排列", "載入更多"],
+    [[], "", null, "尚未新增任何會員 還沒有人註冊。", "!共 0 位"],
+    [[], "?filter=vip", null, "共 0 位", "沒有符合條件的會員", "清除條件，看全部", "!還沒有人註冊"],
+    [[], "?search=月", null, "沒有符合條件的會員"],
+  ] as const)
+    expect(unmet(shown(rows, `/members${at}`, { next }), words)).toEqual([]);
+  expect(buttonsOf(shown([member()], "/members?filter=vip"))).toContain("清除條件");
+  expect(buttonsOf(shown([member()]))).toContain("-清除條件");
+  expect(shown([member()], "/members?filter=vip&search=林&sort=name")).toContain(
+    'href="/api/admin/members/export.xlsx?filter=vip&amp;search=%E6%9E%97"',
+  );
+});
+
+it("what a search finds has the order of registration, and only that can be changed", () => {
+  const sorts = (at: string) =>
+    [...shown([member()], at).matchAll(/aria-sort="([a-z]+)"[^>]*><button[^>]*>([^<]*)/g)].map(([, how, what]) => [
+      what,
+      how,
+    ]);
+  expect(sorts("/members?sort=name")).toEqual([
+    ["姓名", "ascending"],
+    ["到期", "none"],
+    ["註冊", "none"],
+  ]);
+  // The sort that was chosen before comes back after it.
+  expect(
+    renderWithData(<Members />, (client) => cacheRows(client, members, memberList, [member()], { at: "?search=月" }), {
+      at: "/members?search=月&sort=name",
+    }),
+  ).toMatch(/依註冊遞減排列/);
+  expect(sorts("/members?search=月&sort=createdAt")).toEqual([["註冊", "ascending"]]);
+});
+
+it("a list and its counts say that they could not be read, also beside rows that are there", () => {
+  const key = rowsKey(members, { limit: 50, sort: "-createdAt" });
+  const failed = renderWithData(<Members />, (client) => {
+    failQuery(client, key);
+    failQuery(client, getQueryKey(trpc.admin.member.counts, undefined, "query"));
+  });
+  expect(unmet(failed, ["會員讀取失敗 連不上伺服器", "再試一次", "體驗靈 — 靈師 — 全部會員 — 帳號啟用 —"])).toEqual([]);
+  const counts = { total: 1247, trial: 156, basic: 400, vip: 342, active: 1085, activePercent: 87 };
+  const counted = renderWithData(<Members />, (client) =>
+    client.setQueryData(getQueryKey(trpc.admin.member.counts, undefined, "query"), counts as never),
+  );
+  expect(unmet(counted, ["體驗靈 156 靈師 342", "全部會員 1,247 帳號啟用 87%"])).toEqual([]);
+  const beside = renderWithData(<Members />, (client) => {
+    cacheRows(client, members, memberList, [member()], { next: "more" });
+    client
+      .getQueryCache()
+      .find({ queryKey: key })
+      ?.setState({ status: "error", error: new Error("no answer") });
+  });
+  expect(unmet(beside, ["林星石", "會員讀取失敗", "!載入更多"])).toEqual([]);
+});

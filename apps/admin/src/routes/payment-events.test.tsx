@@ -1,0 +1,101 @@
+import type { Role } from "@panshi/contracts/permissions";
+import { type ReviewEvent, reviewEventList } from "@panshi/contracts/payment-event-list";
+import { expect, it, vi } from "vitest";
+import { paymentEvents } from "../features/payment-event/payment-events.ts";
+import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import PaymentEvents from "./payment-events.tsx";
+
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+
+const AT = "2026-11-20T06:30:00.000Z";
+const order = { id: "order", number: "PS1" };
+const eventOf = (changes: Partial<ReviewEvent> = {}): ReviewEvent => ({
+  id: "one",
+  receivedAt: AT,
+  source: "notify",
+  kind: "paid",
+  quarantine: "unknown_order",
+  merTradeNo: "XX1",
+  tradeNo: "T1",
+  amount: 3990,
+  method: "atm",
+  paidAt: AT,
+  order: null,
+  fields: [
+    { name: "TradeAmt", value: "3990" },
+    { name: "Odd", value: "1" },
+  ],
+  resolution: null,
+  resolvedAt: null,
+  resolutionReason: null,
+  resolvedBy: null,
+  ...changes,
+});
+const shown = (changes: Partial<ReviewEvent>, dialog = "", role: Role = "admin") =>
+  renderWithData(<PaymentEvents />, (client) => cacheRows(client, paymentEvents, reviewEventList, [eventOf(changes)]), {
+    at: `/orders/events${dialog && `#one/${dialog}`}`,
+    role,
+  });
+
+it("what the gateway said is attached or set aside where nobody decided yet and no order's flag holds its money", () => {
+  const [attach, aside] = ["歸到訂單", "擱置"];
+  for (const [changes, verbs] of [
+    [{}, [attach, aside]],
+    [{ resolution: "set_aside" }, []],
+    [{ order }, [aside]],
+    [{ order, kind: "refund" }, [attach, aside]],
+    [{ order, quarantine: "mispaid" }, [attach, aside]],
+    [{ order, quarantine: "wrong_amount" }, []],
+    [{ order, quarantine: "second_payment" }, []],
+    [{ order, quarantine: "paid_after_refund" }, []],
+    [{ order, quarantine: "unrecognised" }, [aside]],
+    [{ quarantine: "wrong_amount" }, [attach, aside]],
+  ] as const) {
+    const html = shown(changes);
+    const buttons = buttonsOf(html).filter(
+      (label) => label.endsWith("「付款成功 NT$ 3,990」") || label.includes("「退款"),
+    );
+    expect([changes, buttons.map((label) => label.split("「")[0])]).toEqual([changes, [...verbs, "查看"]]);
+    expect(buttonsOf(shown(changes, "查看")).slice(buttonsOf(html).length)).toEqual(verbs);
+  }
+  expect(shown({}, "歸到訂單")).toContain("<footer>");
+  for (const dialog of ["", "歸到訂單", "擱置"]) {
+    const html = shown({}, dialog, "moderator");
+    expect(unmet(html, ["!歸到訂單「", "!擱置「"])).toEqual([]);
+    expect(html).not.toContain("<footer>");
+  }
+});
+
+it("a row and its details say what came, why it waits, and how it was handled", () => {
+  for (const [changes, dialog, ...words] of [
+    [{}, "", "付款成功 金流通知找不到對應的訂單 NT$ 3,990 沒有對應的訂單 金流主動通知 等處理 2026/11/20 14:30"],
+    [
+      { amount: null, order, resolution: "attached" },
+      "",
+      "付款成功 金流通知找不到對應的訂單 — PS1 金流主動通知 歸到訂單",
+    ],
+    [
+      {},
+      "查看",
+      "為什麼待查 金流通知找不到對應的訂單 怎麼處理 到金流後台查這筆款項是誰付的",
+      "訂單 沒有對應的訂單 金額 NT$ 3,990 付款方式 ATM 轉帳 付款時間 2026/11/20 14:30 收到 2026/11/20 14:30",
+      "我們的編號 XX1 金流的編號 T1",
+      "TradeAmt 3990 Odd 1",
+      "!系統，",
+    ],
+    [
+      { order, amount: null, method: null, paidAt: null, merTradeNo: null, tradeNo: null },
+      "查看",
+      "訂單 PS1 金額 — 付款方式 — 付款時間 —",
+      "我們的編號 — 金流的編號 —",
+    ],
+    [{ resolution: "set_aside", resolvedAt: AT }, "查看", "系統，2026/11/20 14:30"],
+    [
+      { resolution: "set_aside", resolvedAt: AT, resolvedBy: "石守", resolutionReason: "測試" },
+      "查看",
+      "石守，2026/11/20 14:30：測試",
+    ],
+  ] as const)
+    expect(unmet(shown(changes as Partial<ReviewEvent>, dialog), words)).toEqual([]);
+  expect(shown({ order })).toContain('href="/orders/order"');
+});
