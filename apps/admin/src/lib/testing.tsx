@@ -63,6 +63,8 @@ export function cacheRows<Row extends AnyRow>(
   { at = "", next = null }: { at?: string; next?: string | null } = {},
 ): void {
   const state = readAddress(list, new URLSearchParams(at.split("?")[1] ?? ""));
+  // What dragging needs is loaded on its own, and needs a window.
+  client.setQueryData(["parts for dragging"], null);
   client.setQueryData(rowsKey(noun, { limit: LIST_LIMIT.default, ...state }), {
     pages: [{ items: rows, next }],
     pageParams: [""],

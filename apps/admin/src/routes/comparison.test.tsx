@@ -52,7 +52,7 @@ it("each day says how it stands, with its figures, and can be compared again unl
     [{}, [again], "good", "都相同", "1,234 筆訂單，2026/11/21 14:30 完成"],
     [{ differences: 3, unanswered: 2 }, [look, again], "bad", "有不同", "3 筆不同，2 筆金流沒有回答，下次會再問"],
     [{ unanswered: 2 }, [again], "warn", "有訂單沒問到", "!筆不同"],
-    [{ state: "running", finishedAt: null }, [], "line-strong", "!完成", "1,234 筆訂單"],
+    [{ state: "running", finishedAt: null }, [], "line-strong", "!2026/11/21", "1,234 筆訂單"],
     [{ state: "interrupted", finishedAt: null }, [again], "warn", "中斷，下次會接著做"],
     [{ state: "interrupted", differences: 1 }, [look, again], "bad", "中斷，下次會接著做"],
   ] as const) {

@@ -92,6 +92,7 @@ it("a member's page says how they are reached, what they chose, and what each pa
   for (const [changes, ...words] of [
     [
       {},
+      "修行靈 啟用中",
       "電子郵件 moon@example.com 信箱確認 2026/11/21 手機 0912-345-678 收行銷信 —",
       "註冊 2026/11/21 完成旅程 — 星球 土星 地脈 — 聖物 — 聖歌 — 功課 — 登入方式 密碼、Google 登入中 2 個裝置",
       ...empty,

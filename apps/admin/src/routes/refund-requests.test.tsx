@@ -58,7 +58,7 @@ it("a request says where it stands, what comes next, and offers what can be done
     [{ state: "account_needed" }, ["重寄帳戶連結", "婉拒"], "等對方填帳戶"],
     [held, ["重寄帳戶連結", "婉拒"], "帳戶保留中", "2026-11-20 14:30 起可以匯款"],
     [payable, ["登錄匯款", "查看帳戶", "重寄帳戶連結", "婉拒"], "可以匯款", "請匯款，再登錄匯款的憑證"],
-    [{ state: "paying" }, [], "退款中", "等金流的結果；沒有結果的，到訂單頁查明"],
+    [{ state: "paying" }, [], "退款中 等金流的結果；沒有結果的，到訂單頁查明"],
     [{ state: "done" }, [], "已退款 —"],
     [{ state: "lapsed" }, [], "逾期未填帳戶 —"],
   ] as const) {

@@ -1,0 +1,54 @@
+import { type AdministratorRow, administratorList } from "@panshi/contracts/administrator";
+import { expect, it, vi } from "vitest";
+import { administrators } from "../features/administrator/administrators.ts";
+import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import Administrators from "./administrators.tsx";
+
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+
+const AT = "2026-11-20T16:30:00.000Z";
+
+it("an administrator can be changed by another: nobody resets their own access or deletes a super administrator", () => {
+  const own = "0192a000-0000-7000-8000-0000000000aa";
+  const rowOf = (changes: Partial<AdministratorRow> = {}): AdministratorRow => ({
+    id: "one",
+    email: "star@example.com",
+    firstName: "守",
+    lastName: "星",
+    role: "admin",
+    isActive: true,
+    lastLoginAt: null,
+    hasTotp: false,
+    sessions: 0,
+    createdAt: AT,
+    updatedAt: AT,
+    ...changes,
+  });
+  const shown = (row: AdministratorRow, at = "") =>
+    renderWithData(<Administrators />, (client) => cacheRows(client, administrators, administratorList, [row]), {
+      at: `/administrators${at}`,
+    });
+  const access = ["重設密碼", "登入的裝置"];
+  for (const [changes, expected, ...words] of [
+    [
+      {},
+      [...access, "編輯", "刪除"],
+      "星守 star@example.com 管理員 啟用中 未啟用 還沒登入過",
+      "!超級管理員帳號無法刪除",
+    ],
+    [
+      { hasTotp: true, lastLoginAt: AT, isActive: false },
+      [...access, "重設兩步驟驗證", "編輯", "刪除"],
+      "已停用 已啟用 2026/11/21 00:30",
+    ],
+    [{ role: "super_admin" }, [...access, "編輯"], "超級管理員帳號無法刪除"],
+    [{ id: own, role: "super_admin", hasTotp: true }, ["編輯"]],
+  ] as const) {
+    const html = shown(rowOf(changes));
+    expect(unmet(html, words)).toEqual([]);
+    expect(buttonsOf(html).flatMap((label) => /^(.*)「.*」$/.exec(label)?.[1] ?? [])).toEqual(expected);
+  }
+  expect(unmet(shown(rowOf({ id: own }), `#${own}`), ["自己的角色，要由另一位超級管理員更改"])).toEqual([]);
+  expect(unmet(shown(rowOf(), "#one"), ["!自己的角色", "電子郵件不能更改"])).toEqual([]);
+  expect(buttonsOf(shown(rowOf(), "#new")).at(-1)).toMatch(/^-/);
+});

@@ -1,0 +1,40 @@
+import { type Letter, letterList } from "@panshi/contracts/letter";
+import { expect, it } from "vitest";
+import { letters } from "../features/letter/letters.ts";
+import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import Letters from "./letters.tsx";
+
+const AT = "2026-11-20T16:30:00.000Z";
+const verbs = (html: string, title: string) =>
+  buttonsOf(html).flatMap((label) => (label.endsWith(`「${title}」`) ? label.split("「")[0] : []));
+
+it("a letter says why it was not sent and what happens next, and can be sent again where nothing speaks against it", () => {
+  const letterOf = (changes: Partial<Letter> = {}): Letter =>
+    ({
+      id: "one",
+      state: "failed",
+      purpose: "付款收據",
+      recipient: "moon@example.com",
+      failure: "refused",
+      answer: "550",
+      tries: 9,
+      isRetried: false,
+      orderId: null,
+      orderNumber: null,
+      memberId: null,
+      refusal: null,
+      createdAt: AT,
+      ...changes,
+    }) as Letter;
+  for (const [changes, expected, ...words] of [
+    [{}, ["重寄", "擱置"], "寄送失敗", "550", "!系統還會再試", "— 2026/11/21 00:30"],
+    [{ isRetried: true, orderId: "order", orderNumber: "PS1" }, ["重寄", "擱置"], "系統還會再試 PS1"],
+    [{ state: "lost", failure: null, answer: null }, ["重寄", "擱置"], "排了隊，但沒有人寄它"],
+    [{ state: "waiting", refusal: "queued", isRetried: true }, [], "這封信已經在排隊", "!系統還會再試"],
+  ] as const) {
+    const html = renderWithData(<Letters />, (client) =>
+      cacheRows(client, letters, letterList, [letterOf(changes as Partial<Letter>)]),
+    );
+    expect([unmet(html, words), verbs(html, "付款收據：moon@example.com")]).toEqual([[], expected]);
+  }
+});
