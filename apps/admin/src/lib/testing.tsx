@@ -29,15 +29,10 @@ const administrator: SignedInAdministrator = {
 
 type Shown = { role?: Role; at?: string };
 
-/** For tests: the HTML of a part of a screen, with the query results that `fill` puts into the cache. */
-export function renderWithData(
-  part: ReactNode,
-  fill: (client: QueryClient) => unknown = () => {},
-  { role = "super_admin", at = "/" }: Shown = {},
-): string {
-  const queryClient = createQueryClient({ onUnauthorized: () => {} });
-  fill(queryClient);
-  const html = renderToString(
+const newClient = () => createQueryClient({ onUnauthorized: () => {} });
+
+function render(part: ReactNode, queryClient: QueryClient, { role = "super_admin", at = "/" }: Shown): string {
+  return renderToString(
     <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <AdministratorContext value={{ ...administrator, role }}>
@@ -50,8 +45,31 @@ export function renderWithData(
       </QueryClientProvider>
     </trpc.Provider>,
   );
+}
+
+/** For tests: the HTML of a part of a screen, with the query results that `fill` puts into the cache. */
+export function renderWithData(
+  part: ReactNode,
+  fill: (client: QueryClient) => unknown = () => {},
+  shown: Shown = {},
+): string {
+  const queryClient = newClient();
+  fill(queryClient);
+  const html = render(part, queryClient, shown);
   queryClient.clear();
   return html.replaceAll("<!-- -->", "");
+}
+
+/** What a hook answers at its first rendering, with the cache that it works on: its calls can be made afterwards. */
+export function resultOf<Result>(hook: () => Result): { result: Result; client: QueryClient } {
+  const client = newClient();
+  const results: Result[] = [];
+  const Probe = () => {
+    results.push(hook());
+    return null;
+  };
+  render(<Probe />, client, {});
+  return { result: results[0] as Result, client };
 }
 
 /** Puts the rows of a list into the cache, as they are under the conditions of an address. */
