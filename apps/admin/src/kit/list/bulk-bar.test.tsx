@@ -1,0 +1,46 @@
+import { BULK_MAX } from "@panshi/contracts/change";
+import type { Table } from "@tanstack/react-table";
+import { expect, it } from "vitest";
+import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
+import type { Noun } from "../noun.ts";
+import { activation, BulkBar } from "./bulk-bar.tsx";
+
+type Row = { id: string; isActive: boolean };
+const noun: Noun<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
+const setActive = ({ ids }: { ids: string[] }) => Promise.resolve({ changed: ids.length });
+
+it("an action on selected rows is offered where it changes one of them, and for no more than can be changed at once", () => {
+  const bar = (...active: boolean[]) => {
+    const rows = active.map((isActive, index) => ({ original: { id: String(index), isActive } }));
+    const table = { getSelectedRowModel: () => ({ rows }) } as unknown as Table<Row>;
+    return renderWithData(<BulkBar noun={noun} table={table} actions={activation<Row>(setActive)} />);
+  };
+  expect(buttonsOf(bar())).toEqual([]);
+  expect(buttonsOf(bar(true))).toEqual(["-啟用", "停用", "取消選取"]);
+  expect(buttonsOf(bar(true, false))).toEqual(["啟用", "停用", "取消選取"]);
+  expect(unmet(bar(true, false), ["已選 2 支"])).toEqual([]);
+  const most = Array.from({ length: BULK_MAX }, () => false);
+  expect(buttonsOf(bar(...most))).toEqual(["啟用", "-停用", "取消選取"]);
+  expect(buttonsOf(bar(...most, false))).toEqual(["-啟用", "-停用", "取消選取"]);
+  expect(unmet(bar(...most, false), [`一次最多 ${BULK_MAX} 支，現在選了 ${BULK_MAX + 1} 支`])).toEqual([]);
+});
+
+it("to activate and to deactivate take each other back", async () => {
+  const calls: object[] = [];
+  const actions = activation<Row>(
+    (input) => {
+      calls.push(input);
+      return setActive(input);
+    },
+    { on: "上架", off: "下架" },
+  );
+  for (const { call, undo } of actions) {
+    await call?.(["one"]);
+    await undo?.([{ id: "one", isActive: true }]);
+  }
+  expect(actions.map(({ label, sets }) => [label, sets])).toEqual([
+    ["上架", { isActive: true }],
+    ["下架", { isActive: false }],
+  ]);
+  expect(calls.map((call) => (call as { isActive: boolean }).isActive)).toEqual([true, false, false, true]);
+});

@@ -1,0 +1,123 @@
+import { trpc } from "@panshi/client/trpc";
+import { orderList, type OrderRow } from "@panshi/contracts/order-list";
+import { getQueryKey } from "@trpc/react-query";
+import { Route, Routes } from "react-router-dom";
+import { expect, it } from "vitest";
+import { orderOf } from "../features/order/order-fixture.ts";
+import { orders } from "../features/order/orders.ts";
+import { buttonsOf, cacheRows, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import Order from "./order.tsx";
+import Orders from "./orders.tsx";
+
+const countsKey = getQueryKey(trpc.admin.order.counts, undefined, "query");
+const rowOf = (changes: Partial<OrderRow> = {}): OrderRow =>
+  ({
+    id: "one",
+    number: "PS1",
+    kind: "plan",
+    state: "fulfilled",
+    description: "修行方案",
+    total: 3990,
+    received: 3990,
+    refunded: 0,
+    method: "card",
+    memberId: "member",
+    buyerName: "林星石",
+    buyerEmail: "moon@example.com",
+    flags: [],
+    createdAt: "2026-11-20T06:30:00.000Z",
+    ...changes,
+  }) as OrderRow;
+const counts = { flagged: 1001, unclaimed: 1000, flags: [{ code: "second_payment", count: 3 }] };
+const shown = (changes: Partial<OrderRow> = {}, at = "/orders", counted: object | null = counts) =>
+  renderWithData(
+    <Orders />,
+    (client) => {
+      cacheRows(client, orders, orderList, [rowOf(changes)], { at });
+      if (counted) client.setQueryData(countsKey, counted as never);
+    },
+    { at },
+  );
+
+it("a row says who bought what, and what differs from the sum: received, returned, to be reviewed", () => {
+  for (const [changes, ...words] of [
+    [{}, "PS1 林星石 moon@example.com 修行方案 NT$ 3,990 已付款 信用卡 2026/11/20 14:30", "!收到 NT$", "!已退 NT$"],
+    [{ received: 3000, state: "paid", flags: ["wrong_amount"] }, "已付款，待處理 收到 NT$ 3,000 付款金額與訂單不同"],
+    [{ received: 0, state: "pending", method: null }, "等待付款 — 2026/11/20", "!收到 NT$"],
+    [{ refunded: 500, state: "partly_refunded" }, "部分退款 已退 NT$ 500"],
+    [{ buyerName: null, buyerEmail: null }, "PS1 已刪除的會員 修行方案"],
+    [{ buyerName: null, buyerEmail: null, memberId: null }, "PS1 訪客 修行方案"],
+    [{ buyerName: null, memberId: null, buyerEmail: "visitor@example.com" }, "PS1 visitor@example.com 修行方案"],
+  ] as const)
+    expect(unmet(shown(changes as Partial<OrderRow>), words)).toEqual([]);
+  expect(shown()).toContain('href="/orders/one"');
+});
+
+it("what waits is counted beside its filters, up to a bound, and the chosen one is pressed", () => {
+  const waiting = (html: string) => buttonsOf(html).filter((label) => /^待查|^等人領取/.test(label));
+  const pressed = (html: string) => [...html.matchAll(/aria-pressed="true"[^>]*>([^<]*)/g)].map(([, label]) => label);
+  expect(waiting(shown())).toEqual(["待查 1,000+", "等人領取 1,000"]);
+  expect(waiting(shown({}, "/orders", null))).toEqual(["待查", "等人領取"]);
+  expect(unmet(shown(), ["任何原因（1,000+）", "同一筆訂單付了兩次（3）", "!商品買了兩次（"])).toEqual([]);
+  expect(pressed(shown())).toEqual([]);
+  expect(pressed(shown({}, "/orders?flag=any"))).toEqual(["待查"]);
+  expect(pressed(shown({}, "/orders?flag=second_payment"))).toEqual([]);
+  expect(pressed(shown({}, "/orders?state=unclaimed"))).toEqual(["等人領取"]);
+  expect(shown({}, "/orders?flag=any&sort=createdAt")).toContain(
+    'href="/api/admin/orders/export?flag=any&amp;sort=createdAt"',
+  );
+});
+
+it("saved filters stand before the list; the one that is shown is marked and can be edited, another one can be saved", () => {
+  const bar = (at: string) =>
+    renderWithData(
+      <Orders />,
+      (client) => {
+        cacheRows(client, orders, orderList, [rowOf()], { at });
+        client.setQueryData(getQueryKey(trpc.admin.savedFilter.list, { list: "order" }, "query"), [
+          { id: "f", list: "order", name: "要退的", query: "flag=any" },
+        ] as never);
+      },
+      { at },
+    );
+  const marked = (html: string) => [...html.matchAll(/aria-current="true"[^>]*>([^<]*)/g)].map(([, label]) => label);
+  const [edit, save] = ["編輯常用條件「要退的」", "儲存這些條件"];
+  for (const [at, current, offered] of [
+    ["/orders", ["全部"], `-${save}`],
+    ["/orders?flag=any", ["要退的"], edit],
+    ["/orders?state=paid", [], save],
+    // A search is not saved, so it is not the saved one.
+    ["/orders?flag=any&search=林", [], save],
+  ] as const) {
+    const buttons = buttonsOf(bar(at));
+    expect([at, marked(bar(at)), buttons.filter((label) => label.includes("條件") && !label.includes("清除"))]).toEqual(
+      [at, current, [offered]],
+    );
+  }
+});
+
+it("the page of an order begins with what it is, and says that it could not be read", () => {
+  const key = getQueryKey(trpc.admin.order.get, { id: "order" }, "query");
+  const page = (fill: Parameters<typeof renderWithData>[1]) =>
+    renderWithData(
+      <Routes>
+        <Route path="/orders/:id" element={<Order />} />
+      </Routes>,
+      fill,
+      { at: "/orders/order" },
+    );
+  const read = page((client) => client.setQueryData(key, orderOf({ state: "paid", total: 3000 }) as never));
+  expect(unmet(read, ["PS1 已付款，待處理 NT$ 3,000 林星石 ，修行方案"])).toEqual([]);
+  expect(
+    unmet(
+      page((client) => failQuery(client, key)),
+      ["訂單讀取失敗 連不上伺服器", "!載入中"],
+    ),
+  ).toEqual([]);
+  expect(
+    unmet(
+      page(() => {}),
+      ["訂單 載入中..."],
+    ),
+  ).toEqual([]);
+});
