@@ -10,7 +10,7 @@ const option =
 
 const filesWithOptions = (pattern: string): string[] =>
   globSync(pattern, { cwd: root })
-    .filter((path) => !/\.test\.tsx?$/.test(path) && option.test(readFileSync(`${root}/${path}`, "utf8")))
+    .filter((path) => !/(\.test|\/testing)\.tsx?$/.test(path) && option.test(readFileSync(`${root}/${path}`, "utf8")))
     .toSorted();
 
 test("the query defaults are in one file, for both apps", () => {

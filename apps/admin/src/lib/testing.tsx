@@ -1,15 +1,12 @@
 import { createQueryClient } from "@panshi/client/query-client";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
-import { LIST_LIMIT } from "@panshi/contracts/list";
 import type { Role } from "@panshi/contracts/permissions";
 import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { type AnyList, readAddress } from "../kit/list/address.ts";
-import { type AnyRow, type Noun, rowsKey } from "../kit/noun.ts";
 import { AdministratorContext } from "./administrator.ts";
 import { ScreenContext } from "./screen.ts";
 
@@ -70,23 +67,6 @@ export function resultOf<Result>(hook: () => Result): { result: Result; client: 
   };
   render(<Probe />, client, {});
   return { result: results[0] as Result, client };
-}
-
-/** Puts the rows of a list into the cache, as they are under the conditions of an address. */
-export function cacheRows<Row extends AnyRow>(
-  client: QueryClient,
-  noun: Noun<Row>,
-  list: AnyList,
-  rows: readonly Row[],
-  { at = "", next = null }: { at?: string; next?: string | null } = {},
-): void {
-  const state = readAddress(list, new URLSearchParams(at.split("?")[1] ?? ""));
-  // What dragging needs is loaded on its own, and needs a window.
-  client.setQueryData(["parts for dragging"], null);
-  client.setQueryData(rowsKey(noun, { limit: LIST_LIMIT.default, ...state }), {
-    pages: [{ items: rows, next }],
-    pageParams: [""],
-  });
 }
 
 /** Has a query fail that has no result yet, without an answer of the server. */

@@ -1,7 +1,8 @@
 import { type AdministratorRow, administratorList } from "@panshi/contracts/administrator";
 import { expect, it, vi } from "vitest";
 import { administrators } from "../features/administrator/administrators.ts";
-import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Administrators from "./administrators.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));

@@ -1,7 +1,8 @@
 import { type Letter, letterList } from "@panshi/contracts/letter";
 import { expect, it } from "vitest";
 import { letters } from "../features/letter/letters.ts";
-import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Letters from "./letters.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";

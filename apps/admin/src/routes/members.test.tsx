@@ -4,7 +4,8 @@ import type { Role } from "@panshi/contracts/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
 import { members } from "../features/member/members.ts";
-import { buttonsOf, cacheRows, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import { rowsKey } from "../kit/noun.ts";
 import Members from "./members.tsx";
 

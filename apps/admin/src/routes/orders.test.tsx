@@ -5,7 +5,8 @@ import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { orderOf } from "../features/order/order-fixture.ts";
 import { orders } from "../features/order/orders.ts";
-import { buttonsOf, cacheRows, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Order from "./order.tsx";
 import Orders from "./orders.tsx";
 

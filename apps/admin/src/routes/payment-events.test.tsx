@@ -2,7 +2,8 @@ import type { Role } from "@panshi/contracts/permissions";
 import { type ReviewEvent, reviewEventList } from "@panshi/contracts/payment-event-list";
 import { expect, it, vi } from "vitest";
 import { paymentEvents } from "../features/payment-event/payment-events.ts";
-import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import PaymentEvents from "./payment-events.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));

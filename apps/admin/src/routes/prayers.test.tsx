@@ -4,7 +4,8 @@ import { type AdminPrayer, prayerList } from "@panshi/contracts/prayer-list";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { prayers } from "../features/prayer/prayers.ts";
-import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Prayers from "./prayers.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));

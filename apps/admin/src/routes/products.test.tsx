@@ -4,7 +4,8 @@ import { productList, type ProductRecord, type ProductVersion } from "@panshi/co
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { products } from "../features/product/products.ts";
-import { buttonsOf, cacheRows, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Products from "./products.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));

@@ -1,7 +1,8 @@
 import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/refund-request";
 import { expect, it, vi } from "vitest";
 import { refundRequests } from "../features/refund-request/requests.ts";
-import { buttonsOf, cacheRows, renderWithData, unmet } from "../lib/testing.tsx";
+import { cacheRows } from "../kit/testing.ts";
+import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import RefundRequests from "./refund-requests.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
