@@ -51,7 +51,9 @@ function fontsOf(root: string): FontFiles {
     return `/${built.file}`;
   };
   return {
-    files: files.filter(({ name }) => !name.startsWith("core-900")).map((file) => ({ ...file, name: pathOf(file.name) })),
+    files: files
+      .filter(({ name }) => !name.startsWith("core-900"))
+      .map((file) => ({ ...file, name: pathOf(file.name) })),
     preloads: Object.fromEntries(Object.entries(preloads).map(([route, names]) => [route, names.map(pathOf)])),
   };
 }

@@ -15,10 +15,12 @@ export async function writeIcons(): Promise<void> {
     sharp(svg, { density: (72 * size) / 64 })
       .resize(size, size)
       .png({ compressionLevel: 9, palette: true });
-  for (const size of [180, 192, 512])
-    await writeFile(`${web}art/icons/icon-${size}.png`, await draw(size).toBuffer());
+  for (const size of [180, 192, 512]) await writeFile(`${web}art/icons/icon-${size}.png`, await draw(size).toBuffer());
   const inner = Math.round(512 * MASKABLE_SHARE);
   const canvas = { create: { width: 512, height: 512, channels: 3, background: "#0a0c14" } } as const;
   const maskable = sharp(canvas).composite([{ input: await draw(inner).toBuffer() }]);
-  await writeFile(`${web}art/icons/maskable-512.png`, await maskable.png({ compressionLevel: 9, palette: true }).toBuffer());
+  await writeFile(
+    `${web}art/icons/maskable-512.png`,
+    await maskable.png({ compressionLevel: 9, palette: true }).toBuffer(),
+  );
 }

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { writeIcons } from "./icons.ts";
 import { writeGoodsManifest } from "./goods-manifest.ts";
 import { printDocuments } from "./print/index.ts";
 import { renderPdf, withHtmlPage } from "./print/document.ts";
@@ -56,8 +57,11 @@ const selectedTracks = [...songs, ...audioGoods].filter(
 const selectedDocuments = printDocuments.filter(isSelected);
 const selectedDecks = deckImages.filter(isSelected);
 const selectedComposites = smallPostImages.filter(isSelected);
+const withIcons = isSelected({ file: "icons" });
+if (withIcons && values.draft === undefined) await writeIcons();
 if (
-  selectedImages.length +
+  Number(withIcons) +
+    selectedImages.length +
     selectedDocuments.length +
     selectedDecks.length +
     selectedComposites.length +

@@ -18,6 +18,8 @@ export const paths = {
   prayers: "/dashboard?tab=prayers",
   purchases: "/dashboard?tab=treasury",
   account: "/account",
+  /** Everything that is stored about the member, to be read. */
+  ownData: "/account/data",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
   confirmEmailChange: "/email-change/confirm",

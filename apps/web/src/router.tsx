@@ -34,6 +34,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), unindexed),
   route("/account", "account", () => import("./routes/account.tsx"), unindexed),
+  route("/account/data", "own-data", () => import("./routes/own-data.tsx"), unindexed),
   route("/reset-password", "reset-password", () => import("./routes/reset-password.tsx"), unindexed),
   route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), alwaysOpen),
   route("/email-change/confirm", "email-change", () => import("./routes/email-change.tsx"), alwaysOpen),

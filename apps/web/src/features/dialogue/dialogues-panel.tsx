@@ -20,6 +20,14 @@ export default function DialoguesPanel() {
           kind="dialogues"
           what="新的對話"
           {...(list.rows?.length && { stillAvailable: "以前寫下的都還在，可以讀，也可以改。" })}
+          sample={
+            <>
+              <p className="font-display text-xl">平靜</p>
+              <p className="measure font-hand text-xl leading-[2]">
+                坐到一半，想起外婆煮的那碗麵。我問自己在急什麼，裡面的聲音說：慢一點，湯還燙。
+              </p>
+            </>
+          }
         >
           <NewDialogue onCare={setCared} />
         </PlanPart>

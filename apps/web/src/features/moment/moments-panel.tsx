@@ -22,6 +22,7 @@ export default function MomentsPanel() {
           kind="moments"
           what="新的冥想時刻"
           {...(list.rows?.length && { stillAvailable: "以前收藏的都還在，隨時可以再坐一次。" })}
+          sample={<SampleMoment />}
         >
           <Composer onMeditate={setMeditating} />
         </PlanPart>
@@ -57,3 +58,23 @@ export default function MomentsPanel() {
     </div>
   );
 }
+
+/** Of the starter set, which comes with the plan. */
+const SampleMoment = () => (
+  <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-5">
+    <img
+      src="/art/planets/venus.avif"
+      alt=""
+      width={640}
+      height={640}
+      loading="lazy"
+      className="aspect-square w-full object-cover"
+    />
+    <p>
+      <span className="block font-display text-xl">睡前的十分鐘</span>
+      <span className="text-sm text-ink-soft">
+        看著金星，聽著「心的空性」。三首聖歌、你的星球、地脈與聖物，都不用另外買。
+      </span>
+    </p>
+  </div>
+);

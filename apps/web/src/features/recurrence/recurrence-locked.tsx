@@ -1,10 +1,18 @@
 import { buttonClass } from "@panshi/ui/button";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
+import { Sample } from "../../lib/components/plan-entitlement.tsx";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { paths } from "../../paths.ts";
+import { FulfilledSection } from "./fulfilled-section.tsx";
+import { sampleSpan, sampleWishes, sampleWords } from "./sample.ts";
+import { WordsSection } from "./words-section.tsx";
 
 /** What 回望 shows, and the way to the plan that includes it. `standing` says which plan runs. */
 export function RecurrenceLocked({ standing }: { standing: string }) {
+  useEffect(() => {
+    void import("@panshi/ui/handwriting.css");
+  }, []);
   return (
     <section
       aria-labelledby="recurrence-title"
@@ -24,6 +32,14 @@ export function RecurrenceLocked({ standing }: { standing: string }) {
           看看靈師方案
         </Link>
         <p className="text-sm text-ink-soft">{PRACTICE_NOTICE}</p>
+      </div>
+      <div className="recurrence grid gap-air-1 lg:col-span-2">
+        <Sample>
+          <div className="grid gap-air-1 pt-4">
+            <WordsSection words={sampleWords} span={sampleSpan} />
+            <FulfilledSection wishes={sampleWishes} count={sampleWishes.length} />
+          </div>
+        </Sample>
       </div>
     </section>
   );

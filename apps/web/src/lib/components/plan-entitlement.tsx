@@ -32,12 +32,14 @@ type PlanPartProps = {
   what: string;
   /** Sentence about what the member can still do without it, where there is something. */
   stillAvailable?: string;
+  /** What it looks like, marked as an example. */
+  sample: ReactNode;
   /** Shown to a member whose plan includes it. */
   children: ReactNode;
 };
 
 /** A part of a page that the member's plan has to include; without it, says which plans do, and links to the payment of one. */
-export function PlanPart({ kind, what, stillAvailable, children }: PlanPartProps) {
+export function PlanPart({ kind, what, stillAvailable, sample, children }: PlanPartProps) {
   return (
     <Loaded query={usePlanEntitlement(kind)} what="會員方案" loading={null}>
       {({ entitled, standing, renewal }) =>
@@ -52,9 +54,18 @@ export function PlanPart({ kind, what, stillAvailable, children }: PlanPartProps
             <Link to={renewal.path} className={buttonClass("line", "sm")}>
               {renewal.label}
             </Link>
+            <Sample>{sample}</Sample>
           </section>
         )
       }
     </Loaded>
   );
 }
+
+/** Something that was written to show what a part holds, and says so. */
+export const Sample = ({ children }: { children: ReactNode }) => (
+  <figure className="grid w-full gap-4 border-t border-line pt-5">
+    <figcaption className="text-sm text-ink-soft">示例，不是你的紀錄</figcaption>
+    {children}
+  </figure>
+);

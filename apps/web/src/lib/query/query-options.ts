@@ -24,6 +24,9 @@ export const refundOfferQuery = { gcTime: 0 } as const;
 /** What a one-time link is for: read once, and kept nowhere. */
 export const accountLinkQuery = { gcTime: 0, refetchOnMount: false } as const;
 
+/** Everything about the member: ten a day, so it is fetched once a visit, and kept nowhere. */
+export const ownDataQuery = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
+
 /** Profile and devices may have been changed in another browser: fetched at every visit of the page. */
 export const settingsQuery = { gcTime: 0 } as const;
 

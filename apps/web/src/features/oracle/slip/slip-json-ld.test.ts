@@ -13,6 +13,8 @@ it("a slip is a work with its verse, line by line, at its own address", () => {
     interpretationContent: "先站穩",
     advice: "慢慢來",
     description: " 星落平野 \n\n風起山腰",
+    wayOut: [] as string[],
+    askAgainDays: null,
   } as const;
   expect(slipJsonLd(slip)).toEqual({
     "@type": "CreativeWork",

@@ -1,9 +1,11 @@
 import { apiRequest } from "@panshi/client/http";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { Button } from "@panshi/ui/button";
+import { Button, buttonClass } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { paths } from "../../../paths.ts";
 import { SettingsSection } from "../settings-section.tsx";
 
 /** How long an object URL is kept for the browser to start the download. */
@@ -32,14 +34,14 @@ export function ExportSection() {
         檔裡。裡面有私密的話，請收在安全的地方。
       </p>
       <ErrorMessage error={take.error} />
-      <Button
-        variant="line"
-        busy={take.isPending}
-        className="justify-self-start max-sm:w-full"
-        onClick={() => take.mutate()}
-      >
-        {take.isPending ? "整理中..." : "下載一份"}
-      </Button>
+      <p className="flex flex-wrap gap-4">
+        <Link to={paths.ownData} className={buttonClass("line", "md", "max-sm:w-full")}>
+          在這裡讀
+        </Link>
+        <Button variant="line" busy={take.isPending} className="max-sm:w-full" onClick={() => take.mutate()}>
+          {take.isPending ? "整理中..." : "下載一份"}
+        </Button>
+      </p>
     </SettingsSection>
   );
 }
