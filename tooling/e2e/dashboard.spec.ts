@@ -56,6 +56,9 @@ test("what returns is read from its summary to its sentences, and without vip th
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=recurrence");
   await expect(panel.getByRole("heading", { name: "回望" })).toBeVisible();
+  const sample = page.getByRole("figure", { name: "示例，不是你的紀錄" });
+  await expect(sample).toContainText("一再回來的字");
+  await expect(sample).toContainText("媽媽在沙灘上睡著了");
   await expectAccessible();
   await saveScreenshot("recurrence-locked");
   await panel.getByRole("link", { name: "看看靈師方案" }).click();
@@ -228,13 +231,15 @@ test("a prayer opens in a dialog, and is fulfilled with thanks", async ({
   await prayerDialog.getByLabel("感謝的話").fill("手術很順利，謝謝那天陪我說話的護理師。");
   await expectAccessible();
   await prayerDialog.getByRole("button", { name: "還願" }).click();
-  await expect(prayerDialog.getByRole("img", { name: "圓滿" })).toBeVisible();
+  await expect(prayerDialog.getByRole("img", { name: "圓滿" })).toHaveCount(1);
+  await expect(prayerDialog.getByRole("img", { name: "圓滿" })).toBeInViewport({ ratio: 1 });
   await expect(prayerDialog).toContainText("謝謝那天陪我說話的護理師");
   await expectAccessible();
   await expect(prayerDialog.getByRole("status")).toContainText("這個願圓滿了");
   await saveScreenshot("prayer-fulfilled");
   await page.keyboard.press("Escape");
   await expect(row).toContainText("已圓滿");
+  await expect(page.getByRole("tabpanel", { name: "祈願" })).toContainText("走到了 1／1");
   await page.getByRole("tab", { name: "總覽" }).click();
   await expect(figure(page, "已圓滿").first()).toHaveText("1");
 });

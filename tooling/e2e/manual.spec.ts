@@ -62,6 +62,9 @@ test("today's page is opened, read and finished with a note, and the next opens 
   await complete(page);
   await page.goto("/dashboard");
   await section(page).getByRole("button", { name: "翻開第一天" }).click();
+  const opened = page.getByRole("heading", { name: /^第一天/ });
+  await expect(opened).toBeFocused();
+  await expect(opened).toBeInViewport();
   const today = page.getByRole("article", { name: /第一天.*先開窗/ });
   await expect(today).toContainText("起床後先別看手機");
   await today.getByLabel("留下一句話").fill("窗外有人在掃地。");

@@ -1,10 +1,53 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { complete, expect, test } from "./fixtures.ts";
+import { payByCard } from "./gateway.ts";
 import { expectFocusKept } from "./keyboard.ts";
 import { playingAudios, watchAudio } from "./audio.ts";
+import { confirm, heading } from "./payment-page.ts";
 
 const savedMoments = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("region", { name: "組一個冥想時刻" });
+
+const part = (page: Page, name: string) => composer(page).getByRole("group", { name });
+
+test("a basic member pays, and sits with what comes with the plan, without any purchase", async ({
+  page,
+  registered: _,
+  expectAccessible,
+  saveScreenshot,
+}) => {
+  await watchAudio(page);
+  await complete(page.request, "願我每天坐一會兒。");
+  await page.goto("/dashboard?tab=meditation");
+  await page
+    .getByRole("region", { name: "新的冥想時刻" })
+    .getByRole("link", { name: /修行方案/ })
+    .click();
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+  await payByCard(page);
+  await expect(heading(page)).toHaveText("付款完成");
+  await page.getByRole("button", { name: "立即進入" }).click();
+  await page.getByRole("tab", { name: "冥想" }).click();
+  await expect(part(page, "看著").getByRole("radio")).toHaveCount(3);
+  await expect(part(page, "看著").getByRole("radio", { name: "火星" })).toBeChecked();
+  await expect(part(page, "聽著").getByRole("radio", { name: "活著的呼吸" })).toBeChecked();
+  await expect(part(page, "帶在手裡").getByRole("radio")).toHaveCount(2);
+  await part(page, "帶在手裡").getByRole("radio", { name: "隕石" }).check();
+  await expectAccessible();
+  await saveScreenshot("meditation-starter");
+  await composer(page).getByRole("button", { name: "坐一會兒" }).click();
+  const sitting = page.getByRole("dialog", { name: "冥想：此刻" });
+  await expect(sitting).toContainText("聲音是「活著的呼吸」");
+  await expect(sitting).toContainText("帶著「隕石」坐下");
+  await sitting.getByRole("button", { name: "3 分鐘", exact: true }).click();
+  await expect(sitting.getByRole("timer")).toBeVisible();
+  expect(await playingAudios(page)).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "寶庫" }).click();
+  await expect(page.getByRole("tabpanel", { name: "寶庫" })).not.toContainText("活著的呼吸");
+});
 
 test("[S1.08] the member's moments are listed, with their image, sound and card", { tag: "@checked-at-both" }, async ({
   page,
@@ -16,7 +59,7 @@ test("[S1.08] the member's moments are listed, with their image, sound and card"
   await page.goto("/dashboard?tab=meditation");
   for (const name of ["睡前的那一圈", "星期天早上"])
     await expect(savedMoments(page).filter({ hasText: name })).toContainText("夜空之石、慢軌道、九星卡");
-  await composer(page).getByLabel("圖像").selectOption("夜空之石");
+  await part(page, "看著").getByRole("radio", { name: "夜空之石" }).check();
   await expectAccessible();
   await saveScreenshot("meditation");
   await savedMoments(page).first().getByRole("button", { name: /^刪除/ }).click();
@@ -30,8 +73,17 @@ test("a moment is composed, saved, renamed and deleted", async ({ page, signIn }
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   const form = composer(page);
+  // One's own planet and song are chosen already; with nothing there is nothing to begin.
+  await expect(part(page, "看著").getByRole("radio", { name: "土星" })).toBeChecked();
+  await expect(part(page, "聽著").getByRole("radio", { name: "靈之光" })).toBeChecked();
+  for (const [name, none] of [
+    ["看著", "只有夜色"],
+    ["聽著", "安靜"],
+  ] as const)
+    await part(page, name).getByRole("radio", { name: none }).check();
   await expect(form.getByRole("button", { name: "收藏這個時刻" })).toBeDisabled();
-  await form.getByLabel("聲音").selectOption("慢軌道");
+  await expect(form.getByRole("button", { name: "坐一會兒" })).toBeDisabled();
+  await part(page, "聽著").getByRole("radio", { name: "慢軌道" }).check();
   await form.getByRole("button", { name: "收藏這個時刻" }).click();
   await expect(form.getByRole("alert")).toHaveText("替這個時刻取個名字");
   await form.getByLabel("名字").fill(name);
@@ -110,7 +162,9 @@ test("where the plan permits no new ones, the rule is shown", { tag: "@checked-a
 }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=meditation");
-  await expect(page.getByRole("region", { name: "新的冥想時刻" })).toContainText("從修行方案開始");
+  const locked = page.getByRole("region", { name: "新的冥想時刻" });
+  await expect(locked).toContainText("從修行方案開始");
+  await expect(locked.getByRole("figure", { name: "示例" })).toContainText("都不用另外買");
   await expect(page.getByText("還沒有收藏的時刻")).toBeVisible();
   await expectAccessible();
   await saveScreenshot("meditation-not-held");

@@ -259,9 +259,26 @@ test.describe("/ai-interpretation", () => {
     await expect(panel.getByRole("paragraph").filter({ hasText: /？$/ })).toHaveCount(3);
     await rating(page).getByRole("radio", { name: /^5/ }).check();
     await expect(page.getByText("記下了：說進心裡了。")).toBeVisible();
+    await test.step("反思 asks, and keeps what is answered", async () => {
+      const answer = panel.getByLabel("你的回答");
+      const store = panel.getByRole("button", { name: /存下這個回答|改成這樣/ });
+      await expect(store).toBeDisabled();
+      await answer.fill("我在等外婆先開口。");
+      await store.click();
+      await expect(panel.getByRole("status").filter({ hasText: "存下了，和這支籤收在一起。" })).toBeVisible();
+      await page.reload();
+      await page.getByRole("tab", { name: "反思" }).click();
+      await expect(answer).toHaveValue("我在等外婆先開口。");
+      await answer.fill("我不想活了");
+      await expect(panel.getByRole("link", { name: /1925/ })).toBeVisible();
+      await answer.fill("其實是我不敢問。");
+      await store.click();
+      await expect(panel.getByRole("status").filter({ hasText: "存下了" })).toBeVisible();
+    });
     await expectAccessible();
     await saveScreenshot("voice-reflective");
     await page.getByRole("link", { name: "請 AI 解讀" }).click();
+    await page.getByRole("radio", { name: /^反思/ }).check();
     await page.getByRole("radio", { name: /^古典/ }).check();
     await page.getByRole("checkbox", { name: /站外的 AI 模型/ }).check();
     await page.getByRole("button", { name: "開始解讀" }).click();
@@ -270,6 +287,8 @@ test.describe("/ai-interpretation", () => {
     const rows = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li");
     const row = rows.filter({ has: page.getByRole("heading", { name: oracle.title, exact: true }) });
     await expect(row.getByText(/反思.*說進心裡 5／5/)).toBeVisible();
+    await row.getByText(/^反思/).click();
+    await expect(row.getByRole("figure", { name: "你的回答" })).toContainText("其實是我不敢問。");
     await row.getByText(/^古典/).click();
     await expect(row.getByText(MODEL_NOTICE, { exact: true })).toBeVisible();
     await expectAccessible();

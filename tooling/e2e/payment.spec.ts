@@ -1,6 +1,7 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { couponMessages } from "@panshi/contracts/promotion";
 import { fillRegistration, registerDialog } from "./account-forms.ts";
+import { answerWith } from "./calls.ts";
 import { expect, newMember, test } from "./fixtures.ts";
 import { atGateway, payByCard, payNumber, takeNumber } from "./gateway.ts";
 import { SHOP, confirm, heading, main, chooseAsVisitor, fillCart } from "./payment-page.ts";
@@ -126,24 +127,54 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page updates by it
   await expectAccessible();
   await saveScreenshot("account-orders");
 
+  await page.goto("/dashboard");
+  const awaited = page.getByRole("region", { name: "等你繳費" });
+  for (const fact of ["修行方案（30 天）", copied.match(/.{1,4}/g)?.join(" ") ?? copied, "822", "NT$ 3,990", "還有"])
+    await expect(awaited).toContainText(fact);
+  await expectAccessible();
+  await saveScreenshot("dashboard-awaited");
+  await awaited.getByRole("link", { name: /^看繳費的方式/ }).click();
+  await expect(page).toHaveURL(`/orders/${order}`);
+  await expect(number).toBeVisible();
+
   await page.goto(`/payment/success?order=${order}`);
   await expect(number).toBeVisible();
   await payNumber(page.request, trade);
   await expect(heading(page)).toHaveText("付款完成");
+  await expect(main(page)).toContainText(/實付NT\$ 3,990/);
   await expectAccessible();
   await saveScreenshot("payment-paid");
   await page.getByRole("button", { name: "立即進入" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("30天");
+  await expect(awaited).toHaveCount(0);
+  await test.step("the notice of the payment leads to what it is about", async () => {
+    await page.getByRole("button", { name: /^通知/ }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "去看看：方案開始了" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });
 
-test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads hold it, and the cart is empty", async ({
+test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays its sum, which every page says; treasury and downloads hold what was bought", async ({
   page,
-  registered: _,
   expectAccessible,
   saveScreenshot,
 }) => {
+  test.slow();
   await fillCart(page, "夜空之石", "慢軌道");
+  await test.step("a coupon is a member's: registering for it keeps the cart", async () => {
+    await confirm(page).getByLabel("優惠碼").fill("stone10");
+    await confirm(page).getByRole("button", { name: "套用" }).click();
+    await confirm(page).getByRole("button", { name: "登入或註冊，再使用優惠碼" }).click();
+    const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
+    await dialog.getByRole("tab", { name: "註冊" }).click();
+    const member = newMember();
+    await fillRegistration(page.getByRole("dialog"), member);
+    await page.getByRole("dialog").getByRole("button", { name: "註冊並開始7天體驗" }).click();
+    await expect(page).toHaveURL(SHOP);
+    await page.getByRole("region", { name: "購物車" }).getByRole("button", { name: "結帳" }).click();
+  });
   const pay = confirm(page).getByRole("button", { name: /^前往付款/ });
   await expect(pay).toHaveText("前往付款 NT$ 580");
   const consent = confirm(page).getByRole("checkbox");
@@ -167,6 +198,8 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await payByCard(page);
   await expect(heading(page)).toHaveText("付款完成");
   await expect(page.getByRole("list", { name: "收進寶庫" }).getByRole("listitem")).toHaveCount(2);
+  await expect(main(page)).toContainText(/原價NT\$ 580優惠－NT\$ 58實付NT\$ 522/);
+  const order = new URL(page.url()).searchParams.get("order") ?? "";
   await page.getByRole("button", { name: "立即進入" }).click();
   await expect(page).toHaveURL("/dashboard?tab=treasury");
   const treasury = page.getByRole("tabpanel", { name: "寶庫" });
@@ -174,8 +207,17 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
     await expect(treasury.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
   await page.goto("/downloads");
   for (const name of ["夜空之石", "慢軌道"]) await expect(main(page).getByText(name).first()).toBeVisible();
+  await page.goto(`/orders/${order}`);
+  await expect(main(page)).toContainText(/原價NT\$ 580優惠－NT\$ 58實付NT\$ 522/);
+  await page.goto("/account");
+  await expect(page.getByRole("region", { name: "訂單" })).toContainText(/NT\$ 522.*已折抵 NT\$ 58/);
   await page.goto(SHOP);
   await expect(page.getByRole("region", { name: "購物車" })).toContainText("0 件");
+  await test.step("what one owns is opened, not bought again", async () => {
+    await expect(page.getByRole("button", { name: "加入購物車：夜空之石" })).toHaveCount(0);
+    await page.getByRole("link", { name: "已在寶庫，打開：夜空之石" }).click();
+    await expect(page).toHaveURL("/dashboard?tab=treasury");
+  });
 });
 
 test("products owned already are named, and can be removed from the cart", { tag: "@checked-at-both" }, async ({
@@ -187,6 +229,8 @@ test("products owned already are named, and can be removed from the cart", { tag
 }) => {
   allowedErrors.push(/409 \(Conflict\)/);
   await signIn("member@panshi.test");
+  // Bought in another tab since the shop was opened.
+  await answerWith(page, { "member.shop.ownedProductIds": [] });
   await fillCart(page, "夜空之石", "鐵上霜");
   await confirm(page).getByRole("checkbox").check();
   await confirm(page)

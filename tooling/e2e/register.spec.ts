@@ -135,6 +135,18 @@ test.describe("registration in the tabbed dialog", () => {
       await page.route("/api/register", (route) => route.abort());
       await submit.click();
       await expect(toastOf(page).getByText("網路連線問題，請稍後再試", { exact: true })).toBeVisible();
+      await page.unroute("/api/register");
+    });
+    await test.step("somebody who is a member already signs in with one press", async () => {
+      await fillRegistration(dialog, { ...newMember(), email: known.email });
+      await submit.click();
+      await dialog.getByRole("button", { name: "改用這個帳號登入" }).click();
+      const login = page.getByRole("dialog", { name: "登入磐石祈願網" });
+      await expect(login.getByLabel("電子郵件或手機號碼")).toHaveValue(known.email);
+      await expect(password(login)).toBeFocused();
+      await page.keyboard.type(known.password);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/dashboard");
     });
   });
 });

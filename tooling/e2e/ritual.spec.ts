@@ -1,4 +1,5 @@
 import { complete, expect, newMember, test } from "./fixtures.ts";
+import { playingAudios, watchAudio } from "./audio.ts";
 import { WISH, storedJourney, begin, writeWish, answered } from "./journey-page.ts";
 import { expectAboveNavigation } from "./widths.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
@@ -125,10 +126,20 @@ test.describe("/ritual-ceremony", () => {
   test("the trial's first day has a ritual besides the journey's, and a second one is refused until tomorrow", {
     tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+    await watchAudio(page);
     await complete(page.request, WISH);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "開始今日儀式" }).click();
     await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
+    // The song of the profile: the journey's own choices are gone from this browser.
+    const song = page.getByRole("switch", { name: "聖歌" });
+    await expect(song).toBeChecked();
+    expect(await playingAudios(page)).toBe(1);
+    await song.click();
+    await expect(song).not.toBeChecked();
+    expect(await playingAudios(page)).toBe(0);
+    await song.click();
+    await expect(song).toBeChecked();
     await writeWish(page, "開始儀式", "願今天走得慢一點。");
     const answer = answered(page);
     await page.getByRole("button", { name: "略過" }).click();

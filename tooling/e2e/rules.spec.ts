@@ -91,11 +91,22 @@ test.describe("rules, then the standalone registration dialog", () => {
       const box = page.getByRole("checkbox", { name: "我接受以上祈願守則" });
       await expect(box).toBeChecked();
       await expect(page.getByRole("button", { name: "開始祈願" })).toBeEnabled();
+      // Read a minute ago: they are folded, and one line unfolds them.
+      const firstRule = page.getByRole("listitem").first();
+      await expect(firstRule).toBeHidden();
+      await page.getByText("你已經接受了這份守則，想再讀一次就展開").click();
+      await expect(firstRule).toBeVisible();
+      await box.uncheck();
+      await expect(firstRule).toBeVisible();
+      await box.check();
+      await expect(firstRule).toBeVisible();
       await page.reload();
       await expect(box).toBeChecked();
+      await expect(firstRule).toBeHidden();
       await page.goto("/api/logout");
       await page.goto("/intro?plan=trial");
       await expect(box).not.toBeChecked();
+      await expect(firstRule).toBeVisible();
     });
   });
 

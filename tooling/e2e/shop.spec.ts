@@ -82,9 +82,12 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart t
     await toasted(page, "購物車為空");
     await toasted(page, "請先選擇要購買的商品");
   });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(cart(page)).not.toBeInViewport();
   await tile(page, "夜空之石").getByRole("button", { name: "加入購物車" }).click();
   await toasted(page, "已加入購物車");
   await expect(cart(page)).toContainText("1 件");
+  await expect(cart(page)).toBeInViewport();
   await expect(tile(page, "夜空之石").getByRole("button", { name: "加入購物車" })).toHaveCount(0);
   await tile(page, "慢軌道").getByRole("button", { name: "加入購物車" }).click();
   await expect(cart(page)).toContainText("2 件");

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { confirm } from "./payment-page.ts";
+import { DESKTOP, PHONE } from "./widths.ts";
+
+/** The width of a window, and how much larger than usual its text is. */
+type Size = { width: number; text: 1 | 2 };
+const sizes: readonly Size[] = [
+  { width: 320, text: 1 },
+  { width: 344, text: 1 },
+  { width: PHONE.width, text: 1 },
+  { width: PHONE.width, text: 2 },
+  { width: DESKTOP.width - 160, text: 2 },
+];
+
+/** What a window can only show by scrolling sideways, what is cut off at its edge, and what a bar over it hides for good. */
+async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> {
+  await page.setViewportSize({ width, height: width < 800 ? 720 : 800 });
+  return page.evaluate(async (times) => {
+    document.documentElement.style.fontSize = times === 1 ? "" : `${times * 100}%`;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const nameOf = (element: Element) => `${element.tagName} ${(element.textContent ?? "").trim().slice(0, 20)}`;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const cut = [...document.body.querySelectorAll("h1, h2, h3, p, a, button, label, input, textarea, dd")].filter(
+      (element) => {
+        const { right, width: own } = element.getBoundingClientRect();
+        return own > 1 && right > clientWidth + 1 && element.checkVisibility() && !scrolls(element.parentElement);
+      },
+    );
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+      ...cut.map((element) => `beyond the edge: ${nameOf(element)}`),
+    ];
+  }, text);
+}
+
+async function expectInReach(page: Page, name: string) {
+  for (const size of sizes) expect(await outOfReach(page, size), `${name} at ${JSON.stringify(size)}`).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+  });
+  await page.setViewportSize(PHONE);
+}
+
+const visitorsPages = [
+  "/",
+  "/blog",
+  "/souldepartment",
+  "/downloads",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/refund",
+  "/intro?plan=trial",
+  "/oracle-draw",
+  "/payment/success",
+  "/payment/cancel",
+  "/reset-password",
+  "/nowhere",
+];
+const membersPages = [
+  "/home",
+  "/dashboard",
+  ...["prayers", "treasury", "oracles", "dialogues", "meditation", "recurrence"].map((tab) => `/dashboard?tab=${tab}`),
+  "/account",
+  "/planet-selection",
+  "/leyline-selection",
+  "/sacred-object-selection",
+  "/sacred-song-selection",
+  "/prayer-manual-selection",
+  "/prayer-wish-form",
+  "/ritual-ceremony",
+];
+
+test.use({ allowedErrors: [/404 \(Not Found\)/] });
+
+test("every page of a visitor fits the narrowest phone, and text of twice the size", async ({ page }) => {
+  test.slow();
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const [post = ""] = /\/blog\/[^<]+/.exec(sitemap) ?? [];
+  const [slip = ""] = /\/slips\/[^<]+/.exec(sitemap) ?? [];
+  for (const path of [...visitorsPages, post, slip])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      await expectInReach(page, path);
+    });
+});
+
+test("every page of a member fits the narrowest phone, and text of twice the size", async ({ page, signIn }) => {
+  test.slow();
+  await signIn("member@panshi.test");
+  for (const path of membersPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      await expect(page.getByRole("status", { name: /正在/ })).toHaveCount(0);
+      await expectInReach(page, path);
+    });
+});
+
+test("every dialog fits them too, and the button that ends it can be reached", async ({ page, signIn }) => {
+  test.slow();
+  const dialog = page.getByRole("dialog");
+  const closes = async (name: string) => {
+    await expectInReach(page, name);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.goto("/?login=1");
+  await expect(dialog).toBeVisible();
+  await expectInReach(page, "login");
+  await dialog.getByRole("tab", { name: "註冊" }).click();
+  await closes("registration");
+  await page.locator("#pricing").getByRole("button", { name: "免費走七天" }).click();
+  await closes("rules");
+  await page.locator("#pricing").getByRole("button", { name: "開始三十天" }).click();
+  await expect(confirm(page)).toBeVisible();
+  await closes("payment");
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?plan=vip");
+  await expect(confirm(page).or(dialog).first()).toBeVisible();
+  await closes("plans");
+  await page.getByRole("button", { name: /^通知/ }).click();
+  await expect(dialog.getByRole("listitem").first()).toBeVisible();
+  await closes("inbox");
+  await page.goto("/dashboard?tab=prayers");
+  await page
+    .getByRole("button", { name: /^讀這個願/ })
+    .first()
+    .click();
+  await expect(dialog).toContainText("心力");
+  await closes("wish");
+});
