@@ -150,7 +150,7 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page updates by it
   await expect(awaited).toHaveCount(0);
   await test.step("the notice of the payment leads to what it is about", async () => {
     await page.getByRole("button", { name: /^通知/ }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "去看看：方案開始了" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: /^去看看\s*：方案開始了$/ }).click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
@@ -215,7 +215,7 @@ test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays it
   await expect(page.getByRole("region", { name: "購物車" })).toContainText("0 件");
   await test.step("what one owns is opened, not bought again", async () => {
     await expect(page.getByRole("button", { name: "加入購物車：夜空之石" })).toHaveCount(0);
-    await page.getByRole("link", { name: "已在寶庫，打開：夜空之石" }).click();
+    await page.getByRole("link", { name: /^已在寶庫，打開\s*：夜空之石$/ }).click();
     await expect(page).toHaveURL("/dashboard?tab=treasury");
   });
 });

@@ -11,7 +11,8 @@ type VerseProps = {
   className?: string;
 };
 
-const sizes = { md: "text-xl", lg: "text-2xl", xl: "text-3xl sm:text-4xl" };
+/** The smaller one gives way on a phone with large text, so that four columns fit its width. */
+const sizes = { md: "text-[min(1.25rem,8.5vw)]", lg: "text-2xl", xl: "text-3xl sm:text-4xl" };
 
 /** A verse set vertically, from right to left. Each line is a paragraph. */
 export function Verse({ lines, label = "籤詩", size = "lg", ruled, className }: VerseProps) {

@@ -23,7 +23,7 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
           </Suspense>
           <Link
             to={paths.account}
-            className="thumb flex min-w-0 items-center justify-center text-ink-soft hover:text-ink max-lg:text-sm @max-[48rem]:hidden"
+            className="thumb flex min-w-0 items-center justify-center text-ink-soft hover:text-ink max-lg:text-sm @max-[43rem]:hidden"
           >
             {user.profile.fullName && (
               <>
@@ -42,7 +42,7 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
             {templeItem.label}
           </Link>
           {/* A phone's bar has no room for it; there it is in the menu and on the account page. With large text the temple is too. */}
-          <SignOutLink className={buttonClass("quiet", "sm", "whitespace-nowrap @max-[48rem]:hidden md:max-lg:px-2")} />
+          <SignOutLink className={buttonClass("quiet", "sm", "whitespace-nowrap @max-[43rem]:hidden md:max-lg:px-2")} />
         </>
       )}
       {!user && !loading && (

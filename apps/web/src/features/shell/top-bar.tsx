@@ -25,7 +25,7 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
     >
       <div className="@container relative z-10 flex h-16 items-center gap-4 px-6 sm:px-12 md:h-20 md:max-lg:gap-2 md:max-lg:px-8 lg:px-24">
         <WordMark />
-        <nav aria-label="主選單" className="ms-4 hidden @min-[48rem]:block lg:ms-10">
+        <nav aria-label="主選單" className="ms-4 hidden @min-[43rem]:block lg:ms-10">
           <ul className="flex gap-5 lg:gap-8">
             {navItems.map(({ to, label }) => (
               <li key={to}>
@@ -43,7 +43,7 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
           aria-controls={MENU_ID}
           aria-label={open ? "關閉選單" : "開啟選單"}
           onClick={() => setOpen(!open)}
-          className="thumb -me-3 grid place-items-center @min-[48rem]:hidden"
+          className="thumb -me-3 grid place-items-center @min-[43rem]:hidden"
         >
           <Icon name={open ? "close" : "menu"} className="size-6" />
         </button>

@@ -11,7 +11,7 @@ import { ShareButton } from "./share-button.tsx";
 export function DrawRow({ drawn }: { drawn: UserOracle }) {
   const { oracle, question, oracleText, drawnAt } = drawn;
   return (
-    <li className="grid gap-6 border-t border-line py-8 sm:grid-cols-[1fr_auto] sm:gap-x-12">
+    <li className="grid grid-cols-1 gap-6 border-t border-line py-8 sm:grid-cols-[1fr_auto] sm:gap-x-12">
       <div className="grid content-start gap-2">
         <h3 className="text-2xl">{oracle.title}</h3>
         <p className="text-sm text-ink-soft">
