@@ -174,5 +174,5 @@ test("[S2.76] the chosen song plays through the journey, in a loop, with a switc
   expect(await playing()).toHaveLength(1);
   await sound.click();
   await expect(sound).not.toBeChecked();
-  expect((await playing())[0]?.paused).toBe(true);
+  await expect.poll(async () => (await playing())[0]?.paused).toBe(true);
 });

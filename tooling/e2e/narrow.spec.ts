@@ -38,7 +38,7 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
 }
 
 async function expectInReach(page: Page, name: string) {
-  for (const size of sizes) expect(await outOfReach(page, size), `${name} at ${JSON.stringify(size)}`).toEqual([]);
+  for (const size of sizes) expect.soft(await outOfReach(page, size), `${name} at ${JSON.stringify(size)}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "";
   });

@@ -150,7 +150,10 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page updates by it
   await expect(awaited).toHaveCount(0);
   await test.step("the notice of the payment leads to what it is about", async () => {
     await page.getByRole("button", { name: /^通知/ }).click();
-    await page.getByRole("dialog").getByRole("link", { name: /^去看看\s*：方案開始了$/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^去看看\s*：方案開始了$/ })
+      .click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });

@@ -137,7 +137,7 @@ test.describe("/ritual-ceremony", () => {
     expect(await playingAudios(page)).toBe(1);
     await song.click();
     await expect(song).not.toBeChecked();
-    expect(await playingAudios(page)).toBe(0);
+    await expect.poll(() => playingAudios(page)).toBe(0);
     await song.click();
     await expect(song).toBeChecked();
     await writeWish(page, "開始儀式", "願今天走得慢一點。");

@@ -7,16 +7,20 @@ class FakeSounder implements AudioLike {
   volume = 1;
   currentTime = 0;
   allowed = true;
+  paused = true;
   heard = new Map<string, () => void>();
   addEventListener(type: string, listener: () => void) {
     this.heard.set(type, listener);
   }
   play() {
     if (!this.allowed) return Promise.reject(new Error("NotAllowedError"));
-    this.heard.get("play")?.();
+    // A browser reports only the change.
+    if (this.paused) this.heard.get("play")?.();
+    this.paused = false;
     return Promise.resolve();
   }
   pause() {
+    this.paused = true;
     this.heard.get("pause")?.();
   }
 }
@@ -71,11 +75,32 @@ describe("the song player", () => {
     player.playChosen("spirit_light");
     await vi.advanceTimersByTimeAsync(1000);
     player.fadeOut();
-    expect(player.state().playing).toBe(true);
-    await vi.advanceTimersByTimeAsync(1000);
+    // The switch answers the press, not the end of the fade.
     expect(player.state().playing).toBe(false);
+    expect(sounder.paused).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sounder.paused).toBe(true);
     sounder.src = "untouched";
     player.playChosen("spirit_light");
     expect(sounder.src).toBe("untouched");
+  });
+
+  it("stays stopped where the song was still loading, and plays on where the fade had not ended", async () => {
+    const { sounder, player } = fixture();
+    player.playChosen("spirit_light");
+    // Before the promise of `play` is kept.
+    player.fadeOut();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sounder.paused).toBe(true);
+    expect(player.state().playing).toBe(false);
+    player.playChosen("spirit_light");
+    await vi.advanceTimersByTimeAsync(1000);
+    player.fadeOut();
+    await vi.advanceTimersByTimeAsync(300);
+    player.playChosen("spirit_light");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sounder.paused).toBe(false);
+    expect(sounder.volume).toBeCloseTo(0.55);
+    expect(player.state().playing).toBe(true);
   });
 });

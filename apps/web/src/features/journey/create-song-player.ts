@@ -22,7 +22,7 @@ type SongPlayer = {
   playChosen: (song: SacredSongKey) => void;
   /** Plays a song at a lower volume, without choosing it. */
   playPreview: (song: SacredSongKey) => void;
-  /** Fades out. */
+  /** Fades out. The state says at once that it does not play, so that a press during the fade plays it again. */
   fadeOut: () => void;
 };
 
@@ -38,6 +38,8 @@ export function createSongPlayer(createAudio: () => AudioLike, addressOf: (song:
   let state: SongState = { song: null, playing: false, preview: null };
   let audioElement: AudioLike | null = null;
   let fading: ReturnType<typeof setInterval> | undefined;
+  /** The song that was asked for last; null once it is to stop. */
+  let wanted: SacredSongKey | null = null;
   const listeners = new Set<() => void>();
 
   function setState(change: Partial<SongState>) {
@@ -73,6 +75,8 @@ export function createSongPlayer(createAudio: () => AudioLike, addressOf: (song:
 
   function playSong(song: SacredSongKey, volume: number, preview: SacredSongKey | null) {
     const audio = element();
+    clearInterval(fading);
+    wanted = song;
     if (state.song !== song) {
       audio.src = addressOf(song);
       audio.volume = 0;
@@ -80,7 +84,12 @@ export function createSongPlayer(createAudio: () => AudioLike, addressOf: (song:
     setState({ song, preview });
     // Refused autoplay or a missing file: stay silent; the button shows it.
     audio.play().then(
-      () => fade(volume),
+      () => {
+        // Stopped, or another song chosen, while this one loaded.
+        if (wanted !== song) return;
+        setState({ playing: true });
+        fade(volume);
+      },
       () => setState({ playing: false, preview: null }),
     );
   }
@@ -94,8 +103,9 @@ export function createSongPlayer(createAudio: () => AudioLike, addressOf: (song:
     playChosen: (song) => playSong(song, CHOSEN_VOLUME, null),
     playPreview: (song) => playSong(song, PREVIEW_VOLUME, song),
     fadeOut() {
+      wanted = null;
       if (!audioElement || !state.playing) return;
-      setState({ preview: null });
+      setState({ preview: null, playing: false });
       fade(0, () => element().pause());
     },
   };

@@ -7,7 +7,7 @@ import { Eclipse, Orbits } from "./orbits.tsx";
 /** Position and size classes of each planet on a wide screen. */
 const positions: Record<PlanetKey, string> = {
   mercury: "lg:left-[87%] lg:top-[11%] lg:[--size:2rem]",
-  venus: "lg:left-[90.3%] lg:top-[24.1%] lg:[--size:3rem]",
+  venus: "lg:left-[min(90.3%,calc(100%-1.75rem))] lg:top-[24.1%] lg:[--size:3rem]",
   earth: "lg:left-[69.7%] lg:top-[17.5%] lg:[--size:3.25rem]",
   mars: "lg:left-[76.7%] lg:top-[37.3%] lg:[--size:2.75rem]",
   jupiter: "lg:left-[54.1%] lg:top-[32.1%] lg:[--size:6.5rem]",

@@ -37,7 +37,7 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
           </Link>
           <Link
             to={templeItem.to}
-            className={buttonClass("line", "sm", "whitespace-nowrap @max-[18rem]:hidden md:max-lg:px-3")}
+            className={buttonClass("line", "sm", "whitespace-nowrap @max-[16rem]:hidden md:max-lg:px-3")}
           >
             {templeItem.label}
           </Link>
