@@ -324,6 +324,7 @@ export const callPermissions: Record<string, Who> = {
   "member.temple.recurrence": "member",
   "member.temple.startTrial": "member",
 
+  "payments.awaitedOrders": "member",
   "payments.claim": "member",
   "payments.claimByLink": "member",
   "payments.createCartOrder": CHANGE,
@@ -369,6 +370,7 @@ export const callPermissions: Record<string, Who> = {
   "GET /favicon.svg": "anyone",
   "GET /og/:kind/:file": "anyone",
   "GET /robots.txt": "anyone",
+  "GET /site.webmanifest": "anyone",
   "GET /sitemap.xml": "anyone",
   "GET /blog/rss.xml": "anyone",
 };

@@ -46,8 +46,8 @@ it("contains the readings of each draw: voice, source, text, rating and time", a
   const createdAt = server.clock.now().toISOString();
   const source = "traditional";
   expect(oracles[0]?.readings).toEqual([
-    { voice: "plain", source, text: plain.interpretation, rating: null, createdAt },
-    { voice: "classical", source, text: classical.interpretation, rating: 4, createdAt },
+    { voice: "plain", source, text: plain.interpretation, rating: null, answer: null, createdAt },
+    { voice: "classical", source, text: classical.interpretation, rating: 4, answer: null, createdAt },
   ]);
 });
 

@@ -12,7 +12,9 @@ export const harmlessNames = new Set(
   date day description detail details doneAt excerpt features fileUrl filename finishedAt firstName gatewayUntil html id imageUrl input
   interpretation invoiceNumber key kind lastDay lastLoginAt lastName lastUsedAt lineNotes list mediaType merTradeNo message missing name next note number
   orderId orderNumber path productId publishedAt query question questions raisedAt recoveryCodes rejection requestId section secret settledAt siteName slug sources
-  startedAt subjectId subjectName subjectType summary tagline title updatedAt uri userAgent wholeUntil`.split(/\s+/),
+  startedAt subjectId subjectName subjectType summary tagline title updatedAt uri userAgent wayOut wholeUntil`.split(
+    /\s+/,
+  ),
 );
 
 const STAFF = "the address of an administrator";

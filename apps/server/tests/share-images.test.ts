@@ -176,6 +176,7 @@ describe("GET /api/oracles/{slipId}", () => {
     expect(Object.keys(body).toSorted()).toEqual(
       [
         "advice",
+        "askAgainDays",
         "category",
         "description",
         "fortuneLevel",
@@ -183,6 +184,7 @@ describe("GET /api/oracles/{slipId}", () => {
         "imageUrl",
         "interpretationContent",
         "title",
+        "wayOut",
       ].toSorted(),
     );
     expect(body).toMatchObject({ id: slip, description: "星落平野\n風起山腰", advice: "寫下一件小事。" });

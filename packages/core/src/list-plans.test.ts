@@ -183,6 +183,7 @@ const queries: Record<string, Query[]> = {
   deleteFile: [(db) => files.deleteFile(db, "f5")],
   selectFilenames: [(db) => files.selectFilenames(db, ["filename 3", "filename 4"])],
   selectFreeFiles: [freeDownloads.selectFreeFiles],
+  selectOwnedProductIds: [(db) => purchases.selectOwnedProductIds(db, HEAVY_MEMBER)],
   selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],
   ownershipOfFile: [(db) => files.ownershipOfFile(db, LIGHT_MEMBER, rowId(3))],
   pictureExists: [(db) => pictures.pictureExists(db, rowId(3))],
@@ -254,6 +255,7 @@ const queries: Record<string, Query[]> = {
   ),
   selectVoiceTexts: [(db) => oracles.selectVoiceTexts(db, rowId(10))],
   selectReadings: [(db) => readings.selectReadings(db, everyKey)],
+  selectAnswers: [(db) => readings.selectAnswers(db, HEAVY_MEMBER, 50)],
   findReading: [(db) => readings.findReading(db, { drawId: rowId(10), voice: "plain", source: "model" })],
   updateRating: [heavy, visitor].map((owner) => (db) => readings.updateRating(db, owner, rowId(10), 5)),
   deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
@@ -263,6 +265,7 @@ const queries: Record<string, Query[]> = {
   // orders
   lockOrderRows: [(db) => orders.lockOrderRows(db, everyKey)],
   lockMemberRows: [(db) => orders.lockMemberRows(db, everyKey)],
+  selectAwaitedOrders: [(db) => orders.selectAwaitedOrders(db, HEAVY_MEMBER)],
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
   hasClaimableOrder: [(db) => orders.hasClaimableOrder(db, visitor.visitorHash)],

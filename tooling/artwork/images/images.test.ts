@@ -2,19 +2,21 @@ import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
 import { describe, expect, test } from "vitest";
+import { iconFiles } from "../icons.ts";
 import { shaderImages } from "./index.ts";
 import { smallPostImages } from "./posts/index.ts";
 import { deckImages } from "./products/index.ts";
 
 const art = fileURLToPath(new URL("../../../apps/web/public/art/", import.meta.url));
 const images = [...shaderImages, ...deckImages, ...smallPostImages].filter(({ file }) => !file.startsWith("goods/"));
+const icons = iconFiles.map((file) => `icons/${file}`);
 const weight = (file: string): number => statSync(art + file).size;
 
 test("the art folder holds every image of the programs and no other", () => {
   const saved = readdirSync(art, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(avif|png|jpg)$/.test(file),
   );
-  expect(saved.toSorted()).toEqual(images.map(({ file }) => file).toSorted());
+  expect(saved.toSorted()).toEqual([...images.map(({ file }) => file), ...icons].toSorted());
 });
 
 test("no image is heavier than it says", () => {

@@ -31,6 +31,7 @@ export const openRoutes = [
   "GET /art/*",
   "GET /favicon.svg",
   "GET /robots.txt",
+  "GET /site.webmanifest",
   // Outside production only.
   "GET /_mail",
   // Documented paths of open procedures; the others of the back office begin with /api/admin/.

@@ -163,7 +163,12 @@ const tables: readonly LargeTable[] = [
     "id, member_id, visitor_hash, deck_id, slip_id, version_id, taipei_day, question, source, created_at",
     `${id("i")}, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, ${id("1 + i % 50")}, ${id("1 + i % 64")}, ${id("1 + i % 64")}, (${at})::date, '問題' || i, 'ceremony', ${at}`,
   ],
-  ["oracle_readings", ROWS, "id, draw_id, source, text, created_at", `${id("i")}, ${id("i")}, 'model', '解', ${at}`],
+  [
+    "oracle_readings",
+    ROWS,
+    "id, draw_id, source, text, answer, created_at",
+    `${id("i")}, ${id("i")}, 'model', '解', case when i % 50 = 0 then '答' end, ${at}`,
+  ],
   [
     "interpretation_uses",
     ROWS,

@@ -31,8 +31,8 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "payment_attempts",
     rows,
-    "id, order_id, mer_trade_no, amount, created_at, updated_at",
-    `${id("i")}, ${id("i")}, 'T' || i, 100, ${at}, ${at}`,
+    "id, order_id, mer_trade_no, amount, state, created_at, updated_at",
+    `${id("i")}, ${id("i")}, 'T' || i, 100, case when i % 500 = 0 then 'waiting' else 'created' end, ${at}, ${at}`,
   ],
   [
     "payment_events",

@@ -165,6 +165,7 @@ export const oracleReadings = pgTable(
   },
   (t) => [
     uniqueIndex("oracle_readings_draw_voice_key").on(t.drawId, t.voice, t.source),
+    index("oracle_readings_answered_idx").on(t.drawId).where(sql`${t.answer} is not null`),
     oneOfCheck("oracle_readings_voice_check", t.voice, readingVoiceKeys),
     oneOfCheck("oracle_readings_source_check", t.source, readingKinds),
     rangeCheck("oracle_readings_rating_check", t.rating, ratingRange.min, ratingRange.max),

@@ -49,6 +49,7 @@ export const paymentAttempts = pgTable(
   (t) => [
     index("payment_attempts_order_idx").on(t.orderId, t.createdAt),
     uniqueIndex("payment_attempts_trade_no_key").on(t.tradeNo),
+    index("payment_attempts_waiting_idx").on(t.orderId).where(sql`${t.state} = 'waiting'`),
     index("payment_attempts_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
     oneOfCheck("payment_attempts_state_check", t.state, paymentAttemptStates),
     oneOfCheck("payment_attempts_channel_check", t.channel, moneyChannels),
