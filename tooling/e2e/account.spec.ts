@@ -81,6 +81,27 @@ test.describe("/account", () => {
     });
   });
 
+  test("what is stored about a member is a page that a person can read, beside the file", async ({
+    page,
+    signIn,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
+    await signIn("member@panshi.test");
+    await page.goto("/account");
+    await page.getByRole("link", { name: "在這裡讀" }).click();
+    await expect(page).toHaveURL("/account/data");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("你的資料");
+    const part = (name: string) => page.getByRole("region", { name, exact: true });
+    await expect(part("個人資料")).toContainText("電子郵件member@panshi.test");
+    await expect(part("會員方案")).toContainText("方案靈師方案");
+    await expect(part("靈籤").getByRole("listitem").first()).toContainText(/解讀（白話）|籤詩/);
+    for (const name of ["旅程的選擇", "願", "對話", "手冊", "冥想時刻", "寶庫", "訂單", "通知"])
+      await expect(part(name).getByRole("listitem").or(part(name).getByText("沒有。")).first()).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("own-data");
+  });
+
   test("a visitor is led to the login, and back", async ({ page, registered }) => {
     await page.context().clearCookies();
     await page.goto("/account");

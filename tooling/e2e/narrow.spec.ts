@@ -66,6 +66,7 @@ const membersPages = [
   "/dashboard",
   ...["prayers", "treasury", "oracles", "dialogues", "meditation", "recurrence"].map((tab) => `/dashboard?tab=${tab}`),
   "/account",
+  "/account/data",
   "/planet-selection",
   "/leyline-selection",
   "/sacred-object-selection",
@@ -100,6 +101,14 @@ test("every page of a member fits the narrowest phone, and text of twice the siz
       await expect(page.getByRole("status", { name: /正在/ })).toHaveCount(0);
       await expectInReach(page, path);
     });
+});
+
+test("the choice of a leyline fits a phone's screen without scrolling", async ({ page, registered: _ }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/leyline-selection");
+  await expect(page.getByRole("radio", { name: /陽明山/ })).toBeAttached();
+  const scrolled = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(await scrolled()).toBeLessThanOrEqual(0);
 });
 
 test("every dialog fits them too, and the button that ends it can be reached", async ({ page, signIn }) => {

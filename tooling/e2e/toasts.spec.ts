@@ -8,6 +8,11 @@ test.describe("toasts", () => {
     await page.goto("/?error=oauth_denied&login=1");
     const dialog = page.getByRole("dialog");
     await expect(toast(page)).toHaveCount(1);
+    await test.step("it covers neither the dialog's title nor its button", async () => {
+      const slab = await toast(page).boundingBox();
+      const sheet = await dialog.boundingBox();
+      expect((slab?.y ?? 0) + (slab?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+    });
     await dialog.getByRole("button", { name: "登入", exact: true }).click();
     await expect(toast(page)).toHaveCount(1);
     await expect(toast(page)).toContainText("請填寫完整資訊");

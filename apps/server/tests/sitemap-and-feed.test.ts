@@ -1,5 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { newId } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sitemapAndFeed } from "../src/plugins/sitemap-and-feed.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -83,6 +85,29 @@ it("robots.txt names the sitemap and disallows API calls", async () => {
   expect(text).toContain("Sitemap: https://panshi.test/sitemap.xml");
   for (const path of ["api", "trpc", "admin", "uploads"])
     expect(text).toMatch(new RegExp(`^Disallow: /${path}/?$`, "m"));
+});
+
+it("the manifest opens the page of return in a window of its own, and each of its icons is served in its size", async () => {
+  const { headers, text } = await server.call("GET", "/site.webmanifest");
+  expect(headers["content-type"]).toContain("application/manifest+json");
+  const manifest = JSON.parse(text) as { icons: { src: string; sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({
+    name: "磐石祈願網",
+    short_name: "磐石",
+    lang: "zh-Hant-TW",
+    start_url: "/home",
+    display: "standalone",
+  });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  const art = new URL("../../web/public", import.meta.url);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(fileURLToPath(art) + src).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
 });
 
 it("the feed holds published posts, with their texts escaped", async () => {

@@ -24,7 +24,7 @@ export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
             chosen={chosen}
             onChoose={onChoose}
             markClass="top-5 left-5 lg:top-8 lg:left-8"
-            className="min-h-28 min-w-0 grow scroll-mb-28 overflow-hidden transition-[flex-grow,min-height] duration-arrive has-checked:min-h-88 has-focus-visible:-outline-offset-4 lg:min-h-0 lg:basis-0 lg:has-checked:min-h-0 lg:has-checked:grow-3"
+            className="min-h-24 min-w-0 grow scroll-mb-28 overflow-hidden transition-[flex-grow,min-height] duration-arrive has-checked:min-h-88 has-focus-visible:-outline-offset-4 lg:min-h-0 lg:basis-0 lg:has-checked:min-h-0 lg:has-checked:grow-3"
           >
             <img
               src={picture}
