@@ -173,6 +173,9 @@ describe("[S7.51] PUT /api/admin/administrators/:id", () => {
     expect(await isSignedIn(cookies)).toBe(true);
     await call("PUT", `/${id}`, change);
     expect(await isSignedIn(cookies)).toBe(false);
+    // Nor does a session come back with the account.
+    expect((await call("PUT", `/${id}`, { isActive: true })).status).toBe(200);
+    expect(await isSignedIn(cookies)).toBe(false);
   });
 
   it("[S6.08] refuses to deactivate the last active super administrator", async () => {

@@ -64,7 +64,7 @@ const at = <T>(rows: readonly T[], index: number): T => {
 
 describe("the numbers of a batch", () => {
   it("takes the right rows, names the fault of each other one, and lists what is still awaited", async () => {
-    const earlier = await exported(1);
+    const earlier = await exported(2);
     const used = nextInvoiceNumber();
     await upload(earlier.batch.id, csv(`${at(earlier.orders, 0).number},${used},2026/03/01,`));
     const waiting = await payOrder(shop, buyer);
@@ -94,6 +94,7 @@ describe("the numbers of a batch", () => {
         `,${nextInvoiceNumber()},2026/03/01,`,
         "",
         `"${key(12)}"," ${roc.toLowerCase().replace("b", "b-")} ",115/03/01 09:00:00,`,
+        `${at(earlier.orders, 1).number},${nextInvoiceNumber()},2026/03/01,`,
       ),
     );
     expect(faultsOf(result)).toEqual([
@@ -112,8 +113,9 @@ describe("the numbers of a batch", () => {
       "16 和第 17 列是同一筆訂單",
       "17 和第 16 列是同一筆訂單",
       "18 沒有訂單編號",
+      `21 這張發票在批次 ${earlier.batch.name}，不在這一批`,
     ]);
-    expect(result).toMatchObject({ taken: 2, rejected: 1, unchanged: 0, faultCount: 15, awaitedCount: 11 });
+    expect(result).toMatchObject({ taken: 2, rejected: 1, unchanged: 0, faultCount: 16, awaitedCount: 11 });
     expect(result.awaited.toSorted()).toEqual(
       orders
         .slice(2)

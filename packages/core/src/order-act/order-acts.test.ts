@@ -2,7 +2,7 @@ import { auditEntries, mailOutbox } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY, MINUTE } from "../clock.ts";
+import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { claimOrderByLink } from "../order/claim-order-by-link.ts";
 import { foundResult } from "../payment/fake-gateway.ts";
@@ -189,6 +189,20 @@ describe("recording money from outside", () => {
     // The amount is what was asked for, so that the difference can be seen.
     expect(await attemptRows(shop, id)).toMatchObject([{ amount: 3990, received: 3000 }]);
     await expectBalanced(shop);
+  });
+
+  it("counts at noon of its day, and before noon of the same day at once", async () => {
+    const buyer = await addBuyer(shop);
+    const paidAtOf = async (id: string) => {
+      await recordPayment({ ctx, input: payment(id) });
+      return (await orderRow(shop, id)).paidAt;
+    };
+    shop.clock.advance(-4 * HOUR);
+    const [inTheMorning, later] = [await placePlanOrder(buyer.ctx), await placePlanOrder(buyer.ctx)];
+    expect(await paidAtOf(inTheMorning)).toEqual(shop.clock.now());
+    shop.clock.advance(5 * HOUR);
+    expect(await paidAtOf(later)).toEqual(new Date("2026-03-01T12:00:00+08:00"));
+    shop.clock.advance(-HOUR);
   });
 
   it("refuses a day before the order and after today", async () => {
