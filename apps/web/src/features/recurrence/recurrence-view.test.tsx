@@ -165,3 +165,10 @@ it("without the plan it says what it is and to which plan it belongs, and links 
   for (const text of ["靈師方案", "你現在是「修行靈」", "也可以下載", "不保證結果"]) expect(page).toContain(text);
   expect(page).toContain('href="/dashboard?plan=vip"');
 });
+
+it("without the plan it also shows what it looks like, written for it and marked as a sample", () => {
+  const page = html(<RecurrenceLocked standing="你現在是「修行靈」" />);
+  expect(page).toContain("示例");
+  expect(page.indexOf("示例")).toBeLessThan(page.indexOf("去看一次海"));
+  expect(page.slice(0, page.indexOf("示例"))).not.toContain("媽媽");
+});
