@@ -132,6 +132,7 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page updates by it
   for (const fact of ["修行方案（30 天）", copied.match(/.{1,4}/g)?.join(" ") ?? copied, "822", "NT$ 3,990", "還有"])
     await expect(awaited).toContainText(fact);
   await expectAccessible();
+  await expect(awaited).toContainText(/NT\$ 3,990　\d+月\d+日/);
   await saveScreenshot("dashboard-awaited");
   await awaited.getByRole("link", { name: /^看繳費的方式/ }).click();
   await expect(page).toHaveURL(`/orders/${order}`);

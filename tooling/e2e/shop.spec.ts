@@ -107,11 +107,15 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart t
   await toasted(page, "功能開發中");
   await toasted(page, "購買功能即將上線");
   // It does not cover the list, whose products can be removed at once.
-  const toast = await page.locator("[data-kind]").boundingBox();
-  const out = await cart(page).getByRole("button", { name: "移出「慢軌道」" }).boundingBox();
-  if (!toast || !out) throw new Error("the toast or the button has no place on the screen");
-  const apart = toast.y + toast.height <= out.y || toast.x + toast.width <= out.x || out.x + out.width <= toast.x;
-  expect(apart).toBe(true);
+  await expect
+    .poll(async () => {
+      const toast = await page.locator("[data-kind]").boundingBox();
+      const out = await cart(page).getByRole("button", { name: "移出「慢軌道」" }).boundingBox();
+      if (!toast || !out) return "the toast or the button has no place on the screen";
+      const apart = toast.y + toast.height <= out.y || toast.x + toast.width <= out.x || out.x + out.width <= toast.x;
+      return apart ? "apart" : "the toast covers the button";
+    })
+    .toBe("apart");
   await cart(page).getByRole("button", { name: "移出「慢軌道」" }).click();
   await toasted(page, "已移除商品");
   await expect(cart(page)).toContainText("1 件");

@@ -52,7 +52,7 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
           {prayer.reply && (
             <section aria-labelledby="reply-title" className="grid gap-1 border-t border-line pt-4">
               <h3 id="reply-title" className="font-body text-sm font-normal text-ink-soft">
-                {mark}的回覆　
+                {`${mark}的回覆　`}
                 <TaipeiTime at={prayer.repliedAt} />
               </h3>
               <p className="measure break-words whitespace-pre-line">{prayer.reply}</p>

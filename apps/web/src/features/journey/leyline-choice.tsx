@@ -24,7 +24,7 @@ export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
             chosen={chosen}
             onChoose={onChoose}
             markClass="top-5 left-5 lg:top-8 lg:left-8"
-            className="min-h-24 min-w-0 grow scroll-mb-28 overflow-hidden transition-[flex-grow,min-height] duration-arrive has-checked:min-h-88 has-focus-visible:-outline-offset-4 lg:min-h-0 lg:basis-0 lg:has-checked:min-h-0 lg:has-checked:grow-3"
+            className="min-h-26 min-w-0 grow scroll-mb-28 overflow-hidden transition-[flex-grow,min-height] duration-arrive has-checked:min-h-88 has-focus-visible:-outline-offset-4 lg:min-h-0 lg:basis-0 lg:has-checked:min-h-0 lg:has-checked:grow-3"
           >
             <img
               src={picture}
@@ -36,7 +36,7 @@ export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
             {/* Dark only where words are: the tagline at the bottom, the name at the right. */}
             <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/80 to-transparent to-45%" />
             <span className="pointer-events-none absolute inset-y-0 right-0 w-24 bg-linear-to-l from-night-950/55 to-transparent lg:w-36" />
-            <span className="verse-vertical absolute right-5 top-4 text-2xl leading-none font-black whitespace-nowrap group-has-checked/pick:text-4xl lg:right-8 lg:top-8 lg:text-5xl lg:group-has-checked/pick:text-5xl">
+            <span className="verse-vertical absolute right-5 top-3 text-2xl leading-none font-black whitespace-nowrap group-has-checked/pick:text-4xl lg:right-8 lg:top-8 lg:text-5xl lg:group-has-checked/pick:text-5xl">
               {name}
             </span>
             <span className="pointer-events-none absolute inset-x-0 bottom-0 grid gap-1 p-5 pe-20 lg:p-8 lg:pb-10">

@@ -36,7 +36,7 @@ export function ItemChoice({ name, label, none, items, chosen, onChoose }: ItemC
                 width={192}
                 height={192}
                 loading="lazy"
-                className="size-full object-cover"
+                className="aspect-square w-full object-cover"
               />
             ) : (
               <Icon name="sound" className="size-8" />

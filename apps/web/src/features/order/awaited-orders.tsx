@@ -60,7 +60,8 @@ function Deadline({ at }: { at: string }) {
   const left = useTimeLeft(at);
   return (
     <>
-      　{formatTaipeiDateTime(at)} 前，
+      {"　"}
+      <span className="whitespace-nowrap">{formatTaipeiDateTime(at)} 前，</span>
       <span className="whitespace-nowrap">{left ? `還有 ${left}` : "期限已經過了"}</span>
     </>
   );

@@ -26,6 +26,6 @@ it("a row says what it holds with the words of the page, and nothing for what is
   expect(readableFields(row).map(({ label, value }) => `${label} ${value}`)).toEqual([
     "題目 願",
     "心力 0",
-    "寫下 2026年3月1日",
+    "日期 2026年3月1日",
   ]);
 });

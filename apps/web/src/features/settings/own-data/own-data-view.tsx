@@ -79,7 +79,7 @@ const labels: Readonly<Record<string, string>> = {
   withdrawnAt: "收回",
   paidAt: "付款",
   readAt: "讀過",
-  createdAt: "寫下",
+  createdAt: "日期",
 };
 
 type Named = Readonly<Record<string, string | { label: string } | { name: string }>>;
@@ -169,7 +169,7 @@ function Fields({ row }: { row: Row }) {
 
 const Field = ({ label, value }: { label: string; value: string }) => (
   <>
-    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dt className="text-sm text-ink-soft max-sm:not-first:mt-3">{label}</dt>
     <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
   </>
 );
