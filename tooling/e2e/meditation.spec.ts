@@ -33,8 +33,8 @@ test("a basic member pays, and sits with what comes with the plan, without any p
   await expect(part(page, "看著").getByRole("radio")).toHaveCount(3);
   await expect(part(page, "看著").getByRole("radio", { name: "火星" })).toBeChecked();
   await expect(part(page, "聽著").getByRole("radio", { name: "活著的呼吸" })).toBeChecked();
-  await expect(part(page, "帶在手裡").getByRole("radio")).toHaveCount(2);
-  await part(page, "帶在手裡").getByRole("radio", { name: "隕石" }).check();
+  await expect(part(page, "拿在手裡").getByRole("radio")).toHaveCount(2);
+  await part(page, "拿在手裡").getByRole("radio", { name: "隕石" }).check();
   await expectAccessible();
   await saveScreenshot("meditation-starter");
   await composer(page).getByRole("button", { name: "坐一會兒" }).click();
@@ -164,7 +164,8 @@ test("where the plan permits no new ones, the rule is shown", { tag: "@checked-a
   await page.goto("/dashboard?tab=meditation");
   const locked = page.getByRole("region", { name: "新的冥想時刻" });
   await expect(locked).toContainText("從修行方案開始");
-  await expect(locked.getByRole("figure", { name: "示例" })).toContainText("都不用另外買");
+  await expect(locked.getByRole("figure", { name: "示例" })).toContainText("聽著「心的空性」");
+  await expect(locked).toContainText("都不用另外買");
   await expect(page.getByText("還沒有收藏的時刻")).toBeVisible();
   await expectAccessible();
   await saveScreenshot("meditation-not-held");

@@ -168,6 +168,24 @@ test("fills the texts of the voices into versions of a release without them, and
   expect(await digestRows(db)).toEqual(before);
 });
 
+test("fills the ways out of slips of minor ill fortune into versions of a release without them, and nothing else", async () => {
+  const { db } = database;
+  const versions = () => db.select().from(slipVersions).orderBy(slipVersions.id);
+  const seeded = await versions();
+  const poor = seeded.filter(({ fortuneLevel }) => fortuneLevel === "poor");
+  expect(poor.filter(({ wayOut, askAgainDays }) => wayOut.length !== 3 || !askAgainDays)).toEqual([]);
+  const [first, second] = poor;
+  if (!first || !second) throw new Error("there are no slips of minor ill fortune");
+  const own = { ...second, wayOut: ["一", "二", "三"], askAgainDays: 9 };
+  await transaction({ db }, async ({ db }) => {
+    await db.update(slipVersions).set({ wayOut: [], askAgainDays: null });
+    await db.update(slipVersions).set(own).where(eq(slipVersions.id, second.id));
+    await db.execute(sql`update seed_runs set parameters = parameters - 'slip ways out' where name = 'base'`);
+  });
+  await seedAt(at);
+  expect(await versions()).toEqual(seeded.map((row) => (row.id === second.id ? own : row)));
+});
+
 test("posts of a release without pictures get theirs, except those with another picture", async () => {
   const { db } = database;
   const own = "/uploads/own.avif";

@@ -14,7 +14,7 @@ import {
   productVersionsSeed,
 } from "./base/products.ts";
 import { siteContentSeed } from "./base/site-content.ts";
-import { slipsSeed, slipVoicesSeed } from "./base/slips.ts";
+import { slipsSeed, slipVoicesSeed, slipWaysOutSeed } from "./base/slips.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
 
 const RUN = "base";
@@ -30,6 +30,7 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
     plansSeed,
     slipsSeed,
     slipVoicesSeed,
+    slipWaysOutSeed,
     faqsSeed,
     siteContentSeed,
     contactInfoSeed,

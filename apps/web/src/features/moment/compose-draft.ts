@@ -8,7 +8,7 @@ import type { MomentContent } from "./moment-content.ts";
 export const itemKinds = [
   { field: "codeImageItemId", type: "code_image", label: "看著", none: "只有夜色" },
   { field: "musicItemId", type: "music", label: "聽著", none: "安靜" },
-  { field: "creativeItemId", type: "creative", label: "帶在手裡", none: "空著手" },
+  { field: "creativeItemId", type: "creative", label: "拿在手裡", none: "空著手" },
 ] as const satisfies readonly { field: string; type: ProductType; label: string; none: string }[];
 
 /** The state of the form: ids of items, empty for none. */

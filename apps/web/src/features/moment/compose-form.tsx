@@ -25,7 +25,7 @@ export function ComposeForm({ profile, items, onMeditate }: ComposeFormProps) {
     onSuccess: () => {
       clear();
       void utils.member.moment.list.invalidate();
-      toast({ title: "收藏好了", description: "想坐的時候，它都在這裡。" });
+      toast({ title: "收藏好了", description: "想坐的時候，它就在這裡。" });
     },
   });
   const chosen = chosenItems(draft, items);

@@ -15,7 +15,7 @@ export function MeditationStart({ moment, silent, onStart }: MeditationStartProp
           {musicItem && !silent && `聲音是「${musicItem.productName}」。`}
           {musicItem && silent && `「${musicItem.productName}」還沒有聲音檔，這次會是安靜的。`}
           {creativeItem && `帶著「${creativeItem.productName}」坐下。`}
-          找一個不會被打擾的姿勢，想坐多久？
+          找個不受打擾的地方，想坐多久？
         </p>
       </div>
       <div className="grid max-w-[30rem] grid-cols-4 gap-x-4">

@@ -21,7 +21,7 @@ export default function MomentsPanel() {
         <PlanPart
           kind="moments"
           what="新的冥想時刻"
-          {...(list.rows?.length && { stillAvailable: "以前收藏的都還在，隨時可以再坐一次。" })}
+          stillAvailable={`三首聖歌、你的星球、地脈與聖物，都不用另外買。${list.rows?.length ? "以前收藏的都還在，隨時可以再坐一次。" : ""}`}
           sample={<SampleMoment />}
         >
           <Composer onMeditate={setMeditating} />
@@ -72,9 +72,7 @@ const SampleMoment = () => (
     />
     <p>
       <span className="block font-display text-xl">睡前的十分鐘</span>
-      <span className="text-sm text-ink-soft">
-        看著金星，聽著「心的空性」。三首聖歌、你的星球、地脈與聖物，都不用另外買。
-      </span>
+      <span className="text-sm text-ink-soft">看著金星，聽著「心的空性」。</span>
     </p>
   </div>
 );

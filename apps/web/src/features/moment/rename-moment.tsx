@@ -45,7 +45,7 @@ export function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () =>
             variant="line"
             size="sm"
             busy={update.isPending}
-            busyLabel="存下中..."
+            busyLabel="儲存中..."
             disabled={!combinationName}
           >
             存下

@@ -10,6 +10,6 @@ export const sampleSlip: Oracle = {
   interpretationContent: "先停一停。",
   advice: "今天早點睡。",
   description: "敲石生花落冷灰",
-  wayOut: ["一再從頭開始，最耗力氣。", "別人盼你立刻發光的眼神。", "等手邊備齊了三樣東西，再問能不能點火。"],
+  wayOut: ["一再從頭開始，最耗力氣。", "別人盼你立刻發光的眼神。", "等手邊備齊那三樣材料，再問能不能點火。"],
   askAgainDays: 14,
 };

@@ -26,7 +26,7 @@ export function RecurrenceLocked({ standing }: { standing: string }) {
           回望把你寫過的願、問過的事、對話裡的心情、手冊的句子與還願的話放在同一條時間線上：哪些字在不同的日子一再回來，籤等與心情怎麼起落，哪些願走到了圓滿。
         </p>
         <p className="measure text-ink-soft">
-          它屬於靈師方案，{standing}。寫過的字都還在各自的分頁，隨時可以讀，也可以下載。
+          它屬於靈師方案；{standing}。寫過的字都還在各自的分頁，隨時可以讀，也可以下載。
         </p>
         <Link to={paths.upgrade("vip")} className={buttonClass("line")}>
           看看靈師方案

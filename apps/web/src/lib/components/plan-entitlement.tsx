@@ -49,7 +49,7 @@ export function PlanPart({ kind, what, stillAvailable, sample, children }: PlanP
           <section aria-label={what} className="lit grid justify-items-start gap-3 p-6 sm:p-8">
             <p className="font-display text-xl">{what}，從修行方案開始</p>
             <p className="measure text-ink-soft">
-              修行方案與靈師方案的會員可以加入{what}，{standing}。{stillAvailable}
+              修行方案與靈師方案的會員可以留下{what}；{standing}。{stillAvailable}
             </p>
             <Link to={renewal.path} className={buttonClass("line", "sm")}>
               {renewal.label}

@@ -12,7 +12,7 @@ it("names what to mind, to let go and to ask again in the slip's own words, in t
     .replaceAll(/<[^>]+>/g, "|");
   expect(terms).toContain("|留意||一再從頭開始，最耗力氣。|");
   expect(terms).toContain("|放下||別人盼你立刻發光的眼神。|");
-  expect(terms).toContain("|再問||等手邊備齊了三樣東西，再問能不能點火。|");
+  expect(terms).toContain("|再問||等手邊備齊那三樣材料，再問能不能點火。|");
   expect(terms.indexOf("留意")).toBeLessThan(terms.indexOf("放下"));
   expect(terms.indexOf("放下")).toBeLessThan(terms.indexOf("再問"));
 });
@@ -20,7 +20,7 @@ it("names what to mind, to let go and to ask again in the slip's own words, in t
 it("says the earliest day to ask again: as many days after the draw as the slip says", () => {
   const drawnAt = "2026-03-01T20:00:00.000Z";
   // In Taipei it was already 2 March.
-  expect(text(sampleSlip, drawnAt)).toContain('dateTime="2026-03-15T20:00:00.000Z">2026年3月16日</time>之後');
+  expect(text(sampleSlip, drawnAt)).toContain('dateTime="2026-03-15T20:00:00.000Z">2026年3月16日</time>，再回來');
   for (const html of [text(sampleSlip), text({ ...sampleSlip, askAgainDays: null }, drawnAt)])
     expect(html).not.toContain("最早在");
 });

@@ -27,7 +27,7 @@ export function MisfortuneAdvice({ slip: { wayOut, askAgainDays }, drawnAt }: Mi
       )}
       {askAgain && (
         <p className="text-base text-ink-soft">
-          最早在<time dateTime={askAgain}>{formatTaipeiDay(askAgain)}</time>之後，再回來問這件事。
+          最早在<time dateTime={askAgain}>{formatTaipeiDay(askAgain)}</time>，再回來問這件事。
         </p>
       )}
     </section>

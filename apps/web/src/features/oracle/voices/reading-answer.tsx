@@ -41,7 +41,7 @@ function AnswerForm({ readingId, answer }: { readingId: string; answer: string |
             variant="line"
             size="sm"
             busy={call.isPending}
-            busyLabel="存下中..."
+            busyLabel="儲存中..."
             disabled={!changed}
           >
             {answer === null ? "存下這個回答" : "改成這樣"}
