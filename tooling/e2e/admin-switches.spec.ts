@@ -104,9 +104,21 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
     expect(await read()).toMatchObject(data);
     await site.getByRole("button", { name: "留下我改的，繼續編輯" }).click();
     await expect(site.getByLabel("網站描述")).toHaveValue("別人寫的描述");
+    await site.getByLabel("時區").selectOption("UTC");
     await site.getByRole("button", { name: "儲存網站資料" }).click();
     await expect(notice(page)).toContainText("網站資料已更新");
-    expect(await read()).toMatchObject({ tagline: "我寫的標語", description: "別人寫的描述" });
+    expect(await read()).toMatchObject({ tagline: "我寫的標語", description: "別人寫的描述", timezone: "UTC" });
+    // The other screens show the new zone without being loaded anew.
+    await page.evaluate(() => {
+      history.pushState(null, "", "/admin/audit");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/\d{2}:\d{2} UTC$/)
+        .first(),
+    ).toBeVisible();
   });
 });
 

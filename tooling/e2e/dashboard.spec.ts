@@ -148,6 +148,18 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
 
+test("without a fulfilled wish the list says so, and leads to all of them with the focus on their filter", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard?tab=prayers&status=completed");
+  await expect(page.getByRole("heading", { name: "還沒有圓滿的願" })).toBeVisible();
+  await page.getByRole("button", { name: "看全部的願" }).click();
+  await expect(page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "全部", exact: true })).toBeFocused();
+});
+
 test("[S4.08] a new member's overview is one invitation", { tag: "@checked-at-both" }, async ({
   page,
   registered: _,

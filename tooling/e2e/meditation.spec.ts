@@ -83,6 +83,15 @@ test("a moment is composed, saved, renamed and deleted", async ({ page, signIn }
     await part(page, name).getByRole("radio", { name: none }).check();
   await expect(form.getByRole("button", { name: "收藏這個時刻" })).toBeDisabled();
   await expect(form.getByRole("button", { name: "坐一會兒" })).toBeDisabled();
+  await test.step("where nothing sounds there is no switch of the sound", async () => {
+    await part(page, "看著").getByRole("radio", { name: "土星" }).check();
+    await form.getByRole("button", { name: "坐一會兒" }).click();
+    await page.getByRole("button", { name: "3 分鐘" }).click();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expect(page.getByRole("switch", { name: "聲音" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await part(page, "看著").getByRole("radio", { name: "只有夜色" }).check();
+  });
   await part(page, "聽著").getByRole("radio", { name: "慢軌道" }).check();
   await form.getByRole("button", { name: "收藏這個時刻" }).click();
   await expect(form.getByRole("alert")).toHaveText("替這個時刻取個名字");

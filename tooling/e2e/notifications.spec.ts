@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith } from "./calls.ts";
+import { answerWith, callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
@@ -40,6 +40,31 @@ test("a member's notifications open from the bell, and are read one by one or al
   await expect(bell(page)).toBeFocused();
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName("通知");
+});
+
+const notification = {
+  id: "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c",
+  title: "願安放好了",
+  message: "你的願已經安放好。",
+  type: "system",
+  isRead: false,
+  createdAt: "2026-03-01T04:00:00.000Z",
+};
+const oneUnread = {
+  "member.notification.unread": 1,
+  "member.notification.list": { items: [notification], next: null },
+};
+
+test("following a notification's link closes the inbox and marks it as read", async ({ page, registered: _ }) => {
+  const linked = { items: [{ ...notification, path: "/account" }], next: null };
+  await answerWith(page, { ...oneUnread, "member.notification.list": linked, "member.notification.read": null });
+  await page.goto("/dashboard");
+  await bell(page).click();
+  const marked = page.waitForRequest(callsOf("member.notification.read"));
+  await page.getByRole("link", { name: /^去看看.*願安放好了/ }).click();
+  expect((await marked).postData()).toContain(notification.id);
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the inbox on both widths", { tag: "@checked-at-both" }, async ({
@@ -149,18 +174,7 @@ test.describe("when the session is over", () => {
     ["all", "全部標為已讀"],
   ] as const)
     test(`[S8.21] marking ${what} as read says so, and leads to the login`, async ({ page, registered: _ }) => {
-      const notification = {
-        id: "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c",
-        title: "願安放好了",
-        message: "你的願已經安放好。",
-        type: "system",
-        isRead: false,
-        createdAt: "2026-03-01T04:00:00.000Z",
-      };
-      await answerWith(page, {
-        "member.notification.unread": 1,
-        "member.notification.list": { items: [notification], next: null },
-      });
+      await answerWith(page, oneUnread);
       await page.goto("/dashboard");
       await bell(page).click();
       const inbox = page.getByRole("dialog", { name: "通知" });

@@ -178,6 +178,7 @@ test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays it
     await page.getByRole("dialog").getByRole("button", { name: "註冊並開始7天體驗" }).click();
     await expect(page).toHaveURL(SHOP);
     await page.getByRole("region", { name: "購物車" }).getByRole("button", { name: "結帳" }).click();
+    await expect(confirm(page).getByLabel("優惠碼")).toHaveValue("stone10");
   });
   const pay = confirm(page).getByRole("button", { name: /^前往付款/ });
   await expect(pay).toHaveText("前往付款 NT$ 580");

@@ -35,7 +35,7 @@ test("a slip is printed upright on one sheet: its poem, seal and day, and nothin
   expect(text).not.toMatch(SCREEN);
 });
 
-test("wishes, one wish and an order are printed like letters", async ({ page, signIn }) => {
+test("wishes, one wish, an order and one's own data are printed like letters", async ({ page, signIn }) => {
   await signIn("member@panshi.test");
   await test.step("the wishes", async () => {
     await page.goto("/dashboard?tab=prayers");
@@ -62,5 +62,12 @@ test("wishes, one wish and an order are printed like letters", async ({ page, si
     const { text } = await printed(page);
     expect(text).toMatch(/訂單編號D.*已付款.*實付NT\$/);
     expect(text).not.toMatch(/所有訂單|申請退款|繼續付款/);
+  });
+  await test.step("what is stored about oneself", async () => {
+    await page.goto("/account/data");
+    await expect(page.getByRole("region", { name: "願", exact: true })).toContainText("好好說一聲不");
+    const { size, text } = await printed(page);
+    expect(size).toEqual(A4);
+    expect(text).toMatch(/^\d{4}年\d{1,2}月\d{1,2}日的樣子。個人資料.*願我在做不到的時候/);
   });
 });

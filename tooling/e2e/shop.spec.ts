@@ -81,6 +81,7 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart t
     await cart(page).getByRole("button", { name: "結帳" }).click();
     await toasted(page, "購物車為空");
     await toasted(page, "請先選擇要購買的商品");
+    await expect(cart(page).getByRole("button", { name: "0 件" })).toBeDisabled();
   });
   await page.evaluate(() => scrollTo(0, 0));
   await expect(cart(page)).not.toBeInViewport();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillLogin, openLogin } from "./account-forms.ts";
 import { expect, newMember, register, test, type NewMember } from "./fixtures.ts";
-import { WISH, storedJourney } from "./journey-page.ts";
+import { JOURNEY_KEY, WISH, storedJourney } from "./journey-page.ts";
 
 test.describe("/prayer-wish-form", () => {
   test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", {
@@ -35,11 +35,19 @@ test.describe("/prayer-wish-form", () => {
     await page.getByRole("radio", { name: "事業" }).check();
     await expectAccessible();
     await saveScreenshot("wish");
+    // A ceremony that was shown to its end and refused leaves this; another wish has a ceremony of its own.
+    const journey = JSON.stringify({ ...(await storedJourney(page)), witnessed: true });
+    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [JOURNEY_KEY, journey] as const);
     await page.reload();
     await expect(wish).toHaveValue(WISH);
     await go.click();
     await expect(page).toHaveURL(/\/ritual-ceremony$/);
-    expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5, topic: "career" });
+    expect(await storedJourney(page)).toMatchObject({
+      prayerWish: WISH,
+      energyLevel: 5,
+      topic: "career",
+      witnessed: false,
+    });
   });
 });
 

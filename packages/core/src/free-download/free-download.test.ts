@@ -54,7 +54,10 @@ it("is listed for everybody with its description, in its order; replaced, hidden
   expect([await isReadable(a.filename), await isReadable(replaced.filename)]).toEqual([false, true]);
   expect(core.jobs.at(-1)).toEqual({ queue: "remove-stored-files", data: { filenames: [a.filename] } });
   const hidden = { title: "手冊", description: "", isActive: false, id: a.id, updatedAt: a.updatedAt };
-  await updateFreeDownload({ ctx, input: hidden });
+  const { displayOrder } = await viewFreeDownload({ ctx, input: { id: a.id } });
+  expect(displayOrder).toBeGreaterThan(0);
+  // An edit that names no place keeps the one that it has.
+  expect(await updateFreeDownload({ ctx, input: hidden })).toMatchObject({ isActive: false, displayOrder });
   expect(await outcomeOf(updateFreeDownload({ ctx, input: hidden }))).toBe("edit_conflict");
   expect((await shown()).map(({ name }) => name)).toEqual(["練習紙"]);
   const input = { limit: 50, sort: "displayOrder", isActive: false } as const;

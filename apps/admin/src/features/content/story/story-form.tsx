@@ -44,7 +44,8 @@ const empty: Values = {
   publishedAt: null,
 };
 
-const toValues = (story: SuccessStoryRecord): Values => ({
+/** The values of an existing story. */
+export const toValues = (story: SuccessStoryRecord): Values => ({
   memberName: story.memberName,
   title: story.title,
   content: story.content,

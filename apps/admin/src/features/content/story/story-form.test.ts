@@ -1,0 +1,29 @@
+import { SuccessStoryInput, type SuccessStoryRecord } from "@panshi/contracts/story-edit";
+import { expect, it } from "vitest";
+import { toValues } from "./story-form.tsx";
+
+const story: SuccessStoryRecord = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  memberName: "小安",
+  title: "找到路了",
+  content: "慢慢走。",
+  successType: "事業成功",
+  isFeatured: true,
+  rating: 4,
+  location: "台南",
+  profession: "護理師",
+  imageUrl: "/uploads/0190a000-0000-7000-8000-000000000003.png",
+  displayOrder: 12,
+  state: "published",
+  isPublished: true,
+  publishedAt: "2026-11-21T00:00:00.000Z",
+  createdAt: "2026-11-20T00:00:00.000Z",
+  updatedAt: "2026-11-21T00:00:00.000Z",
+};
+
+it("the form of a story sends back the story that it was filled with, but for its place", () => {
+  const { id: _id, displayOrder: _place, state: _state, createdAt: _created, updatedAt: _updated, ...input } = story;
+  const parsed = SuccessStoryInput.parse(toValues(story));
+  expect(parsed).toEqual({ ...input, publishedAt: parsed.publishedAt });
+  expect(Date.parse(String(toValues(story).publishedAt))).toBe(Date.parse(String(story.publishedAt)));
+});
