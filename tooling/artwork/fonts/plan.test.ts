@@ -73,6 +73,7 @@ it("a new character changes the last slice alone, and opens another when that is
   expect(next.at(-1)).toBe(`${slices["900"].at(-1)}${NEW}`);
   expect(appendToSlices(["石", "願籤"], [NEW], 2)).toEqual(["石", "願籤", NEW]);
   expect(appendToSlices(["石"], [NEW], 2)).toEqual(["石", NEW]);
+  expect(appendToSlices(["石"], [NEW, NEW], 2)).toEqual(["石", NEW]);
   expect(appendToSlices(["石", NEW], [NEW], 2)).toEqual(["石", NEW]);
 });
 

@@ -39,7 +39,7 @@ export function unrecordedCharacters(texts: Iterable<Iterable<string>>, slices: 
 export function appendToSlices(slices: readonly string[], characters: readonly string[], size: number): string[] {
   const appended = [...slices];
   const recorded = new Set(slices.join(""));
-  for (const character of characters.filter((each) => !recorded.has(each))) {
+  for (const character of new Set(characters.filter((each) => !recorded.has(each)))) {
     const last = appended.at(-1);
     if (last === undefined || appended.length === 1 || Array.from(last).length >= size) appended.push(character);
     else appended[appended.length - 1] = last + character;
