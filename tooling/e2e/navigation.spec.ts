@@ -26,7 +26,9 @@ test.describe("on a desktop", () => {
     await page.goto("/");
     await expectLinks(page, "主選單");
     await expect(page.getByRole("navigation", { name: "底部導覽" })).toBeHidden();
-    await page.mouse.wheel(0, 3000);
+    // At once: a click while the wheel still scrolls the page can miss the link.
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.getByRole("contentinfo").getByRole("link", { name: "祈願祝福" }).click();
     await expect(page).toHaveTitle("祈願祝福｜磐石祈願網");
     await expect(page.locator("#main")).toBeFocused();
