@@ -73,6 +73,7 @@ test("a plan paid at an ATM is asked back on its order's page, accepted, and its
   await dialog(page).getByLabel("退款金額").fill("3990");
   await dialog(page).getByRole("button", { name: "同意退款" }).click();
   await expect(notice(page)).toContainText("已經同意");
+  await expect(dialog(page)).toHaveCount(0);
   await page.goto("/admin/orders/requests?state=account_needed");
   await expectAccessible();
   await saveScreenshot("admin-requests");
@@ -116,6 +117,7 @@ test("a plan paid at an ATM is asked back on its order's page, accepted, and its
   await dialog(page).getByLabel("原因").fill("會員說帳戶填錯了");
   await dialog(page).getByRole("button", { name: "重寄連結" }).click();
   await expect(notice(page)).toContainText("連結寄出了");
+  await expect(dialog(page)).toHaveCount(0);
   await page.goto(order);
   await expect(refund(page)).toContainText("請填寫收款的帳戶");
 });
@@ -135,6 +137,7 @@ test("a plan paid by card is returned by the gateway as soon as it is accepted",
   await page.getByRole("button", { name: `同意「${number}」` }).click();
   await dialog(page).getByRole("button", { name: "同意退款" }).click();
   await expect(notice(page)).toContainText("已經退款");
+  await expect(dialog(page)).toHaveCount(0);
   await page.goto(order);
   await expect(refund(page).getByRole("heading", { name: "退款完成了" })).toBeVisible();
   await expect(page.getByRole("region", { name: "訂單", exact: true })).toContainText("已退款");

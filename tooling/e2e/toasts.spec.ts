@@ -8,10 +8,12 @@ test.describe("toasts", () => {
     await page.goto("/?error=oauth_denied&login=1");
     const dialog = page.getByRole("dialog");
     await expect(toast(page)).toHaveCount(1);
+    await expect(dialog).toBeVisible();
     await test.step("it covers neither the dialog's title nor its button", async () => {
       const slab = await toast(page).boundingBox();
       const sheet = await dialog.boundingBox();
-      expect((slab?.y ?? 0) + (slab?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+      if (!slab || !sheet) throw new Error("the toast or the dialog has no place on the screen");
+      expect(slab.y + slab.height).toBeLessThanOrEqual(sheet.y);
     });
     await dialog.getByRole("button", { name: "登入", exact: true }).click();
     await expect(toast(page)).toHaveCount(1);

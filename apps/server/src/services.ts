@@ -23,6 +23,8 @@ export type Services = {
   database: Database;
   log: Logger;
   cache: ContentCache;
+  /** Resolves when the cache keeps values, which is once changes are listened for. */
+  cacheReady: Promise<void>;
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
@@ -95,6 +97,7 @@ export async function startServices(
     database,
     log,
     cache,
+    cacheReady: listener.ready,
     clock,
     queues,
     storage,

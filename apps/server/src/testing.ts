@@ -77,6 +77,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.sharing?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const log = pino({ level: environment.LOG_LEVEL });
   const started = await startServices(environment, database.url, log, () => clock.now().getTime());
+  await started.cacheReady;
   const services: Services = {
     ...started,
     baseCtx: {

@@ -12,7 +12,11 @@ export type ListenHandlers = {
   onError?(error: unknown): void;
 };
 
-export type Listener = { close(): Promise<void> };
+export type Listener = {
+  /** Resolves when the channel was subscribed for the first time; never where it was closed before. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Milliseconds between two heartbeat queries, and the time each may take. */
 const HEARTBEAT = { interval: 15_000, timeout: 5_000 };
@@ -23,6 +27,7 @@ const HEARTBEAT = { interval: 15_000, timeout: 5_000 };
  */
 export function listen(url: string, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController();
+  const subscribed = Promise.withResolvers<void>();
   const running = run();
 
   async function run(): Promise<void> {
@@ -47,6 +52,7 @@ export function listen(url: string, channel: string, handlers: ListenHandlers): 
       await untilAborted(sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`), closing.signal);
       ready = true;
       handlers.onReady();
+      subscribed.resolve();
       await heartbeat(sql, end);
     } catch (error) {
       if (!closing.signal.aborted) handlers.onError?.(error);
@@ -57,6 +63,7 @@ export function listen(url: string, channel: string, handlers: ListenHandlers): 
   }
 
   return {
+    ready: subscribed.promise,
     async close() {
       closing.abort();
       await running;
