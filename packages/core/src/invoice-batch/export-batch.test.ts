@@ -82,7 +82,8 @@ describe("an export", () => {
     await placePlanOrder(buyer.ctx);
     const visitor = visitorCtx(shop);
     const unclaimed = await payOrder(shop, { ctx: visitor }, { email: "guest@example.com" });
-    const [refunded, part, flagged, asked, unknown] = await Promise.all([
+    const [refunded, part, flagged, mispaid, asked, unknown] = await Promise.all([
+      payOrder(shop, buyer),
       payOrder(shop, buyer),
       payOrder(shop, buyer),
       payOrder(shop, buyer),
@@ -95,10 +96,12 @@ describe("an export", () => {
     await refund(shop, unknown.orderId, 500, "unknown");
     const now = shop.clock.now();
     const flag = { id: newId(now), orderId: flagged.orderId, code: "wrong_amount" as const, raisedAt: now };
-    await writeRows(shop, (db) => db.insert(orderFlags).values(flag));
+    const other = { ...flag, id: newId(now), orderId: mispaid.orderId, code: "mispaid" as const };
+    await writeRows(shop, (db) => db.insert(orderFlags).values([flag, other]));
     expect(await countInvoices({ ctx })).toMatchObject({ ready: 2, exported: 0, late: 0 });
     expect(await invoiceOf(shop, refunded.orderId)).toMatchObject({ state: "not_needed" });
     expect((await listed({ search: flagged.number }))[0]?.hold).toBe("review");
+    expect((await listed({ search: mispaid.number }))[0]?.hold).toBe("review");
     expect((await listed({ search: asked.number }))[0]?.hold).toBe("refund");
     expect((await listed({ search: unknown.number }))[0]?.hold).toBe("refund");
     const { id } = await exportInvoices(ctx);

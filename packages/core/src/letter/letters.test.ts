@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { mailPurposes } from "@panshi/contracts/mail";
 import { tokenPurposes } from "@panshi/contracts/token";
 import { newId, transaction } from "@panshi/db";
-import { auditEntries, emailChanges, mailOutbox } from "@panshi/db/schema";
-import { eq } from "drizzle-orm";
+import { accessEntries, auditEntries, emailChanges, mailOutbox } from "@panshi/db/schema";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
@@ -218,4 +218,12 @@ it("says in words what the mail server answered", () => {
   };
   expect(Object.keys(answers).map(failureOf)).toEqual(Object.values(answers));
   expect(failureOf(null)).toBeNull();
+});
+
+it("the access log has the letters that were shown, and by what they were filtered", async () => {
+  const id = await failed();
+  await listLetters({ ctx, input: { limit: 10, sort: "-createdAt", state: "failed" } });
+  const [entry] = await core.database.db.select().from(accessEntries).orderBy(desc(accessEntries.id)).limit(1);
+  expect(entry).toMatchObject({ kind: "letter.list", filters: { state: "failed" } });
+  expect(entry?.subjectIds).toContain(id);
 });

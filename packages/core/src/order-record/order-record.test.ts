@@ -149,6 +149,15 @@ describe("the list of orders", () => {
       expect([search, await ids({ search })]).toEqual([search, [orderId]]);
   });
 
+  it("shows the member's address, not the one that a visitor gave before claiming", async () => {
+    const { orderId, member } = await orderOf("認領人");
+    await writeRows(shop, (db) =>
+      db.update(orders).set({ email: "visitor.once@example.com" }).where(eq(orders.id, orderId)),
+    );
+    const row = (await list()).items.find(({ id }) => id === orderId);
+    expect(row).toMatchObject({ buyerName: "認領人", buyerEmail: member.email });
+  });
+
   it("follows a change of name, a claim and an erasure", async () => {
     const { orderId, member, memberCtx } = await orderOf("舊名字");
     const input = { fullName: "章魚", firstName: "魚", lastName: "章", phone: member.phone };

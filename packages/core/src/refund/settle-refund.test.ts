@@ -57,6 +57,7 @@ describe("a refund of unknown outcome", () => {
       doneAt: shop.clock.now(),
       settledBy: administrator.actor.administratorId,
       settledReason: "金流後台查過了",
+      refusal: null,
     };
     expect(await desk.rows(orderId)).toMatchObject([settled]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
@@ -71,6 +72,7 @@ describe("a refund of unknown outcome", () => {
   it("that was not done withdraws nothing, and the money can be refunded again", async () => {
     const { orderId, refundId } = await unknownRefund();
     expect(await desk.settle(refundId, "refused")).toMatchObject({ state: "refused" });
+    expect(await desk.rows(orderId)).toMatchObject([{ refusal: "金流後台查過了" }]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
     expect(await letters()).toBe(0);

@@ -41,6 +41,17 @@ const success = (currentOrder: CurrentOrder, visitor = false, modelAvailable = t
 const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 const none: CurrentOrder = { kind: "missing", hasOrderId: false };
 
+test("only a visitor who came for an order is asked to sign in; without one the plans are offered", () => {
+  const unknown = success({ kind: "missing", hasOrderId: true }, true);
+  expect(unknown).toContain("登入之後下的單，請先登入");
+  expect(unknown).toContain(">登入</button>");
+  for (const visitor of [true, false]) {
+    const page = success(none, visitor);
+    expect(page).toContain("沒有找到屬於你的付款");
+    expect(page).not.toContain("登入");
+  }
+});
+
 test("[S2.93] a paid plan lists the four benefits", () => {
   const page = success(of({ result: "paid" }));
   for (const benefit of ["靈魂等級紀錄", "祈願不限次數", "AI 靈籤解讀", "靈魂百貨選購"])
