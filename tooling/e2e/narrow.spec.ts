@@ -30,7 +30,54 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
         return own > 1 && right > clientWidth + 1 && element.checkVisibility() && !scrolls(element.parentElement);
       },
     );
+    /** Two things of the bar that lie over each other, such as a number and the button beside it. */
+    const shown = [...document.querySelectorAll("header.z-30 > :first-child :is(a, button, span, svg)")].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest(".sr-only, .chip, [inert]") &&
+        (element instanceof SVGElement || [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)),
+    );
+    const boxOf = (element: Element) => {
+      const text = [...element.childNodes].find(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
+      );
+      const range = document.createRange();
+      if (text) range.selectNodeContents(text);
+      return text ? range.getBoundingClientRect() : element.getBoundingClientRect();
+    };
+    const covered = shown.flatMap((one, place) =>
+      shown.slice(place + 1).filter((other) => {
+        const [a, b] = [boxOf(one), boxOf(other)];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return across > 1 && down > 1 && !one.contains(other);
+      }),
+    );
+    /** Punctuation at the beginning of a line of a heading, and a vertical heading that is longer than its picture. */
+    const headings = [...document.querySelectorAll("main h1")].filter((heading) => heading.checkVisibility());
+    const leading = headings.filter((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      let last = Number.NEGATIVE_INFINITY;
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { index, 0: sign } of (node.textContent ?? "").matchAll(/[^\s]/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + sign.length);
+          const { left, width: own } = range.getBoundingClientRect();
+          if (/[，、：；。！？]/u.test(sign) && own > 0 && left < last) return true;
+          last = left;
+        }
+      return false;
+    });
+    const overlong = headings.filter((heading) => {
+      const { position } = getComputedStyle(heading);
+      const room = position === "absolute" && heading.parentElement?.getBoundingClientRect();
+      return room && heading.getBoundingClientRect().bottom > room.bottom + 1;
+    });
     return [
+      ...covered.map((element) => `over something else in the bar: ${nameOf(element)}`),
+      ...leading.map((element) => `a line begins with punctuation: ${nameOf(element)}`),
+      ...overlong.map((element) => `longer than its picture: ${nameOf(element)}`),
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
       ...cut.map((element) => `beyond the edge: ${nameOf(element)}`),
     ];

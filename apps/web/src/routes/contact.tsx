@@ -1,3 +1,4 @@
+import { Phrases } from "@panshi/ui/display/phrases";
 import { Link } from "react-router-dom";
 import { ContactList } from "../features/legal/contact-list.tsx";
 import { SellerDetails } from "../features/legal/seller-details.tsx";
@@ -12,12 +13,7 @@ export default function Contact() {
     <Page title="聯絡我們" description="帳號、付款或退費的問題，或是想說說祈願的心得，都可以寫來。">
       <div className="paper grid gap-12 px-6 py-air-2 sm:px-12 lg:grid-cols-[4fr_7fr] lg:gap-24 lg:px-24">
         <h1 className="text-4xl sm:text-5xl">
-          {/* Lines break only after punctuation. */}
-          {title.split(/(?<=[，、。！？])/).map((phrase) => (
-            <span key={phrase} className="inline-block">
-              {phrase}
-            </span>
-          ))}
+          <Phrases text={title} />
         </h1>
         <div className="measure grid content-start gap-12">
           <p className="text-lg whitespace-pre-line">

@@ -42,7 +42,7 @@ export default function Intro() {
             className="h-[52vh] w-full object-cover lg:h-full"
           />
           <div className="absolute inset-0 bg-linear-to-t from-night-950 via-transparent to-transparent" />
-          <h1 className="verse-vertical absolute top-24 left-6 text-5xl leading-none sm:left-12 lg:top-36 lg:left-24 lg:text-6xl">
+          <h1 className="verse-vertical absolute top-[min(6rem,12vh)] left-6 text-[min(var(--text-5xl),9vh)] leading-none sm:left-12 lg:top-[min(9rem,18vh)] lg:left-24 lg:text-[min(var(--text-6xl),18vh)]">
             {title}
           </h1>
         </div>

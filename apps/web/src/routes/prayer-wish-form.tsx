@@ -1,3 +1,4 @@
+import { HeadingText } from "@panshi/ui/display/phrases";
 import { useNavigate } from "react-router-dom";
 import { chosenNames } from "../features/journey/chosen-names.ts";
 import { JourneyHead, StepBack } from "../features/journey/journey-frame.tsx";
@@ -14,7 +15,9 @@ export default function PrayerWishForm() {
       <JourneyHead path={paths.wishForm} />
       <div className="grid gap-8 px-6 pb-air-1 pt-8 sm:px-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16 lg:px-24 lg:pt-12">
         <header className="grid content-start gap-4">
-          <h1 className="text-3xl lg:text-4xl">現在，寫下你的願。</h1>
+          <h1 className="text-3xl lg:text-4xl">
+            <HeadingText text="現在，寫下你的願。" />
+          </h1>
           <p className="max-w-[22em] text-ink-soft">一次一個願，用你平常說話的樣子。不必漂亮，寫真正放不下的那一件。</p>
           <p className="max-w-[22em] text-sm text-ink-soft">
             願的內容，只有你和處理祈願的人員看得到。祈願是心的練習，不保證結果。

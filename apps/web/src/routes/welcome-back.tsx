@@ -1,3 +1,4 @@
+import { HeadingText } from "@panshi/ui/display/phrases";
 import { trpc } from "@panshi/client/trpc";
 import type { Overview } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
@@ -32,12 +33,16 @@ function Welcome({ name }: { name: string }) {
   const query = trpc.member.temple.overview.useQuery();
   const { data } = query;
   return (
-    <div className="grid gap-12 px-6 pt-air-1 sm:px-12 lg:grid-cols-[5fr_6fr] lg:gap-x-24 lg:px-24 lg:pt-air-2">
+    <div className="grid gap-12 px-6 pt-air-1 sm:px-12 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] lg:gap-x-24 lg:px-24 lg:pt-air-2">
       <div className="grid content-start gap-8">
         <h1 className="text-5xl lg:text-6xl">
           {/* The line keeps its place until it is known whether this is a return. */}
           <span className="block min-h-[1.4em]">
-            {data && <span className="animate-fade">{isFirstVisit(data) ? "歡迎你來，" : "你回來了，"}</span>}
+            {data && (
+              <span className="animate-fade">
+                <HeadingText text={isFirstVisit(data) ? "歡迎你來，" : "你回來了，"} />
+              </span>
+            )}
           </span>
           {name}
         </h1>

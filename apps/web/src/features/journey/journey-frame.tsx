@@ -1,5 +1,6 @@
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
+import { HeadingText } from "@panshi/ui/display/phrases";
 import { ProgressSteps } from "@panshi/ui/display/progress-steps";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -58,7 +59,9 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
     <div className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-x-clip md:min-h-[calc(100svh-5rem)]">
       <JourneyHead path={path} />
       <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 lg:px-24 lg:pt-10">
-        <h1 className="text-3xl lg:text-4xl">{title}</h1>
+        <h1 className="text-3xl lg:text-4xl">
+          <HeadingText text={title} />
+        </h1>
         <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">
           {/* A line ends with a sentence where it can. */}
           {line.split(/(?<=。)/u).map((sentence) => (
@@ -69,7 +72,7 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
         </p>
       </header>
       <div className="relative flex grow flex-col">{children}</div>
-      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-60% to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-[calc(100%-2.5rem)] to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
         <div className="pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <StepBack path={path} />
           <p role="status" className="ms-auto min-w-[5em] flex-1 truncate text-end">

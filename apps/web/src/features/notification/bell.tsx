@@ -25,7 +25,7 @@ export function Bell() {
           setOpened(true);
           setOpen(true);
         }}
-        className="thumb relative grid shrink-0 animate-fade place-items-center text-ink-soft hover:text-ink"
+        className="thumb relative flex shrink-0 animate-fade items-center ps-2.5 text-ink-soft hover:text-ink"
       >
         <svg
           viewBox="0 0 24 24"
@@ -34,15 +34,15 @@ export function Bell() {
           strokeWidth="1.5"
           strokeLinecap="square"
           aria-hidden
-          className="size-6"
+          className="size-6 shrink-0"
         >
           <path d="M4.5 17.5h15l-2-3v-4a5.5 5.5 0 0 0-11 0v4zM12 5V2.5M10 20.5h4" />
         </svg>
         <span className="sr-only">通知</span>
         {unread > 0 && (
           <>
-            <span aria-hidden className="chip absolute top-2.5 right-2 size-2.5 bg-accent" />
-            <span className="tabular absolute top-1.5 left-[2.3rem] whitespace-nowrap text-xs leading-none text-ink">
+            <span aria-hidden className="chip absolute start-6.5 top-[calc(50%-0.75rem)] size-2.5 bg-accent" />
+            <span className="tabular ms-0.75 self-start pt-1.5 whitespace-nowrap text-xs leading-none text-ink">
               {unreadLabel(unread)}
               <span className="sr-only"> 則未讀</span>
             </span>

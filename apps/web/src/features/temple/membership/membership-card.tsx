@@ -48,7 +48,10 @@ export function MembershipCard({ overview, wrote, renews = false }: MembershipCa
           {isActive && endDate && (
             <>
               <p className={toneClasses[remaining.tone]}>
-                <span aria-hidden={remaining.spelled} className="tabular font-display text-6xl font-light">
+                <span
+                  aria-hidden={remaining.spelled}
+                  className="tabular font-display text-[min(var(--text-6xl),18vw)] font-light whitespace-nowrap md:text-[min(var(--text-6xl),8vw)]"
+                >
                   {daysRemaining}
                 </span>
                 {!remaining.spelled && "天"}
@@ -89,7 +92,7 @@ export function MembershipCard({ overview, wrote, renews = false }: MembershipCa
           )}
         </div>
       </div>
-      <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">
+      <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-[min(var(--text-6xl),8vw)]">
         {levelNames[membershipType]}
       </p>
       {dialog && (
