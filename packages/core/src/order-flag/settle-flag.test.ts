@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
 import { type FlagSettlement, flagGuides, type OrderFlag, orderFlagKeys } from "@panshi/contracts/order-flag";
 import { newId, transaction } from "@panshi/db";
@@ -7,6 +7,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
+import { invoiceOf } from "../invoice-batch/testing.ts";
 import { listOrders } from "../order/list-orders.ts";
 import { viewOrder } from "../order/view-order.ts";
 import { makeRefund } from "../refund/make-refund.ts";
@@ -114,6 +115,16 @@ describe("a wrong amount", () => {
       expect(await eventsOf(orderId)).toMatchObject([{ quarantine: "wrong_amount", resolution: "settled" }]);
     },
   );
+
+  it("that was too little and was accepted leaves no invoice once all of it is refunded", async () => {
+    const { orderId } = await wrong(3000);
+    await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "fulfilled");
+    const call = { callId: randomUUID(), amount: 3000, productIds: null, flagId: null, reason: "退訂" };
+    await makeRefund({ ctx: first(), input: { id: orderId, ...call } });
+    expect(await orderRow(shop, orderId)).toMatchObject({ state: "refunded" });
+    expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "not_needed", refunded: 3990 });
+    await expectBalanced(shop);
+  });
 
   it("asks its buyer for no second payment until it is decided", async () => {
     const { orderId } = await wrong(100);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
 import type { OrderFlag } from "@panshi/contracts/order-flag";
 import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
-import { and, asc, eq, isNull, like } from "drizzle-orm";
+import { and, asc, eq, isNull, like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import { MINUTE } from "../clock.ts";
@@ -28,6 +28,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
+  writeRows,
 } from "../testing-shop.ts";
 import { makeRefund } from "./make-refund.ts";
 
@@ -435,4 +436,26 @@ it("an event of our own refund changes nothing; of another refund it is quaranti
   // A refund that failed has no amount.
   await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: null });
   expect((await quarantines(shop)).at(-1)).toBe("refund_unknown");
+});
+
+it("a deadlock while the gateway's outcome is stored is tried again, for the money is gone", async () => {
+  const { orderId } = await paidOrder();
+  // A sequence goes on where its transaction is rolled back: the first update alone fails.
+  await writeRows(shop, (db) =>
+    db.execute(
+      sql.raw(`create sequence refund_updates;
+      create function fail_first_update() returns trigger language plpgsql as $$ begin
+        if nextval('refund_updates') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+        return new;
+      end $$;
+      create trigger fail_first_update before update on refunds for each row execute function fail_first_update()`),
+    ),
+  );
+  try {
+    expect(await refund(orderId, 3990)).toBeNull();
+  } finally {
+    await writeRows(shop, (db) => db.execute(sql`drop function fail_first_update cascade`));
+  }
+  expect(await refundRows(orderId)).toMatchObject([{ state: "done", amount: 3990 }]);
+  expect(shop.gateway.refundRequests).toHaveLength(1);
 });

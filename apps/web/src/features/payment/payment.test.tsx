@@ -178,6 +178,8 @@ test("[S2.98] the cancel page shows the order's stage, and a link where it can b
   expect(links(html(<PaymentCancel currentOrder={of({})} />))).toContain(sampleOrder().paymentUrl);
   const waiting = links(html(<PaymentCancel currentOrder={of({ waiting: samplePaymentCode })} />));
   expect(waiting).toContain(`/payment/success?order=${sampleOrder().id}`);
+  // Who has a number pays by it, and is not led to a second payment.
+  expect(waiting).not.toContain(sampleOrder().paymentUrl);
 });
 
 test("an order with money that does not match it says so on both pages, and asks for no payment", () => {
