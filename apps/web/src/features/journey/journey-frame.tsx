@@ -72,7 +72,7 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
         </p>
       </header>
       <div className="relative flex grow flex-col">{children}</div>
-      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-[calc(100%-2.5rem)] to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-[calc(100%-var(--spacing)*10)] to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
         <div className="pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <StepBack path={path} />
           <p role="status" className="ms-auto min-w-[5em] flex-1 truncate text-end">

@@ -41,7 +41,7 @@ export function Bell() {
         <span className="sr-only">通知</span>
         {unread > 0 && (
           <>
-            <span aria-hidden className="chip absolute start-6.5 top-[calc(50%-0.75rem)] size-2.5 bg-accent" />
+            <span aria-hidden className="chip absolute start-6.5 top-[calc(50%-var(--spacing)*3)] size-2.5 bg-accent" />
             <span className="tabular ms-0.75 self-start pt-1.5 whitespace-nowrap text-xs leading-none text-ink">
               {unreadLabel(unread)}
               <span className="sr-only"> 則未讀</span>
