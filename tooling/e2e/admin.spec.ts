@@ -96,8 +96,10 @@ test.describe("signing in", () => {
     await enter(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
-    await page.context().clearCookies();
     await menu(page);
+    // A call still running would redirect before the link is pressed.
+    await page.waitForLoadState("networkidle");
+    await page.context().clearCookies();
     await page.getByRole("link", { name: "靈籤管理" }).click();
     await expect(page).toHaveURL(/\/admin\/login$/);
     await expect(notice(page)).toContainText("登入已經過期");

@@ -62,7 +62,11 @@ test.describe("failing to render", () => {
   test("[S2.06] a page that breaks shows the fallback screen with the message text", {
     tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
-    await page.route("/api/auth/user", (route) => route.fulfill({ json: { profile: null } }));
+    // With the member's id: for another member the page would be reloaded.
+    await page.route("/api/auth/user", async (route) => {
+      const user = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...user, profile: null } });
+    });
     await page.goto("/");
     const screen = page.getByRole("alert");
     await expect(screen.getByRole("heading", { name: "畫面沒能展開" })).toBeVisible();
