@@ -31,7 +31,9 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
       },
     );
     /** Two things of the bar that lie over each other, such as a number and the button beside it. */
-    const shown = [...document.querySelectorAll("header.z-30 > :first-child :is(a, button, span, svg)")].filter(
+    const inBar =
+      'header.z-30 > :first-child :is(a, button, span, svg), nav[aria-label="旅程進度"] span:not(.sr-only, .sr-only *)';
+    const shown = [...document.querySelectorAll(inBar)].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.closest(".sr-only, .chip, [inert]") &&
@@ -50,11 +52,14 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
         const [a, b] = [boxOf(one), boxOf(other)];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        return across > 1 && down > 1 && !one.contains(other);
+        // A line's box is higher than its signs.
+        return across > 1 && down > Math.min(a.height, b.height) / 4 && !one.contains(other);
       }),
     );
     /** Punctuation at the beginning of a line of a heading, and a vertical heading that is longer than its picture. */
-    const headings = [...document.querySelectorAll("main h1")].filter((heading) => heading.checkVisibility());
+    const headings = [...document.querySelectorAll("main h1:not(.sr-only)")].filter((heading) =>
+      heading.checkVisibility(),
+    );
     const leading = headings.filter((heading) => {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       let last = Number.NEGATIVE_INFINITY;
@@ -74,7 +79,16 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
       const room = position === "absolute" && heading.parentElement?.getBoundingClientRect();
       return room && heading.getBoundingClientRect().bottom > room.bottom + 1;
     });
+    /** A title that a picture or another part of the page lies on; a dialog may. */
+    const dialog = document.querySelector('[role="dialog"]');
+    const buried = headings.filter((heading) => {
+      if (dialog) return false;
+      const { left, top, width: own, height } = boxOf(heading);
+      const found = document.elementFromPoint(left + own / 2, top + height / 2);
+      return found && !heading.contains(found) && !found.contains(heading);
+    });
     return [
+      ...buried.map((element) => `under something else: ${nameOf(element)}`),
       ...covered.map((element) => `over something else in the bar: ${nameOf(element)}`),
       ...leading.map((element) => `a line begins with punctuation: ${nameOf(element)}`),
       ...overlong.map((element) => `longer than its picture: ${nameOf(element)}`),

@@ -11,11 +11,11 @@ export default function Contact() {
   const title = text("title") ?? "有話想說，我們在";
   return (
     <Page title="聯絡我們" description="帳號、付款或退費的問題，或是想說說祈願的心得，都可以寫來。">
-      <div className="paper grid gap-12 px-6 py-air-2 sm:px-12 lg:grid-cols-[4fr_7fr] lg:gap-24 lg:px-24">
-        <h1 className="text-4xl sm:text-5xl">
+      <div className="paper flex flex-wrap gap-12 px-6 py-air-2 sm:px-12 lg:gap-24 lg:px-24">
+        <h1 className="min-w-0 flex-[4_1_16rem] text-4xl sm:text-5xl">
           <Phrases text={title} />
         </h1>
-        <div className="measure grid content-start gap-12">
+        <div className="measure grid min-w-0 flex-[7_1_28rem] content-start gap-12">
           <p className="text-lg whitespace-pre-line">
             {text("intro") ?? "帳號、付款或退費的問題，請附上註冊的電子郵件與訂單編號，我們比較快找得到。"}
           </p>

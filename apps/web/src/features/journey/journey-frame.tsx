@@ -13,7 +13,7 @@ export function JourneyHead({ path }: { path: JourneyPath }) {
   const { sacredSong } = useJourney();
   useJourneySong(sacredSong);
   return (
-    <div className="pointer-events-none relative z-40 -mt-16 px-6 sm:px-12 md:-mt-20 lg:px-24">
+    <div className="pointer-events-none relative z-40 -mt-16 px-6 sm:px-12 md:-mt-20 @5xl:px-24">
       <div className="flex h-16 items-center justify-end md:h-20">
         <div className="pointer-events-auto">
           <SoundSwitch chosen={sacredSong} />
@@ -22,7 +22,7 @@ export function JourneyHead({ path }: { path: JourneyPath }) {
       <ProgressSteps
         steps={stepLabels}
         current={completedStepCount(path)}
-        className="md:absolute md:inset-x-0 md:top-7 md:mx-auto md:w-[30rem] lg:w-[36rem]"
+        className="@3xl:absolute @3xl:inset-x-0 @3xl:top-7 @3xl:mx-auto @3xl:w-[30rem] @5xl:w-[36rem]"
       />
     </div>
   );
@@ -56,10 +56,10 @@ type JourneyFrameProps = {
 export function JourneyFrame({ path, title, line, chosen, invitation, children }: JourneyFrameProps) {
   const navigate = useNavigate();
   return (
-    <div className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-x-clip md:min-h-[calc(100svh-5rem)]">
+    <div className="@container relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-x-clip md:min-h-[calc(100svh-5rem)]">
       <JourneyHead path={path} />
-      <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 lg:px-24 lg:pt-10">
-        <h1 className="text-3xl lg:text-4xl">
+      <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 @5xl:px-24 @5xl:pt-10">
+        <h1 className="text-3xl @5xl:text-4xl">
           <HeadingText text={title} />
         </h1>
         <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">
@@ -72,7 +72,7 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
         </p>
       </header>
       <div className="relative flex grow flex-col">{children}</div>
-      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-[calc(100%-var(--spacing)*10)] to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-[calc(100%-var(--spacing)*10)] to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 @5xl:px-24">
         <div className="pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <StepBack path={path} />
           <p role="status" className="ms-auto min-w-[5em] flex-1 truncate text-end">

@@ -17,7 +17,7 @@ type ManualChoiceProps = { chosen: PrayerManualKey | null; onChoose: (manual: Pr
 /** The choice of a prayer manual; the chosen one shows the contents of its seven days. */
 export function ManualChoice({ chosen, onChoose }: ManualChoiceProps) {
   return (
-    <div className="grid grid-cols-1 gap-10 px-6 pb-8 sm:px-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] lg:gap-16 lg:px-24">
+    <div className="grid grid-cols-1 gap-10 px-6 pb-8 sm:px-12 @5xl:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] @5xl:gap-16 @5xl:px-24">
       <OptionGroup legend="祈願手冊">
         <div className="grid grid-cols-3 gap-3 sm:gap-6">
           {prayerManuals.map(({ key, name, tagline, picture }) => (

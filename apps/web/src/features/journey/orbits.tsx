@@ -41,7 +41,7 @@ export function Orbits({ chosen }: { chosen: PlanetKey | null }) {
       viewBox="0 0 100 100"
       fill="none"
       aria-hidden
-      className="absolute inset-0 size-full overflow-visible max-lg:hidden"
+      className="absolute inset-0 size-full overflow-visible @max-5xl:hidden"
     >
       <defs>
         <radialGradient id="orbit-fade" gradientUnits="userSpaceOnUse" cx="100" cy="0" r="104">

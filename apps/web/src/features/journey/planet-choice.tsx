@@ -6,15 +6,15 @@ import { Eclipse, Orbits } from "./orbits.tsx";
 
 /** Position and size classes of each planet on a wide screen. */
 const positions: Record<PlanetKey, string> = {
-  mercury: "lg:left-[87%] lg:top-[11%] lg:[--size:2rem]",
-  venus: "lg:left-[min(90.3%,calc(100%-1.75rem))] lg:top-[24.1%] lg:[--size:3rem]",
-  earth: "lg:left-[69.7%] lg:top-[17.5%] lg:[--size:3.25rem]",
-  mars: "lg:left-[76.7%] lg:top-[37.3%] lg:[--size:2.75rem]",
-  jupiter: "lg:left-[54.1%] lg:top-[32.1%] lg:[--size:6.5rem]",
-  saturn: "lg:left-[68.1%] lg:top-[60%] lg:[--size:6.5rem]",
-  uranus: "lg:left-[27.8%] lg:top-[32.1%] lg:[--size:4.25rem]",
-  neptune: "lg:left-[42.1%] lg:top-[68.9%] lg:[--size:4.25rem]",
-  pluto: "lg:left-[56.2%] lg:top-[88%] lg:[--size:1.75rem]",
+  mercury: "@5xl:left-[87%] @5xl:top-[11%] @5xl:[--size:2rem]",
+  venus: "@5xl:left-[min(90.3%,calc(100%-1.75rem))] @5xl:top-[24.1%] @5xl:[--size:3rem]",
+  earth: "@5xl:left-[69.7%] @5xl:top-[17.5%] @5xl:[--size:3.25rem]",
+  mars: "@5xl:left-[76.7%] @5xl:top-[37.3%] @5xl:[--size:2.75rem]",
+  jupiter: "@5xl:left-[54.1%] @5xl:top-[32.1%] @5xl:[--size:6.5rem]",
+  saturn: "@5xl:left-[68.1%] @5xl:top-[60%] @5xl:[--size:6.5rem]",
+  uranus: "@5xl:left-[27.8%] @5xl:top-[32.1%] @5xl:[--size:4.25rem]",
+  neptune: "@5xl:left-[42.1%] @5xl:top-[68.9%] @5xl:[--size:4.25rem]",
+  pluto: "@5xl:left-[56.2%] @5xl:top-[88%] @5xl:[--size:1.75rem]",
 };
 
 type PlanetChoiceProps = { chosen: PlanetKey | null; onChoose: (planet: PlanetKey) => void };
@@ -26,8 +26,8 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
   const chosenPlanet = planets.find((planet) => planet.key === chosen);
   return (
     <div className="flex grow flex-col">
-      <div className="relative h-[clamp(9.5rem,26svh,15.5rem)] sm:h-80 lg:absolute lg:inset-y-0 lg:left-0 lg:h-auto lg:w-[58%]">
-        <div className="absolute -right-[18%] -top-10 aspect-square w-[84%] max-w-[26rem] sm:right-0 lg:top-auto lg:right-auto lg:-bottom-[17rem] lg:-left-[8rem] lg:w-[42rem] lg:max-w-none">
+      <div className="relative h-[clamp(9.5rem,26svh,15.5rem)] sm:h-80 @5xl:absolute @5xl:inset-y-0 @5xl:left-0 @5xl:h-auto @5xl:w-[58%]">
+        <div className="absolute -right-[18%] -top-10 aspect-square w-[84%] max-w-[26rem] sm:right-0 @5xl:top-auto @5xl:right-auto @5xl:-bottom-[17rem] @5xl:-left-[8rem] @5xl:w-[42rem] @5xl:max-w-none">
           <Eclipse hidden={chosenPlanet !== undefined} />
           {chosenPlanet && (
             <img
@@ -43,20 +43,20 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
         {chosenPlanet && (
           <div
             key={chosenPlanet.key}
-            className="absolute left-6 top-0 animate-fade sm:left-12 lg:top-4 lg:right-0 lg:bottom-auto lg:left-24 lg:flex lg:items-start lg:gap-8"
+            className="absolute left-6 top-0 animate-fade sm:left-12 @5xl:top-4 @5xl:right-0 @5xl:bottom-auto @5xl:left-24 @5xl:flex @5xl:items-start @5xl:gap-8"
           >
-            <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap lg:text-6xl">
+            <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap @5xl:text-6xl">
               {chosenPlanet.name}
             </p>
-            <p className="hidden max-w-[21em] pt-2 text-ink-soft lg:block">
+            <p className="hidden max-w-[21em] pt-2 text-ink-soft @5xl:block">
               <span className="block pb-2 font-display text-xl text-ink">{chosenPlanet.tagline}</span>
               {chosenPlanet.text}
             </p>
           </div>
         )}
       </div>
-      <OptionGroup legend="靈魂星球" className="lg:pointer-events-none lg:relative lg:z-10 lg:-mt-44">
-        <div className="flex snap-x snap-proximity scroll-px-6 gap-1 overflow-x-auto px-4 pb-2 [scrollbar-width:none] sm:px-10 lg:relative lg:ms-auto lg:block lg:aspect-square lg:w-[min(56vw,calc(100svh-10rem))] lg:overflow-visible lg:p-0">
+      <OptionGroup legend="靈魂星球" className="@5xl:pointer-events-none @5xl:relative @5xl:z-10 @5xl:-mt-44">
+        <div className="flex snap-x snap-proximity scroll-px-6 gap-1 overflow-x-auto px-4 pb-2 [scrollbar-width:none] sm:px-10 @5xl:relative @5xl:ms-auto @5xl:block @5xl:aspect-square @5xl:w-[min(56vw,calc(100svh-10rem))] @5xl:overflow-visible @5xl:p-0">
           <Orbits chosen={chosen} />
           {planets.map(({ key, name, picture }) => (
             <Option
@@ -67,7 +67,7 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
               onChoose={onChoose}
               markClass="bottom-0 left-1/2 -translate-x-1/2 size-3!"
               className={classList(
-                "grid shrink-0 snap-center justify-items-center gap-1 p-2 pb-3 [--size:3.75rem] lg:pointer-events-auto lg:absolute lg:min-h-11 lg:min-w-14 lg:-translate-x-1/2 lg:-translate-y-[calc(var(--size)/2)] lg:p-0",
+                "grid shrink-0 snap-center justify-items-center gap-1 p-2 pb-3 [--size:3.75rem] @5xl:pointer-events-auto @5xl:absolute @5xl:min-h-11 @5xl:min-w-14 @5xl:-translate-x-1/2 @5xl:-translate-y-[calc(var(--size)/2)] @5xl:p-0",
                 positions[key],
               )}
             >
@@ -88,7 +88,7 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
         </div>
       </OptionGroup>
       {chosenPlanet && (
-        <p key={chosenPlanet.key} className="animate-fade px-6 pt-4 text-ink-soft sm:px-12 lg:hidden">
+        <p key={chosenPlanet.key} className="animate-fade px-6 pt-4 text-ink-soft sm:px-12 @5xl:hidden">
           <span className="block font-display text-lg text-ink">{chosenPlanet.tagline}</span>
           {chosenPlanet.text}
         </p>

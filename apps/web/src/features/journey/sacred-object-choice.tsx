@@ -5,9 +5,9 @@ import { Option, OptionGroup } from "./option.tsx";
 
 /** Position and size classes of each object. */
 const positions: Record<SacredObjectKey, string> = {
-  meteorite: "me-[10%] lg:me-0 lg:w-[36%]",
-  beitou_stone: "ms-[26%] lg:ms-0 lg:w-[26%] lg:mt-24",
-  fossilized_wood: "me-[18%] lg:me-0 lg:w-[30%] lg:-mt-16",
+  meteorite: "me-[10%] @5xl:me-0 @5xl:w-[36%]",
+  beitou_stone: "ms-[26%] @5xl:ms-0 @5xl:w-[26%] @5xl:mt-24",
+  fossilized_wood: "me-[18%] @5xl:me-0 @5xl:w-[30%] @5xl:-mt-16",
 };
 
 type SacredObjectChoiceProps = { chosen: SacredObjectKey | null; onChoose: (object: SacredObjectKey) => void };
@@ -16,7 +16,7 @@ type SacredObjectChoiceProps = { chosen: SacredObjectKey | null; onChoose: (obje
 export function SacredObjectChoice({ chosen, onChoose }: SacredObjectChoiceProps) {
   return (
     <OptionGroup legend="聖物">
-      <div className="flex flex-col gap-12 px-6 pb-8 sm:px-12 lg:flex-row lg:items-start lg:justify-between lg:gap-6 lg:px-24">
+      <div className="flex flex-col gap-12 px-6 pb-8 sm:px-12 @5xl:flex-row @5xl:items-start @5xl:justify-between @5xl:gap-6 @5xl:px-24">
         {sacredObjects.map(({ key, name, tagline, text, picture }) => (
           <Option
             key={key}
@@ -37,7 +37,7 @@ export function SacredObjectChoice({ chosen, onChoose }: SacredObjectChoiceProps
                 height={900}
                 className="relative aspect-square w-full mask-radial-[closest-side] mask-radial-from-50% object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
               />
-              <span className="verse-vertical absolute right-0 top-2 whitespace-nowrap text-4xl leading-none font-black lg:text-5xl">
+              <span className="verse-vertical absolute right-0 top-2 whitespace-nowrap text-4xl leading-none font-black @5xl:text-5xl">
                 {name}
               </span>
             </span>

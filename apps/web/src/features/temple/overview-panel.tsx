@@ -60,7 +60,7 @@ function TempleHeader({ user, overview }: { user: User; overview: Overview | und
           alt=""
           width={640}
           height={640}
-          className="absolute -top-8 -right-16 -z-10 size-44 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-8 lg:right-0 lg:size-80"
+          className="absolute -top-8 -right-16 -z-10 size-[min(11rem,45vw)] animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-8 lg:right-0 lg:size-[min(20rem,25vw)]"
         />
       )}
       {/* The line keeps its place until the greeting is known. */}
