@@ -42,7 +42,10 @@ test.describe("sessions are ended", () => {
       await expectAccessible();
       await dialog.getByRole("button", { name: "全部登出" }).click();
       await expect(page).toHaveURL("/");
+      await expect(toastOf(page)).toContainText("每個裝置都要再登入一次。");
+      await page.reload();
       await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
+      await expect(toastOf(page)).toHaveCount(0);
       expect(await sessionStatus(page)).toBe(401);
       expect(await sessionStatus(other)).toBe(401);
     });

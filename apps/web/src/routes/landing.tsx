@@ -13,6 +13,7 @@ import { siteJsonLd } from "../features/landing/site-json-ld.ts";
 import type { PaidPlan } from "@panshi/contracts/renewal";
 import { verseLines } from "@panshi/contracts/reading";
 import { PlanList } from "../features/plans/plan-list.tsx";
+import { useFarewell } from "../features/settings/farewell.ts";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSite } from "../lib/query/site.ts";
@@ -33,6 +34,7 @@ export default function Landing() {
   const site = useSite();
   const { openLogin } = useAccountDialogs();
   useLoginNotices();
+  useFarewell();
   const plan = buying && plans?.find(({ planType }) => planType === buying.planType);
   const close = () => setBuying((now) => now && { ...now, open: false });
   return (

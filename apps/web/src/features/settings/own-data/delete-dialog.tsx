@@ -5,7 +5,7 @@ import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { CallForm } from "../../../lib/components/call-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
-import { goHomeSignedOut } from "../go-home-signed-out.ts";
+import { goHomeSignedOut } from "../farewell.ts";
 import { ReauthError } from "../../../lib/components/reauth-error.tsx";
 
 type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
@@ -16,7 +16,7 @@ type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
  */
 export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps) {
   const remove = trpc.member.ownData.deleteAccount.useMutation({
-    onSuccess: () => goHomeSignedOut({ title: "帳號刪除了", description: "謝謝你來過。願你一路平安。" }),
+    onSuccess: () => goHomeSignedOut("deleted"),
   });
   const busy = remove.isPending || remove.isSuccess;
   return (

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { ConfirmAction } from "../../../lib/components/confirm-action.tsx";
-import { goHomeSignedOut } from "../go-home-signed-out.ts";
+import { goHomeSignedOut } from "../farewell.ts";
 import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
 /** Confirms before every session is ended, including this one. */
@@ -12,7 +12,7 @@ export default function SignOutEverywhere({ onClose }: { onClose: () => void }) 
       confirmLabel="全部登出"
       busyLabel="登出中..."
       action={() => client.member.session.endAll.mutate()}
-      onDone={() => goHomeSignedOut({ title: "全部登出了", description: "每個裝置都要再登入一次。" })}
+      onDone={() => goHomeSignedOut("everywhere")}
       onClose={onClose}
     >
       這個裝置也會登出，之後要再登入一次。{SIGN_OUT_EFFECTS}
