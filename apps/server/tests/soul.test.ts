@@ -149,11 +149,18 @@ describe("/api/meditation-moments", () => {
     expect((await call(member, "GET")).body).toEqual([]);
   });
 
-  it("refuse items of the wrong type, of another member, and none at all", async () => {
+  it("refuse items of the wrong type, of another member, and none at all, made or changed", async () => {
     const [mine, other] = [await owner(), await owner()];
+    const made = await call(mine.member, "POST", "", { combinationName: "清晨", musicItemId: mine.music });
     const refuse = async (body: object, paths: string[]) => {
-      const answer = await call(mine.member, "POST", "", { combinationName: "睡前", ...body });
-      expect([answer.status, answer.body]).toMatchObject([400, { issues: paths.map((path) => ({ path })) }]);
+      for (const [method, path] of [
+        ["POST", ""],
+        ["PUT", `/${made.body.id}`],
+      ] as const) {
+        const answer = await call(mine.member, method, path, { combinationName: "睡前", ...body });
+        expect([answer.status, answer.body]).toMatchObject([400, { issues: paths.map((field) => ({ path: field })) }]);
+      }
+      expect((await call(mine.member, "GET")).body).toEqual([made.body]);
     };
     await refuse({ musicItemId: mine.image }, ["musicItemId"]);
     await refuse({ musicItemId: other.music, codeImageItemId: other.image }, ["codeImageItemId", "musicItemId"]);

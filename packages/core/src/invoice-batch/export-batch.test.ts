@@ -104,6 +104,7 @@ describe("an export", () => {
     expect((await listed({ search: mispaid.number }))[0]?.hold).toBe("review");
     expect((await listed({ search: asked.number }))[0]?.hold).toBe("refund");
     expect((await listed({ search: unknown.number }))[0]?.hold).toBe("refund");
+    expect((await listed({ search: part.number }))[0]?.amount).toBe(2990);
     const { id } = await exportInvoices(ctx);
     const cells = await cellsOf(id);
     expect(new Map(cells.slice(1).map((row) => [row[0], row[10]]))).toEqual(

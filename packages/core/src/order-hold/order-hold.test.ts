@@ -291,6 +291,16 @@ describe("an unclaimed order whose refund is on its way", () => {
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
   });
 
+  it("that was given to a member while its delivery waits for a person lets nobody register by its link", async () => {
+    const { orderId, token, id } = await unclaimed();
+    await decline(id);
+    const mayRegister = () => mayClaimOrder({ ctx: shop.ctx, input: { visitorHash: null, claimToken: token } });
+    expect(await mayRegister()).toBe(true);
+    await writeRows(shop, (db) => db.update(orders).set({ memberId: buyer.id }).where(eq(orders.id, orderId)));
+    expect((await orderRow(shop, orderId)).state).toBe("paid");
+    expect(await mayRegister()).toBe(false);
+  });
+
   it("loses its claim link when all of it went back", async () => {
     const { orderId, token, id } = await unclaimed();
     await decline(id);

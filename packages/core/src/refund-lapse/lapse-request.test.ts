@@ -100,7 +100,10 @@ it("does not lapse once its account is there, nor where its member was erased, t
     db.update(members).set({ deletedAt: shop.clock.now(), isActive: false }).where(eq(members.id, buyer.id)),
   );
   shop.clock.advance(20 * DAY);
-  expect(await due()).toEqual(expect.not.arrayContaining([id, other.id]));
+  const listed = await due();
+  expect(listed).not.toContain(id);
+  // Listed and left alone again each time, those of erased members would keep the others from their turn.
+  expect(listed).not.toContain(other.id);
   await Promise.all([lapse(id), lapse(other.id)]);
   expect(await requestRow(shop, id)).toMatchObject({ state: "paying" });
   expect(await requestRow(shop, other.id)).toMatchObject({ state: "account_needed" });
