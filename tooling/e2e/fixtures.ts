@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
+import { type APIRequestContext, type Browser, test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { expectNoViolations, untilSettled } from "./accessibility.ts";
 import { type ReusedPage, returnPage, takePage } from "./reused-page.ts";
 import { DESKTOP, PHONE } from "./widths.ts";
@@ -46,7 +46,28 @@ type Fixtures = {
   saveScreenshot: (name: string) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures>({
+/** Starts of the browser, at most: now and then the headless shell ends with SIGSEGV before it has opened a page. */
+const STARTS_MAX = 3;
+
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      const start = async (starts: number): Promise<Browser> => {
+        try {
+          return await playwright.chromium.launch(launchOptions);
+        } catch (error) {
+          if (starts >= STARTS_MAX || !String(error).includes("SIGSEGV")) throw error;
+          console.error("browser crashed at start, starting it again");
+          return start(starts + 1);
+        }
+      };
+      const browser = await start(1);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+
   allowedErrors: [async ({}, use) => use([]), { scope: "test" }],
   // An address of its own for each test: the limits count by address.
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": randomAddress() }),
