@@ -39,7 +39,8 @@ export async function payOut({ ctx, input }: AdministratorCall<PayOutInput>): Pr
       ctx: tx,
       input: { id: order.id, callId, amount, productIds, flagId: null, reference, day, reason, requestId: id },
     });
-    const after = { requestId: id, amount, reference };
+    // Without the reference, which the refund keeps: what somebody typed never stands in the audit chain.
+    const after = { requestId: id, amount };
     writeAudit({
       ctx: tx,
       input: { action: "order.refund_request.pay_out", subjectId: order.id, before: { state: "paying" }, after },
