@@ -95,6 +95,8 @@ describe("asking", () => {
     });
     expect(accepted).toMatchObject({ state: "done", amount: 100 });
     expect(await refundsOf(orderId)).toMatchObject([{ amount: 100, productIds: [first], requestId: asked.id }]);
+    const again = ask(buyer.ctx, orderId, { productIds: [first] });
+    await expect(again).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "productIds" }] });
     const strange = { orderId: await paidPlan(shop, buyer.ctx), productIds: [first], reason: "", amount: 0 };
     expect(await outcomeOf(askRefund({ ctx: buyer.ctx, input: strange }))).toBe("bad_input");
   });
