@@ -197,6 +197,18 @@ test("every dialog fits them too, and the button that ends it can be reached", a
   await page.getByRole("button", { name: /^通知/ }).click();
   await expect(dialog.getByRole("listitem").first()).toBeVisible();
   await closes("inbox");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "全部登出" }).click();
+  const asking = page.getByRole("alertdialog");
+  await test.step("a question longer than the screen scrolls to its buttons", async () => {
+    await expect(asking).toBeVisible();
+    await expectInReach(page, "question");
+    await outOfReach(page, { width: PHONE.width, text: 2 });
+    await asking.getByRole("button", { name: "全部登出" }).scrollIntoViewIfNeeded();
+    await expect(asking.getByRole("button", { name: "全部登出" })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(asking).toHaveCount(0);
+  });
   await page.goto("/dashboard?tab=prayers");
   await page
     .getByRole("button", { name: /^讀這個願/ })

@@ -136,7 +136,7 @@ export function AlertDialog(props: AlertDialogProps) {
     <RadixAlert.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={overlayClass} />
-        <RadixAlert.Content className={classList(panelClass, "gap-6 p-6 sm:w-[26rem] sm:p-10")}>
+        <RadixAlert.Content className={classList(panelClass, "gap-6 overflow-y-auto p-6 sm:w-[26rem] sm:p-10")}>
           <div className="grid gap-3">
             <RadixAlert.Title className="text-xl">{title}</RadixAlert.Title>
             <RadixAlert.Description className="text-base text-ink-soft">{description}</RadixAlert.Description>
