@@ -7,18 +7,16 @@ import type { Page } from "@playwright/test";
 export async function holdLoginRedirect(
   page: Page,
 ): Promise<{ returnTo: Promise<string | null>; follow: () => Promise<void> }> {
-  const isLogin = (url: URL) => url.pathname === "/api/login";
-  const request = page.waitForRequest((each) => isLogin(new URL(each.url())));
+  const atLogin = (url: URL) => url.pathname === "/api/login";
+  const request = page.waitForRequest((each) => atLogin(new URL(each.url())));
   let held = true;
   // After 204 No Content the browser stays on its page.
-  await page.route(isLogin, (route) => (held ? route.fulfill({ status: 204 }) : route.continue()));
-  const url = request.then((each) => each.url());
+  await page.route(atLogin, (route) => (held ? route.fulfill({ status: 204 }) : route.continue()));
   return {
-    returnTo: url.then((address) => new URL(address).searchParams.get("returnTo")),
+    returnTo: request.then((each) => new URL(each.url()).searchParams.get("returnTo")),
     follow: async () => {
-      const address = await url;
       held = false;
-      await page.goto(address);
+      await page.goto((await request).url());
     },
   };
 }
