@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { payByCard } from "./gateway.ts";
 import { confirm } from "./payment-page.ts";
 import { DESKTOP, PHONE } from "./widths.ts";
 
@@ -57,9 +58,8 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
       }),
     );
     /** Punctuation at the beginning of a line of a heading, and a vertical heading that is longer than its picture. */
-    const headings = [...document.querySelectorAll("main h1:not(.sr-only)")].filter((heading) =>
-      heading.checkVisibility(),
-    );
+    const titles = 'main h1:not(.sr-only), [role="dialog"] h2:not(.sr-only), [role="alertdialog"] h2';
+    const headings = [...document.querySelectorAll(titles)].filter((heading) => heading.checkVisibility());
     const leading = headings.filter((heading) => {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       let last = Number.NEGATIVE_INFINITY;
@@ -80,14 +80,25 @@ async function outOfReach(page: Page, { width, text }: Size): Promise<string[]> 
       return room && heading.getBoundingClientRect().bottom > room.bottom + 1;
     });
     /** A title that a picture or another part of the page lies on; a dialog may. */
-    const dialog = document.querySelector('[role="dialog"]');
+    const dialog = document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]');
     const buried = headings.filter((heading) => {
       if (dialog) return false;
       const { left, top, width: own, height } = boxOf(heading);
       const found = document.elementFromPoint(left + own / 2, top + height / 2);
       return found && !heading.contains(found) && !found.contains(heading);
     });
+    /** A button of a dialog that no scrolling brings into the window. */
+    const unreached = [...(dialog?.querySelectorAll("button, a, input, textarea") ?? [])].filter((element) => {
+      if (!element.checkVisibility() || element.closest(".sr-only, [inert]")) return false;
+      element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      const { top, bottom, left, right, height, width: own } = element.getBoundingClientRect();
+      const isHigh = height > window.innerHeight;
+      return (
+        own > 1 && ((!isHigh && (top < -1 || bottom > window.innerHeight + 1)) || left < -1 || right > clientWidth + 1)
+      );
+    });
     return [
+      ...unreached.map((element) => `cannot be scrolled into the window: ${nameOf(element)}`),
       ...buried.map((element) => `under something else: ${nameOf(element)}`),
       ...covered.map((element) => `over something else in the bar: ${nameOf(element)}`),
       ...leading.map((element) => `a line begins with punctuation: ${nameOf(element)}`),
@@ -106,6 +117,15 @@ async function expectInReach(page: Page, name: string) {
   await page.setViewportSize(PHONE);
 }
 
+/** Reads the dialog or question that is open at every size, then closes it. */
+async function closes(page: Page, name: string) {
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  await expect(dialog.first()).toBeVisible();
+  await expectInReach(page, name);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+}
+
 const visitorsPages = [
   "/",
   "/blog",
@@ -120,6 +140,12 @@ const visitorsPages = [
   "/payment/success",
   "/payment/cancel",
   "/reset-password",
+  "/confirm-email",
+  "/email-change/confirm",
+  "/email-change/stop",
+  "/refund-account",
+  "/payment/claim",
+  "/oracle-reading",
   "/nowhere",
 ];
 const membersPages = [
@@ -144,6 +170,7 @@ test("every page of a visitor fits the narrowest phone, and text of twice the si
   const sitemap = await (await page.request.get("/sitemap.xml")).text();
   const [post = ""] = /\/blog\/[^<]+/.exec(sitemap) ?? [];
   const [slip = ""] = /\/slips\/[^<]+/.exec(sitemap) ?? [];
+  expect([post, slip]).not.toContain("");
   for (const path of [...visitorsPages, post, slip])
     await test.step(path, async () => {
       await page.goto(path);
@@ -155,7 +182,11 @@ test("every page of a visitor fits the narrowest phone, and text of twice the si
 test("every page of a member fits the narrowest phone, and text of twice the size", async ({ page, signIn }) => {
   test.slow();
   await signIn("member@panshi.test");
-  for (const path of membersPages)
+  const [draw] = (await (await page.request.get("/api/user-oracles")).json()) as { oracle: { id: string } }[];
+  await page.goto("/account");
+  const order = page.getByRole("region", { name: "訂單" }).getByRole("link", { name: /件$/ }).first();
+  const ownPages = [`/oracle-reading/${draw?.oracle.id}`, await order.getAttribute("href")];
+  for (const path of [...membersPages, ...ownPages.filter((own) => own !== null)])
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
@@ -172,48 +203,96 @@ test("the choice of a leyline fits a phone's screen without scrolling", async ({
   expect(await scrolled()).toBeLessThanOrEqual(0);
 });
 
-test("every dialog fits them too, and the button that ends it can be reached", async ({ page, signIn }) => {
+test("every dialog of a visitor fits them too, and each of its buttons can be reached", async ({ page }) => {
   test.slow();
   const dialog = page.getByRole("dialog");
-  const closes = async (name: string) => {
-    await expectInReach(page, name);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-  };
   await page.goto("/?login=1");
   await expect(dialog).toBeVisible();
   await expectInReach(page, "login");
   await dialog.getByRole("tab", { name: "註冊" }).click();
-  await closes("registration");
+  await closes(page, "registration");
   await page.locator("#pricing").getByRole("button", { name: "免費走七天" }).click();
-  await closes("rules");
+  await closes(page, "rules");
   await page.locator("#pricing").getByRole("button", { name: "開始三十天" }).click();
   await expect(confirm(page)).toBeVisible();
-  await closes("payment");
+  await closes(page, "payment");
+  await page.goto("/souldepartment");
+  await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
+  await expect(dialog.getByRole("img")).toBeVisible();
+  await closes(page, "product");
+  await page.getByRole("button", { name: /^加入購物車.*慢軌道/ }).click();
+  await page.getByRole("region", { name: "購物車" }).getByRole("button", { name: /結帳/ }).click();
+  await expect(dialog).toBeVisible();
+  await closes(page, "cart");
+});
+
+test("every dialog of a member fits them too, and each of its buttons can be reached", async ({ page, signIn }) => {
+  test.slow();
+  const dialog = page.getByRole("dialog");
   await signIn("member@panshi.test");
   await page.goto("/dashboard?plan=vip");
   await expect(confirm(page).or(dialog).first()).toBeVisible();
-  await closes("plans");
+  await closes(page, "plans");
   await page.getByRole("button", { name: /^通知/ }).click();
   await expect(dialog.getByRole("listitem").first()).toBeVisible();
-  await closes("inbox");
-  await page.goto("/account");
-  await page.getByRole("button", { name: "全部登出" }).click();
-  const asking = page.getByRole("alertdialog");
-  await test.step("a question longer than the screen scrolls to its buttons", async () => {
-    await expect(asking).toBeVisible();
-    await expectInReach(page, "question");
-    await outOfReach(page, { width: PHONE.width, text: 2 });
-    await asking.getByRole("button", { name: "全部登出" }).scrollIntoViewIfNeeded();
-    await expect(asking.getByRole("button", { name: "全部登出" })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press("Escape");
-    await expect(asking).toHaveCount(0);
-  });
+  await closes(page, "inbox");
   await page.goto("/dashboard?tab=prayers");
   await page
     .getByRole("button", { name: /^讀這個願/ })
     .first()
     .click();
   await expect(dialog).toContainText("心力");
-  await closes("wish");
+  await closes(page, "wish");
+  await page.goto("/dashboard?tab=treasury");
+  await page.getByRole("button", { name: /^放大看.*夜空之石/ }).click();
+  await expect(dialog.getByRole("img", { name: "夜空之石" })).toBeVisible();
+  await closes(page, "picture");
+  await page.goto("/dashboard?tab=meditation");
+  const sitting = page.getByRole("region", { name: "組一個冥想時刻" });
+  await sitting.getByRole("button", { name: "坐一會兒" }).click();
+  await expectInReach(page, "meditation, before it begins");
+  await dialog.getByRole("button", { name: "3 分鐘", exact: true }).click();
+  await expect(dialog.getByRole("timer")).toBeVisible();
+  await closes(page, "meditation");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "刪除帳號..." }).click();
+  await expect(dialog).toBeVisible();
+  await closes(page, "deletion of the account");
+});
+
+test("every question before an act fits them too, and each of its buttons can be reached", async ({
+  page,
+  signIn,
+  registered: _,
+}) => {
+  test.slow();
+  await test.step("the request for a refund is withdrawn", async () => {
+    const answer = await page.request.post("/api/payments/create-payuni-order", {
+      data: { planType: "basic", amount: 3990, currency: "TWD" },
+    });
+    const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+    await page.goto(new URL(paymentUrl).pathname);
+    await payByCard(page);
+    await page.goto(`/orders/${new URL(page.url()).searchParams.get("order")}`);
+    const refund = page.getByRole("region", { name: "退款" });
+    await expectInReach(page, "an order that can be refunded");
+    await refund.getByRole("button", { name: "申請退款" }).click();
+    await expectInReach(page, "the form of a refund");
+    await refund.getByRole("button", { name: "送出申請" }).click();
+    await expect(refund).toContainText("申請收到了");
+    await expectInReach(page, "a request for a refund");
+    await refund.getByRole("button", { name: "撤回申請" }).click();
+    await closes(page, "withdrawal of the request");
+  });
+  await signIn("member@panshi.test");
+  for (const [path, button] of [
+    ["/account", "全部登出"],
+    ["/dashboard?tab=dialogues", /^刪除/],
+    ["/dashboard?tab=meditation", /^刪除/],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await page.getByRole("button", { name: button }).first().click();
+      await closes(page, `question of ${path}`);
+    });
 });

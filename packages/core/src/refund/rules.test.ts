@@ -150,5 +150,6 @@ describe("an order that was fulfilled by a wrong amount", () => {
     const open = { ...paid(TOTAL + 10, []), flags: [flag("a", null, "wrong_amount")] };
     expect(ownMoney(open)).toEqual({ received: 0, left: 0 });
     expect(refundableAttempt(open, "flag of a")?.id).toBe("a");
+    expect(refundableAttempt(paid(TOTAL + 10, []), "flag of a")).toBeNull();
   });
 });

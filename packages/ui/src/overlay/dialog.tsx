@@ -4,6 +4,7 @@ import type { ReactNode, Ref, RefObject, UIEventHandler } from "react";
 import { Button } from "../button.tsx";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
+import { HeadingText } from "../display/phrases.tsx";
 import { ScrollArea } from "../scroll-area.tsx";
 
 /** `open` and `onOpenChange` as in Radix; traps the focus and returns it on close. */
@@ -57,7 +58,9 @@ export function DialogContent(props: DialogContentProps) {
       >
         <header className="flex items-start justify-between gap-6 px-6 pt-6 sm:px-10 sm:pt-10">
           <div className="grid gap-1">
-            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Title className="text-xl">
+              <HeadingText text={title} />
+            </Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </div>
           {!locked && (
@@ -138,7 +141,9 @@ export function AlertDialog(props: AlertDialogProps) {
         <RadixAlert.Overlay className={overlayClass} />
         <RadixAlert.Content className={classList(panelClass, "gap-6 overflow-y-auto p-6 sm:w-[26rem] sm:p-10")}>
           <div className="grid gap-3">
-            <RadixAlert.Title className="text-xl">{title}</RadixAlert.Title>
+            <RadixAlert.Title className="text-xl">
+              <HeadingText text={title} />
+            </RadixAlert.Title>
             <RadixAlert.Description className="text-base text-ink-soft">{description}</RadixAlert.Description>
           </div>
           <div className="flex flex-wrap justify-end gap-4">

@@ -40,7 +40,7 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
       {playingProduct && <PlayingPreview name={playingProduct.name} />}
       <div
         className={classList(
-          "min-h-16 items-center gap-4 px-6 sm:min-h-18 sm:gap-8 sm:px-12 lg:px-24",
+          "min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-6 py-2 sm:min-h-18 sm:gap-x-8 sm:px-12 lg:px-24",
           empty && playingProduct ? "hidden" : "flex",
         )}
       >
