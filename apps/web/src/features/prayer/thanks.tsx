@@ -1,6 +1,7 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
+import { classList } from "@panshi/ui/class-list";
 import { Seal } from "@panshi/ui/display/seal";
 import { useState } from "react";
 import { ThanksForm } from "./thanks-form.tsx";
@@ -28,7 +29,10 @@ export function Thanks({ prayer, thanked, onThanked }: ThanksProps) {
       />
     );
   return (
-    <section aria-labelledby="thanks-title" className="grid justify-items-start gap-3">
+    <section
+      aria-labelledby="thanks-title"
+      className={classList("grid justify-items-start gap-3", !thanks && "print:hidden")}
+    >
       <h3 id="thanks-title" className="text-xl">
         {thanks || status === "completed" ? "還願" : "這個願，走到了嗎？"}
       </h3>
