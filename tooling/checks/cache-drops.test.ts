@@ -25,7 +25,7 @@ it("what writes the audit entry of a change that visitors' pages show from a cac
     const nouns = [...text.matchAll(/\baction(?::| =) "(\w+)\.\w+"/g)].map(([, noun = ""]) => noun);
     return nouns.flatMap((noun) => {
       const tag = tags[noun];
-      return tag ? [{ path, tag, drops: text.includes(`invalidateCache({ ctx: tx, input: { tag: "${tag}" } })`) }] : [];
+      return tag ? [{ path, tag, drops: text.includes(`invalidateCache(tx, { tag: "${tag}" })`) }] : [];
     });
   });
   expect(new Set(changes.map(({ tag }) => tag))).toEqual(new Set(Object.values(tags)));

@@ -23,7 +23,7 @@ await runCommand(async () => {
   if (!read.success) throw refused(read.error.issues[0]);
   const begun = performance.now();
   const { createSuperAdministrator } = await import("@panshi/core/administrator/create-super-administrator");
-  await withDatabase((ctx) => createSuperAdministrator({ ctx, input: read.data }));
+  await withDatabase((ctx) => createSuperAdministrator(ctx, read.data));
   logStep("admin", `${read.data.email} may sign in at /admin`, begun);
 });
 
@@ -31,7 +31,7 @@ async function reset(given: string): Promise<void> {
   const email = readEmail(given, "reset-totp");
   const begun = performance.now();
   const { resetTotpByEmail } = await import("@panshi/core/totp/reset-totp-by-email");
-  await withDatabase((ctx) => resetTotpByEmail({ ctx, input: { email } }));
+  await withDatabase((ctx) => resetTotpByEmail(ctx, { email }));
   logStep("admin", `${email} may sign in with the password alone, and sets up a new second factor`, begun);
 }
 

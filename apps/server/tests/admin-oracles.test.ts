@@ -36,7 +36,7 @@ const lastAudit = async () => (await auditAfter(0)).at(-1)?.id ?? 0;
 /** Expects a slip to be in the deck that is drawn from, or not; waits until the cache was invalidated. */
 const drawable = (id: string, expected: boolean) =>
   vi.waitFor(async () => {
-    const { slips } = await loadDeck({ ctx: server.services.baseCtx });
+    const { slips } = await loadDeck(server.services.baseCtx);
     expect(slips.some(({ oracle }) => oracle.id === id)).toBe(expected);
   }, 5000);
 

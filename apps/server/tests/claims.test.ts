@@ -155,7 +155,7 @@ describe("what a visitor paid for", () => {
     const ctx = { ...server.services.baseCtx, actor: { kind: "system" } as const, address: "", requestId: "" };
     const visitorHash = tokenHash(first.cookies.panshi_visitor ?? "");
     const [, ...statuses] = await Promise.all([
-      claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId } }),
+      claimOrdersOnSignIn(ctx, { visitorHash, memberId }),
       ...during.map(({ merTradeNo }) => notify(server, events.card(merTradeNo, 3990))),
     ]);
     expect(statuses).toEqual(during.map(() => 200));

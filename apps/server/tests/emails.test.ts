@@ -24,7 +24,7 @@ describe("an unverified address", () => {
     expect(registered.status).toBe(201);
     await grantPlan(server, registered.body.user.id, "basic", 2);
     server.clock.advance(HOUR);
-    await sendEndingReminders({ ctx: server.services.baseCtx, input: { limit: 10 } });
+    await sendEndingReminders(server.services.baseCtx, { limit: 10 });
     const emails = await textsTo(body.email);
     expect(emails).toHaveLength(2);
     for (const email of emails) expect(email).not.toContain("evil.example");
@@ -46,7 +46,7 @@ describe("a verified address", () => {
   it("is greeted by name, and reads which e-mail was asked for", async () => {
     const member = await addMember(server, { emailVerifiedAt: server.clock.now() });
     await grantPlan(server, member.id, "basic", 2);
-    await sendEndingReminders({ ctx: server.services.baseCtx, input: { limit: 10 } });
+    await sendEndingReminders(server.services.baseCtx, { limit: 10 });
     server.clock.advance(DAY);
     const json = { email: "mine@example.com", password: PASSWORD };
     const asked = await server.call("POST", "/trpc/member.email.requestChange", {

@@ -115,7 +115,7 @@ describe("the export of one's data", () => {
   it("reads a page when the reader has taken the one before, and never more rows than a page", async () => {
     const ctx = await ctxOf(await addWriter(5 * EXPORT_PAGE_SIZE));
     const select = vi.spyOn(ctx.db, "select");
-    const chunks = exportAccountData({ ctx });
+    const chunks = exportAccountData(ctx);
     await chunks.next();
     let [read, rows] = [select.mock.calls.length, 0];
     for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
@@ -146,7 +146,7 @@ describe("the export of one's data", () => {
 
   it("is one at a time for a member, on all servers, and others are not kept from theirs", async () => {
     const member = await addWriter(10);
-    const first = exportAccountData({ ctx: await ctxOf(member) });
+    const first = exportAccountData(await ctxOf(member));
     await first.next();
     for (const app of [server, other]) {
       const refused = await fetchExport(member, app);
@@ -173,10 +173,10 @@ describe("the export of one's data", () => {
 
   it("of a server that died blocks nobody after ten minutes, and stops itself by then", async () => {
     const member = await addWriter(10);
-    const left = exportAccountData({ ctx: await ctxOf(member) });
+    const left = exportAccountData(await ctxOf(member));
     await left.next();
     server.clock.advance(10 * MINUTE);
-    const next = exportAccountData({ ctx: await ctxOf(member) });
+    const next = exportAccountData(await ctxOf(member));
     await next.next();
     await expect(readChunks(left)).rejects.toMatchObject({ code: "too_many" });
     // Its end is not the end of the download that runs now.

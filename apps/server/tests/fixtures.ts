@@ -48,7 +48,7 @@ export async function addMember(
 
 export async function openMemberSession(server: TestApp, memberId: string): Promise<{ panshi_member: string }> {
   const token = await transaction(server.services.baseCtx, (ctx) =>
-    createSession({ ctx, input: { memberId, userAgent: "test" } }),
+    createSession(ctx, { memberId, userAgent: "test" }),
   );
   return { panshi_member: token };
 }

@@ -182,7 +182,7 @@ describe.each(["disk", "object store"])("goods whose files are kept in a %s", (p
     // What the queue does.
     const input = { filenames: [filename, replaced.body.filename, ...(await kept())] };
     const before = await server.database.db.$count(files);
-    await removeStoredFiles({ ctx: { db: server.database.db, storage: server.services.storage }, input });
+    await removeStoredFiles({ db: server.database.db, storage: server.services.storage }, input);
     expect(await kept()).toHaveLength(before);
   });
 });

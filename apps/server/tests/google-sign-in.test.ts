@@ -161,7 +161,7 @@ describe("a new person", () => {
       expect((await signInWithGoogle(newPerson(), consents, cookies)).path).toBe("/planet-selection");
       const subject = await addVisitorOrder(newToken(), "paid");
       const claim = { memberId: null, purpose: "claim_order", subject, lifetime: DAY } as const;
-      const claimToken = await transaction(google.server.services.baseCtx, (ctx) => issueToken({ ctx, input: claim }));
+      const claimToken = await transaction(google.server.services.baseCtx, (ctx) => issueToken(ctx, claim));
       const byLink = { ...consents, claimToken };
       expect((await signInWithGoogle(newPerson(), byLink)).path).toBe("/planet-selection");
       const wrongLink = { ...consents, claimToken: "z".repeat(43) };

@@ -302,7 +302,7 @@ describe("a caller who disconnects", () => {
       requestId: "test",
     };
     const input = { oracle: { id: slip }, question: "", consent: true };
-    const again = () => interpretOracle({ ctx, input });
+    const again = () => interpretOracle(ctx, input);
     return { events: again(), again, caller: `visitor:${visitorHash.toString("base64url")}` };
   };
 

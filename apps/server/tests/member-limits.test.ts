@@ -147,7 +147,7 @@ describe("what members and visitors change", () => {
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;
-    await countManyAttempts({ ctx: baseCtx, input: { times: limits[limit].max, limit, subject } });
+    await countManyAttempts(baseCtx, { times: limits[limit].max, limit, subject });
     const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
@@ -167,7 +167,7 @@ describe("what members and visitors change", () => {
 it("over a limit of writing, answers its own message and not the one about attempts", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
-  await countManyAttempts({ ctx: baseCtx, input: { times: 120, limit: "dialogue:account", subject: member.id } });
+  await countManyAttempts(baseCtx, { times: 120, limit: "dialogue:account", subject: member.id });
   const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(baseCtx.clock.now())}`, {
     cookies: member.cookies,
     body: dialogue,

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 type Cookies = Record<string, string>;
 const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts({ ctx: server.services.baseCtx, input: { times: many, limit, subject } });
+  countManyAttempts(server.services.baseCtx, { times: many, limit, subject });
 const statuses = (answers: { status: number }[]) => tally(answers.map(({ status }) => String(status)));
 
 describe("draws and readings", () => {

@@ -90,7 +90,7 @@ describe("POST /api/payments/create-payuni-order", () => {
   it("answers a member also where visitors have used up the address", async () => {
     const address = uniqueAddress();
     const input = { times: 300, limit: "order:address", subject: address } as const;
-    await countManyAttempts({ ctx: server.services.baseCtx, input });
+    await countManyAttempts(server.services.baseCtx, input);
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
     const fresh = await addMember(server);
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);

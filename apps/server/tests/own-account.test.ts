@@ -155,7 +155,7 @@ describe("sessions", () => {
 async function sendResetLinks(): Promise<(string | null)[]> {
   const jobs = await server.database.sql<{ data: { memberId: string | null } }[]>`
     select data from pgboss.job where name = 'send-reset-link'`;
-  for (const { data } of jobs) await sendResetLink({ ctx: server.services.baseCtx, input: data });
+  for (const { data } of jobs) await sendResetLink(server.services.baseCtx, data);
   return jobs.map(({ data }) => data.memberId);
 }
 

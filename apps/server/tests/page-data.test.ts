@@ -49,7 +49,7 @@ it("a page is dropped when a table changes that a query of it reads, although no
   };
   await writeRows(server, (db) => db.insert(faqs).values(row));
   expect(await page()).toEqual([]);
-  await transaction(baseCtx, (tx) => invalidateCache({ ctx: tx, input: { tag: "faqs" } }));
+  await transaction(baseCtx, (tx) => invalidateCache(tx, { tag: "faqs" }));
   await vi.waitFor(async () => expect(await page()).toEqual(["會好嗎"]), { timeout: 10_000, interval: 20 });
 });
 

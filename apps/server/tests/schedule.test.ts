@@ -15,7 +15,7 @@ const extend: NonNullable<Parameters<typeof testApp>[0]>["extend"] = (app, servi
   // Stands for a page: composed of cached values, and cached itself.
   app.get("/page", () =>
     services.cache.getComposed("page", undefined, async (cache) => {
-      const { items } = await listPosts({ ctx: { ...services.baseCtx, cache }, input: { limit: 24 } });
+      const { items } = await listPosts({ ...services.baseCtx, cache }, { limit: 24 });
       return items.map(({ title }) => title).join();
     }),
   );
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** The slugs of a page that is composed now, unless it is cached, of a list that may be cached since longer. */
 const composedLater = ({ services }: TestApp) =>
   services.cache.getComposed("composed later", undefined, async (cache) => {
-    const { items } = await listPosts({ ctx: { ...services.baseCtx, cache }, input: { limit: 24 } });
+    const { items } = await listPosts({ ...services.baseCtx, cache }, { limit: 24 });
     return items.map(({ slug }) => slug);
   });
 const save = async (method: "POST" | "PUT", path: string, given: object) => {

@@ -64,7 +64,7 @@ const text = async (url: string, headers = {}, from = server) =>
 async function rename(name: string, values: Partial<typeof defaultGeneralSettings> = {}) {
   const actor = { kind: "administrator", administratorId, role: "admin" } as const;
   const ctx = { ...server.services.baseCtx, actor, address: "192.0.2.1", requestId: "test" };
-  await updateGeneralSettings({ ctx, input: { ...defaultGeneralSettings, name, ...values } });
+  await updateGeneralSettings(ctx, { ...defaultGeneralSettings, name, ...values });
   await vi.waitFor(
     async () => {
       for (const each of [server, other]) expect(await text("/terms", {}, each)).toContain(escaped(name));

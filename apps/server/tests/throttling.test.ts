@@ -23,7 +23,7 @@ const signInAdministrator = (username: string, cookies: Cookies = {}) =>
     cookies,
   });
 const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts({ ctx: server.services.baseCtx, input: { times: many, limit, subject } });
+  countManyAttempts(server.services.baseCtx, { times: many, limit, subject });
 const useUpAccount = (id: string) => count(100, "login:account", id);
 const tooMany = { message: "嘗試次數太多，請稍後再試", code: "too_many" };
 
@@ -98,7 +98,7 @@ describe("the known-browser cookie", () => {
     expect((await signIn(email, uniqueAddress(), "a new long one")).status).toBe(429);
     expect((await signIn(email, uniqueAddress(), "a new long one", own)).status).toBe(200);
     const ctx = server.services.baseCtx;
-    await sendResetLink({ ctx, input: { memberId: id } });
+    await sendResetLink(ctx, { memberId: id });
     const emails = (await emailsTo(ctx.db, email)).map((sent) => /#token=([\w-]{43})/.exec(sent.body)?.[1]);
     const json = { token: emails.find(Boolean), password: "another new long one" };
     const reset = await server.call("POST", "/trpc/member.password.reset", { body: { json } });

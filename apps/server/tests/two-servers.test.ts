@@ -96,7 +96,7 @@ describe("two servers on one database", () => {
     for (const server of [a, b]) await listPlans(server);
     await transaction({ db: a.database.db }, async (tx) => {
       await tx.db.update(membershipPlans).set({ title: "改過的方案" }).where(eq(membershipPlans.planType, "basic"));
-      await invalidateCache({ ctx: tx, input: { tag: "membershipPlans" } });
+      await invalidateCache(tx, { tag: "membershipPlans" });
     });
     for (const server of [a, b])
       await eventually(async () => expect((await listPlans(server)).map((plan) => plan.title)).toContain("改過的方案"));
@@ -133,7 +133,7 @@ describe("a server that loses its LISTEN connection", () => {
     // The new connection receives notifications.
     await transaction({ db: a.database.db }, async (tx) => {
       await tx.db.update(membershipPlans).set({ title: "又聽見了" }).where(eq(membershipPlans.planType, "vip"));
-      await invalidateCache({ ctx: tx, input: { tag: "membershipPlans" } });
+      await invalidateCache(tx, { tag: "membershipPlans" });
     });
     await eventually(async () => expect(await titles()).toContain("又聽見了"));
   });

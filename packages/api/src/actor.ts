@@ -16,7 +16,7 @@ type LiveSession<A extends Actor> = { token: string; actor: A; renewed: boolean 
  */
 export async function memberSession(ctx: ApiContext): Promise<LiveSession<ActorOf<"member">> | null> {
   const token = ctx.transport.sessionToken("member");
-  const session = token === undefined ? null : await resumeSession({ ctx, input: { token } });
+  const session = token === undefined ? null : await resumeSession(ctx, { token });
   if (token === undefined || !session) return null;
   const { viewer, renewed } = session;
   return { token, renewed, actor: { kind: "member", viewer, visitorHash: visitorActor(ctx)?.visitorHash ?? null } };
@@ -25,7 +25,7 @@ export async function memberSession(ctx: ApiContext): Promise<LiveSession<ActorO
 /** The administrator whose session a request carries, or null. Writes no cookie. */
 async function administratorSession(ctx: ApiContext) {
   const token = ctx.transport.sessionToken("administrator");
-  const session = token === undefined ? null : await resumeAdministratorSession({ ctx, input: { token } });
+  const session = token === undefined ? null : await resumeAdministratorSession(ctx, { token });
   if (token === undefined || !session) return null;
   const { administrator, renewed } = session;
   const actor = { kind: "administrator", administratorId: administrator.id, role: administrator.role } as const;

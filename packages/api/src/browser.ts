@@ -38,7 +38,7 @@ export async function issueKnownBrowserCookie(
   memberId: string,
 ) {
   const cookie = ctx.transport.knownBrowserCookie("member");
-  ctx.transport.writeKnownBrowserCookie("member", await rememberBrowser({ ctx, input: { memberId, cookie } }));
+  ctx.transport.writeKnownBrowserCookie("member", await rememberBrowser(ctx, { memberId, cookie }));
 }
 
 /**
@@ -54,8 +54,8 @@ export async function completeSignIn(
   const memberId = response.user.id;
   const replaced = ctx.transport.lastWrittenSession("member");
   ctx.transport.writeSession("member", token, memberId);
-  if (replaced !== undefined) await signOut({ ctx, input: { token: replaced } });
+  if (replaced !== undefined) await signOut(ctx, { token: replaced });
   await issueKnownBrowserCookie(ctx, memberId);
-  if (visitorHash) await claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId } });
+  if (visitorHash) await claimOrdersOnSignIn(ctx, { visitorHash, memberId });
   return response;
 }

@@ -91,7 +91,5 @@ export type Ctx<A extends Actor = Actor> = {
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
 export type AdministratorCtx = Ctx<Extract<Actor, { kind: "administrator" }>>;
-/** What a verb of the back office is given. */
-export type AdministratorCall<Input> = { ctx: AdministratorCtx; input: Input };
 /** A member, or a visitor with a cookie: the actors that can own draws and orders. */
 export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

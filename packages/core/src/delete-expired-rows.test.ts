@@ -70,21 +70,21 @@ it("deletes expired rows and no others", async () => {
       { caller: "everyone", taipeiDay: "2026-02-22", count: 3 },
     ]);
   });
-  await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "old" } });
+  await countAttempt(ctx(), { limit: "login:account", subject: "old" });
   clock.advance(HOUR);
-  await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "new" } });
+  await countAttempt(ctx(), { limit: "login:account", subject: "new" });
   expect(await rows()).toEqual([2, 2, 2, 2, 2, 2]);
 
   const input = { interpretationUsesBefore: "2026-02-22" };
-  await deleteExpiredRows({ ctx: ctx(), input });
+  await deleteExpiredRows(ctx(), input);
   expect(await rows()).toEqual([2, 2, 1, 1, 2, 1]);
   clock.advance(ADMINISTRATOR_SESSION.lifetime - HOUR + MINUTE);
-  await deleteExpiredRows({ ctx: ctx(), input });
+  await deleteExpiredRows(ctx(), input);
   expect(await rows()).toEqual([2, 1, 0, 1, 2, 1]);
   clock.advance(MEMBER_SESSION.lifetime - ADMINISTRATOR_SESSION.lifetime);
-  await deleteExpiredRows({ ctx: ctx(), input });
+  await deleteExpiredRows(ctx(), input);
   expect(await rows()).toEqual([1, 0, 0, 1, 1, 1]);
   clock.advance(DAY);
-  await deleteExpiredRows({ ctx: ctx(), input });
+  await deleteExpiredRows(ctx(), input);
   expect(await rows()).toEqual([0, 0, 0, 1, 0, 1]);
 });

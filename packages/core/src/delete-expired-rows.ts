@@ -14,14 +14,11 @@ const ACCESS_LOG_LIFETIME = 5 * 365 * DAY;
  * Deletes expired sessions, links, counters and entries of the access log. `interpretationUsesBefore`: a Taipei day, `YYYY-MM-DD`; interpretation
  * counters of earlier days are deleted.
  */
-export async function deleteExpiredRows({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { interpretationUsesBefore: string };
-}): Promise<void> {
-  await deleteExpiredThrottles({ ctx });
+export async function deleteExpiredRows(
+  ctx: { db: Db; clock: Clock },
+  input: { interpretationUsesBefore: string },
+): Promise<void> {
+  await deleteExpiredThrottles(ctx);
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     await deleteExpiredSessions(tx.db, now);

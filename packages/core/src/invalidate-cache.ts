@@ -4,13 +4,7 @@ import { CACHE_CHANNEL } from "./cache.ts";
 import type { CacheTag } from "./cache-tag.ts";
 
 /** Drops the cached values that show rows of this table on every server, at commit. Only inside a transaction. */
-export async function invalidateCache({
-  ctx,
-  input: { tag },
-}: {
-  ctx: { db: Db };
-  input: { tag: CacheTag };
-}): Promise<void> {
+export async function invalidateCache(ctx: { db: Db }, { tag }: { tag: CacheTag }): Promise<void> {
   requireTransaction(ctx);
   await ctx.db.execute(sql`select pg_notify(${CACHE_CHANNEL}, ${tag})`);
 }

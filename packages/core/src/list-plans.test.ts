@@ -360,12 +360,12 @@ const queries: Record<string, Query[]> = {
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [
     (db) =>
-      releaseLease({
-        ctx: { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
-        input: { key: "lease:export:a", until: late },
-      }),
+      releaseLease(
+        { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
+        { key: "lease:export:a", until: late },
+      ),
   ],
-  deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ ctx: { db, clock: new FixedClock(early) } })],
+  deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
   selectNewestEmails: [mail.selectNewestEmails],
   deleteToErased: [(db) => mail.deleteToErased(db, everyKey)],
   selectAbout: [(db) => letters.selectAbout(db, everyKey)],

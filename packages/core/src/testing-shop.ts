@@ -103,7 +103,7 @@ export async function placePlanOrder(
   added: object = {},
 ): Promise<string> {
   const input = { planType, amount: prices[planType], currency: "TWD", ...added };
-  return (await createPlanOrder({ ctx, input })).orderId;
+  return (await createPlanOrder(ctx, input)).orderId;
 }
 
 /** Begins a payment from an address of its own; returns the new attempt's MerTradeNo. */
@@ -115,7 +115,7 @@ export async function beginAttempt(
 ): Promise<string> {
   // A millisecond later, so that attempts have an order.
   shop.clock.advance(1);
-  const form = await beginPayment({ ctx: { ...ctx, address }, input: { id, agreedTotal } });
+  const form = await beginPayment({ ...ctx, address }, { id, agreedTotal });
   return form.fields.MerTradeNo ?? "";
 }
 
@@ -132,9 +132,9 @@ export async function openOrder(
 
 /** Records an event of an attempt as if received by a notify. */
 export const recordTestEvent = (shop: TestShop, merTradeNo: string, event: Partial<PaymentEvent>) =>
-  recordPaymentEvent({
-    ctx: systemCtx(shop),
-    input: { event: testPaymentEvent({ merTradeNo, tradeNo: `T${nextNumber()}`, ...event }), source: "notify" },
+  recordPaymentEvent(systemCtx(shop), {
+    event: testPaymentEvent({ merTradeNo, tradeNo: `T${nextNumber()}`, ...event }),
+    source: "notify",
   });
 
 export const paidEvent = (amount: number, more: Partial<PaymentEvent> = {}): Partial<PaymentEvent> => ({
@@ -186,13 +186,13 @@ export const quarantines = async ({ database }: TestCore) =>
   );
 /** Throws where the books do not balance or a request was closed without its refund, with both sides and what is behind it. */
 export async function expectBalanced({ database }: Pick<TestCore, "database">): Promise<void> {
-  const ledger = await sumLedger({ ctx: { db: database.db } });
+  const ledger = await sumLedger({ db: database.db });
   if (ledger.difference !== 0 || ledger.unpaid.length > 0)
     throw new Error(`The ledger does not balance: ${JSON.stringify(ledger)}`);
 }
 /** A member's membership now. */
 export async function membershipOf({ ctx }: TestCore, memberId: string) {
-  return toMembership(await findLatestPeriod({ ctx, input: { memberId } }), ctx.clock.now());
+  return toMembership(await findLatestPeriod(ctx, { memberId }), ctx.clock.now());
 }
 
 /** How often each effect of an order's fulfilment is there, for the member that it belongs to. */

@@ -141,8 +141,8 @@ export async function insertTestAdministrator(
 
 /** Opens a session for a member. Returns its token and the ctx of calls with it. */
 export async function signInTestMember(ctx: Ctx, memberId: string): Promise<{ token: string; ctx: MemberCtx }> {
-  const token = await transaction(ctx, (tx) => createSession({ ctx: tx, input: { memberId, userAgent: "test" } }));
-  const session = await resumeSession({ ctx, input: { token } });
+  const token = await transaction(ctx, (tx) => createSession(tx, { memberId, userAgent: "test" }));
+  const session = await resumeSession(ctx, { token });
   if (!session) throw new Error(`member ${memberId} cannot sign in`);
   return { token, ctx: { ...ctx, actor: { kind: "member", viewer: session.viewer, visitorHash: null } } };
 }

@@ -14,8 +14,8 @@ export const compareGatewayJob = (jobCtx: JobCtx) => async (jobs: Job<{ day?: st
   const ctx = { ...jobCtx, pause: () => wait(PAUSE_MS) };
   if (!ctx.gateway) return;
   for (const { data } of jobs)
-    for (const day of data?.day ? [data.day] : await listDaysToCompare({ ctx })) {
-      const outcome = await compareDay({ ctx, input: { day } });
+    for (const day of data?.day ? [data.day] : await listDaysToCompare(ctx)) {
+      const outcome = await compareDay(ctx, { day });
       ctx.log.info({ day, outcome }, "gateway compared");
       if (outcome !== "busy") continue;
       if (data?.day) throw new Error("another worker compares a day");

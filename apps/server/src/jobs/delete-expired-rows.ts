@@ -5,7 +5,4 @@ import type { Db } from "@panshi/db";
 
 /** Deletes expired sessions, links and throttle counters, and interpretation counters older than a week. */
 export const deleteExpiredRowsJob = (ctx: { db: Db; clock: Clock }) => () =>
-  deleteExpiredRows({
-    ctx,
-    input: { interpretationUsesBefore: taipeiDay(new Date(ctx.clock.now().getTime() - 7 * DAY)) },
-  });
+  deleteExpiredRows(ctx, { interpretationUsesBefore: taipeiDay(new Date(ctx.clock.now().getTime() - 7 * DAY)) });

@@ -2,12 +2,12 @@ import { indexMemberOrders } from "@panshi/core/order-record/index-member-orders
 import { indexMemberPrayers } from "@panshi/core/prayer-review/index-member-prayers";
 import type { Job } from "pg-boss";
 
-type Call = Parameters<typeof indexMemberPrayers>[0];
+type Args = Parameters<typeof indexMemberPrayers>;
 
 /** The job `index-member-prayers`, named for what it did first: a member's orders are indexed too. */
-export const indexMemberPrayersJob = (ctx: Call["ctx"]) => async (jobs: Job<Call["input"]>[]) => {
+export const indexMemberPrayersJob = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
   for (const { data: input } of jobs) {
-    await indexMemberOrders({ ctx, input });
-    await indexMemberPrayers({ ctx, input });
+    await indexMemberOrders(ctx, input);
+    await indexMemberPrayers(ctx, input);
   }
 };

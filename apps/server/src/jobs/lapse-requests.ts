@@ -10,9 +10,9 @@ type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">;
 /** Closes accepted refund requests whose account was not entered in time, each in a transaction of its own. One that fails is logged, and the others go on. */
 export const lapseRequestsJob = (jobCtx: JobCtx) => async () => {
   const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "lapse-requests" };
-  for (const id of await listLapsedRequests({ ctx, input: { limit: BATCH } })) {
+  for (const id of await listLapsedRequests(ctx, { limit: BATCH })) {
     try {
-      await lapseRequest({ ctx, input: { id } });
+      await lapseRequest(ctx, { id });
     } catch (error) {
       ctx.log.error({ id, name: error instanceof Error ? error.name : typeof error }, "refund request not closed");
     }

@@ -7,5 +7,5 @@ const BATCHES = 400;
 
 /** Reads wishes from before they were read for words of crisis; once all were read, one look at its mark a run. */
 export const readEarlierWishesJob = (ctx: { db: Db; clock: Clock }) => async () => {
-  await readEarlierWishes({ ctx, input: { batches: BATCHES } });
+  await readEarlierWishes(ctx, { batches: BATCHES });
 };

@@ -6,6 +6,6 @@ const BATCH = { days: 100, batches: 50 };
 
 /** Recomputes the figures of marked days. */
 export const rebuildRollupsJob = (ctx: Pick<Ctx, "db" | "clock" | "log">) => async () => {
-  const days = await rebuildRollups({ ctx, input: BATCH });
+  const days = await rebuildRollups(ctx, BATCH);
   if (days > 0) ctx.log.info({ days }, "rollups rebuilt");
 };

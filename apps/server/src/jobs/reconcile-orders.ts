@@ -12,11 +12,11 @@ type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway
 /** Reconciles every order whose next gateway query is due. One that fails is logged, and the others go on. */
 export const reconcileOrdersJob = (jobCtx: JobCtx) => async () => {
   const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "reconcile-orders" };
-  const due = await listOrdersToReconcile({ ctx, input: { limit: BATCH } });
+  const due = await listOrdersToReconcile(ctx, { limit: BATCH });
   const work = async () => {
     for (let orderId = due.shift(); orderId !== undefined; orderId = due.shift()) {
       try {
-        await reconcileOrder({ ctx, input: { id: orderId } });
+        await reconcileOrder(ctx, { id: orderId });
       } catch (error) {
         ctx.log.error({ orderId, name: error instanceof Error ? error.name : typeof error }, "reconciliation failed");
       }

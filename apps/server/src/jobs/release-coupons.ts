@@ -7,5 +7,5 @@ const BATCH = 500;
 
 /** Releases expired coupon reservations. */
 export const releaseCouponsJob = (ctx: { db: Db; clock: Clock }) => async () => {
-  await releaseExpiredCoupons({ ctx, input: { limit: BATCH } });
+  await releaseExpiredCoupons(ctx, { limit: BATCH });
 };

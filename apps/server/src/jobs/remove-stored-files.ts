@@ -1,9 +1,9 @@
 import { removeStoredFiles } from "@panshi/core/file/remove-stored-files";
 import type { Job } from "pg-boss";
 
-type Call = Parameters<typeof removeStoredFiles>[0];
+type Args = Parameters<typeof removeStoredFiles>;
 
 /** The job `remove-stored-files`. */
-export const removeStoredFilesJob = (ctx: Call["ctx"]) => async (jobs: Job<Call["input"]>[]) => {
-  for (const { data: input } of jobs) await removeStoredFiles({ ctx, input });
+export const removeStoredFilesJob = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+  for (const { data: input } of jobs) await removeStoredFiles(ctx, input);
 };

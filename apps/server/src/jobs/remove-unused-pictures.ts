@@ -8,5 +8,5 @@ const BATCH = 100;
 
 /** Removes pictures that nothing has used for a day, and those whose upload did not end. */
 export const removeUnusedPicturesJob = (ctx: { db: Db; clock: Clock; enqueue: Enqueue }) => async () => {
-  while ((await removeUnusedPictures({ ctx, input: { limit: BATCH } })) === BATCH);
+  while ((await removeUnusedPictures(ctx, { limit: BATCH })) === BATCH);
 };

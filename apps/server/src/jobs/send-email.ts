@@ -1,9 +1,9 @@
 import { sendMail } from "@panshi/core/mail/send-mail";
 import type { Job } from "pg-boss";
 
-type Call = Parameters<typeof sendMail>[0];
+type Args = Parameters<typeof sendMail>;
 
 /** The job `send-mail`: sends the outbox e-mail that each job names. */
-export const sendEmails = (ctx: Call["ctx"]) => async (jobs: Job<Call["input"]>[]) => {
-  for (const { data: input } of jobs) await sendMail({ ctx, input });
+export const sendEmails = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+  for (const { data: input } of jobs) await sendMail(ctx, input);
 };

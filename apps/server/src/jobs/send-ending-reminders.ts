@@ -6,5 +6,5 @@ const BATCH = 500;
 
 /** Reminds members that their plan ends soon. */
 export const sendEndingRemindersJob = (ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">) => async () => {
-  await sendEndingReminders({ ctx, input: { limit: BATCH } });
+  await sendEndingReminders(ctx, { limit: BATCH });
 };

@@ -1,9 +1,9 @@
 import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import type { Job } from "pg-boss";
 
-type Call = Parameters<typeof sendResetLink>[0];
+type Args = Parameters<typeof sendResetLink>;
 
 /** The job `send-reset-link`. */
-export const sendResetLinks = (ctx: Call["ctx"]) => async (jobs: Job<Call["input"]>[]) => {
-  for (const { data: input } of jobs) await sendResetLink({ ctx, input });
+export const sendResetLinks = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+  for (const { data: input } of jobs) await sendResetLink(ctx, input);
 };

@@ -10,9 +10,9 @@ type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">;
 /** Moves the changes of members' emails that are due, each in a transaction of its own. One that fails is logged, and the others go on. */
 export const settleEmailChangesJob = (jobCtx: JobCtx) => async () => {
   const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "settle-email-changes" };
-  for (const id of await listDueChanges({ ctx, input: { limit: BATCH } })) {
+  for (const id of await listDueChanges(ctx, { limit: BATCH })) {
     try {
-      await settleChange({ ctx, input: { id } });
+      await settleChange(ctx, { id });
     } catch (error) {
       ctx.log.error({ id, name: error instanceof Error ? error.name : typeof error }, "email change failed");
     }

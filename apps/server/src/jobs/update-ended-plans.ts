@@ -6,6 +6,6 @@ const BATCH = { limit: 500, batches: 100 };
 
 /** Gives members whose plan has ended the one that runs next, or none. */
 export const updateEndedPlansJob = (ctx: Pick<Ctx, "db" | "clock" | "log">) => async () => {
-  const members = await updateEndedPlans({ ctx, input: BATCH });
+  const members = await updateEndedPlans(ctx, BATCH);
   if (members > 0) ctx.log.info({ members }, "ended plans updated");
 };

@@ -1,9 +1,9 @@
 import { sendFailedSignInWarning } from "@panshi/core/administrator/send-failed-sign-in-warning";
 import type { Job } from "pg-boss";
 
-type Call = Parameters<typeof sendFailedSignInWarning>[0];
+type Args = Parameters<typeof sendFailedSignInWarning>;
 
 /** The job `warn-administrator`. */
-export const warnAdministrators = (ctx: Call["ctx"]) => async (jobs: Job<Call["input"]>[]) => {
-  for (const { data: input } of jobs) await sendFailedSignInWarning({ ctx, input });
+export const warnAdministrators = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+  for (const { data: input } of jobs) await sendFailedSignInWarning(ctx, input);
 };

@@ -71,7 +71,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     adminRoot,
     styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join("") + linksTo(bundle.postPreview.styles),
     adminPage: async () => {
-      const { name } = await viewSite({ ctx: services.baseCtx });
+      const { name } = await viewSite(services.baseCtx);
       return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));
     },
     page,

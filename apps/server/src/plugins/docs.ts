@@ -14,7 +14,7 @@ export function docs(app: FastifyInstance, { environment, baseCtx }: Services): 
   };
   let built: ReturnType<typeof build> | null = null;
   const current = async () => {
-    const { name } = await viewSite({ ctx: baseCtx });
+    const { name } = await viewSite(baseCtx);
     if (built?.siteName !== name) built = build(name);
     return built;
   };

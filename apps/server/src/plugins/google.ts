@@ -50,10 +50,10 @@ export function google(app: FastifyInstance, services: Services): void {
       return reply.redirect(failurePath(flow, { error: "auth_failed", message: "over" }), 302);
     try {
       const callbackUrl = new URL(request.url, services.environment.publicUrl);
-      const identity = await verifyProviderCallback({
-        ctx: { ...services.baseCtx, address: request.ip, requestId: request.id, provider },
-        input: { ...flow, callbackUrl },
-      });
+      const identity = await verifyProviderCallback(
+        { ...services.baseCtx, address: request.ip, requestId: request.id, provider },
+        { ...flow, callbackUrl },
+      );
       return reply.redirect(await finish(services, flow, identity, request, reply), 302);
     } catch (error) {
       return reply.redirect(failureRedirect(request, flow, error), 302);
@@ -73,7 +73,7 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
     wanted.intent === "sign-in" ? null : await memberSession(createContext(services, request, reply, "rest"));
   if (wanted.intent !== "sign-in" && !(session && isOwnPage)) return reply.redirect(LOGIN, 302);
   const linking = wanted.intent === "link" ? session : null;
-  if (linking && !(await consumeLinkReauthentication({ ctx: services.baseCtx, input: { token: linking.token } })))
+  if (linking && !(await consumeLinkReauthentication(services.baseCtx, { token: linking.token })))
     return reply.redirect(`${ACCOUNT}?${new URLSearchParams({ error: "auth_failed", message: "unasked" })}`, 302);
   const flow = startFlow(services, createCookies(services, request, reply), {
     intent: wanted.intent,
@@ -105,7 +105,7 @@ async function finish(
     // Only the session that re-authenticated may link, not another one of the same member.
     if (!session || flow.sessionId !== publicSessionId(tokenHash(session.token))) return LOGIN;
     const { actor, token } = session;
-    await linkIdentity({ ctx: { ...ctx, actor }, input: { identity, token } });
+    await linkIdentity({ ...ctx, actor }, { identity, token });
     return ACCOUNT;
   }
   const { returnTo, memberId, confirmAge, marketingOptIn, claimToken } = flow;
@@ -113,7 +113,7 @@ async function finish(
   const anyoneCtx = { ...ctx, actor: { kind: "anyone" } as const };
   const browser = browserInput(ctx);
   const input = { identity, consents, memberId, returnTo, claimToken, ...browser };
-  const opened = await signInWithIdentity({ ctx: anyoneCtx, input });
+  const opened = await signInWithIdentity(anyoneCtx, input);
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   return (await completeSignIn(anyoneCtx, browser, opened)).redirectUrl;
 }

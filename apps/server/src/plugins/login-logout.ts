@@ -31,12 +31,12 @@ export function loginLogout(app: FastifyInstance, services: Services): void {
     void reply.header("cache-control", "no-store");
     // Another site could sign a member out by an image or a link, so such a request only gets a page that asks.
     if (isForeignNavigation(request, publicUrl)) {
-      const { name } = await viewSite({ ctx: services.baseCtx });
+      const { name } = await viewSite(services.baseCtx);
       return reply.type("text/html; charset=utf-8").send(confirmPage(name));
     }
     const ctx = createContext(services, request, reply, "rest");
     const token = ctx.transport.sessionToken("member");
-    if (token) await signOut({ ctx, input: { token } });
+    if (token) await signOut(ctx, { token });
     ctx.transport.signOutBrowser();
     return reply.redirect("/", 302);
   });

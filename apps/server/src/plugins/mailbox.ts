@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 /** `/_mail`, in demo only: the emails that production would send. */
 export function mailbox(app: FastifyInstance, services: Services): void {
   app.get("/_mail", { config: openInMaintenance }, async (_request, reply) => {
-    const emails = await listOutboxEmails({ ctx: services.baseCtx });
+    const emails = await listOutboxEmails(services.baseCtx);
     const items = emails.map(
       ({ subject, recipient, createdAt, state, body }) =>
         `<article><h2>${escapeHtml(subject)}</h2><p>寄給 ${escapeHtml(recipient)}，${escapeHtml(createdAt.toISOString())}，${state}</p><pre>${escapeHtml(body)}</pre></article>`,
@@ -16,7 +16,7 @@ export function mailbox(app: FastifyInstance, services: Services): void {
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     return reply.send(
       plainPage(
-        (await viewSite({ ctx: services.baseCtx })).name,
+        (await viewSite(services.baseCtx)).name,
         "寄出的信（示範）",
         items.join("") || "<p>還沒有寄出任何信。</p>",
       ),

@@ -31,7 +31,7 @@ export function maintenance(app: FastifyInstance, { baseCtx }: Services, website
       request.inMaintenance = true;
       done();
     };
-    const switches = viewSwitches({ ctx: baseCtx });
+    const switches = viewSwitches(baseCtx);
     if (!(switches instanceof Promise)) return decide(switches.maintenance);
     switches.then(({ maintenance: isClosed }) => decide(isClosed), done);
   });
@@ -45,7 +45,7 @@ async function refuse(
   styles: string,
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) return sendError(reply, maintenanceError());
-  const { name } = await viewSite({ ctx });
+  const { name } = await viewSite(ctx);
   return reply
     .status(503)
     .headers({ "retry-after": MAINTENANCE_RETRY_SECONDS, "cache-control": "no-store" })

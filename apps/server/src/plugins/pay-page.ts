@@ -31,9 +31,8 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
   );
   app.get<{ Params: { id: string } }>(PATH, { config: openInMaintenance }, (request, reply) =>
     withErrorPage(services, reply, async () => {
-      const { number, description, total, paymentUrl } = await viewOrder({
-        ctx: await callerCtx(services, request, reply),
-        input: { id: requireUuid(request.params.id) },
+      const { number, description, total, paymentUrl } = await viewOrder(await callerCtx(services, request, reply), {
+        id: requireUuid(request.params.id),
       });
       if (!paymentUrl) return reply.redirect(`/payment/success?order=${request.params.id}`, 303);
       return sendPlainPage(reply, await siteName(services), "前往付款", [
@@ -54,13 +53,13 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
           const id = requireUuid(request.params.id);
           const ctx = await callerCtx(services, request, reply);
           try {
-            const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedTotalOf(request.query) } });
+            const form = await beginPayment(ctx, { id, agreedTotal: agreedTotalOf(request.query) });
             void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
             const name = await siteName(services);
             return sendPlainPage(reply, name, "正在前往付款頁", [gatewayFormHtml(form, name)]);
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
-            const { subtotal } = await viewOrder({ ctx, input: { id } });
+            const { subtotal } = await viewOrder(ctx, { id });
             return sendPlainPage(reply.status(error.status), await siteName(services), "優惠碼不能使用", [
               priceWithoutCoupon(id, subtotal, error.message),
             ]);
@@ -94,7 +93,7 @@ async function callerCtx(
   return { ...ctx, actor };
 }
 
-const siteName = async ({ baseCtx }: Services): Promise<string> => (await viewSite({ ctx: baseCtx })).name;
+const siteName = async ({ baseCtx }: Services): Promise<string> => (await viewSite(baseCtx)).name;
 
 const gatewayFormHtml = ({ action, fields }: GatewayForm, name: string) => {
   const inputs = Object.entries(fields).map(

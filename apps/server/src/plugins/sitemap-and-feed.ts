@@ -37,7 +37,7 @@ export function sitemapAndFeed(
   routes: readonly PageRoute[],
 ): void {
   const { origin } = environment.publicUrl;
-  const posts = async (limit: number) => (await listPosts({ ctx: baseCtx, input: { limit } })).items;
+  const posts = async (limit: number) => (await listPosts(baseCtx, { limit })).items;
   const indexedPaths = routes.filter(({ path, noindex }) => !noindex && !path.includes(":")).map(({ path }) => path);
 
   // Also during maintenance: crawlers take an error here for a site that may not be crawled at all.
@@ -54,7 +54,7 @@ export function sitemapAndFeed(
     const postEntries = (await posts(MAX_SITEMAP_POSTS)).map(
       (post) => `<url><loc>${escapeXml(postUrl(origin, post))}</loc><lastmod>${post.publishedAt}</lastmod></url>`,
     );
-    const slips = (await listPublicSlips({ ctx: baseCtx })).map(
+    const slips = (await listPublicSlips(baseCtx)).map(
       ({ id }) => `<url><loc>${escapeXml(origin)}/slips/${id}</loc></url>`,
     );
     return sendXml(
@@ -65,7 +65,7 @@ export function sitemapAndFeed(
     );
   });
   app.get("/site.webmanifest", { config: openInMaintenance }, async (_request, reply) => {
-    const { name, description, tagline } = await viewSite({ ctx: baseCtx });
+    const { name, description, tagline } = await viewSite(baseCtx);
     const icon = (file: string, sizes: string, purpose = "any") => ({
       src: `/art/icons/${file}.png`,
       sizes,
@@ -95,7 +95,7 @@ export function sitemapAndFeed(
       );
   });
   app.get("/blog/rss.xml", async (request, reply) => {
-    const site = await viewSite({ ctx: baseCtx });
+    const site = await viewSite(baseCtx);
     const items = (await posts(FEED_POSTS)).map((post) => {
       const url = escapeXml(postUrl(origin, post));
       return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${escapeXml(post.excerpt)}</description></item>`;

@@ -25,7 +25,7 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
       const ctx = createContext(services, request, reply, "rest");
       const viewer = async () => (await memberSession(ctx))?.actor.viewer ?? null;
       const administrator = () => administratorActor(ctx);
-      const file = await viewFile({ ctx, input: { filename, viewer, administrator } });
+      const file = await viewFile(ctx, { filename, viewer, administrator });
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const found = await services.storage.find(filename, { headers: request.headers, signal: gone.signal });

@@ -52,7 +52,7 @@ type Nameless = NamelessImage<SceneContent> | NamelessImage<PaperContent> | Name
 
 /** What the share image `/og/{kind}/{name}.jpg` shows. Throws `not_found` for anything that no public page shows. */
 export async function loadImageContent(ctx: PublicCtx, kind: string, name: string): Promise<ImageContent> {
-  const { name: siteName, tagline } = await viewSite({ ctx });
+  const { name: siteName, tagline } = await viewSite(ctx);
   const content = await loadNameless(ctx, kind, name);
   const isSite = kind === "page" && name === "site";
   return { ...content, ...(isSite && { label: tagline }), siteName } as ImageContent;
@@ -61,17 +61,17 @@ export async function loadImageContent(ctx: PublicCtx, kind: string, name: strin
 async function loadNameless(ctx: PublicCtx, kind: string, name: string): Promise<Nameless> {
   if (kind === "page" && Object.hasOwn(pageImages, name)) return pageImages[name as keyof typeof pageImages];
   if (kind === "post" && Slug.safeParse(name).success) {
-    const { title, category, imageUrl, slug } = await viewPost({ ctx, input: { slug: name } });
+    const { title, category, imageUrl, slug } = await viewPost(ctx, { slug: name });
     const fallbackArt = postArt(category, slug, title);
     return scene(blogCategories[category], title, imageUrl ?? fallbackArt, fallbackArt);
   }
   if (kind === "product") {
-    const product = (await listProducts({ ctx })).find(({ id }) => id === name);
+    const product = (await listProducts(ctx)).find(({ id }) => id === name);
     if (product)
       return scene(productCategories[product.category], product.name, product.imageUrl ?? SITE_ART, SITE_ART);
   }
   if (kind === "slip") {
-    const { title, category, fortuneLevel, description } = await viewSlip({ ctx, input: { slipId: name } });
+    const { title, category, fortuneLevel, description } = await viewSlip(ctx, { slipId: name });
     const lines = description.split("\n").filter(Boolean);
     return { layout: "slip", title, category, level: fortuneLevel, lines };
   }

@@ -17,7 +17,7 @@ export async function readArt(
   if (name === undefined) return null;
   try {
     if (root === "art") return await readFile(join(artFolder, name));
-    await viewFile({ ctx: baseCtx, input: { filename: name, viewer: () => Promise.resolve(null) } });
+    await viewFile(baseCtx, { filename: name, viewer: () => Promise.resolve(null) });
     const found = await storage.find(name);
     if (found === null) return null;
     return "folder" in found

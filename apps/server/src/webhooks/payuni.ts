@@ -51,7 +51,7 @@ function addNotifyRoute(app: FastifyInstance, services: Services, merchant: Merc
       address: request.ip,
       requestId: request.id,
     };
-    await recordPaymentEvent({ ctx, input: { event: result.event, source: "notify" } });
+    await recordPaymentEvent(ctx, { event: result.event, source: "notify" });
     return reply.send("OK");
   });
 }
@@ -61,7 +61,7 @@ function addReturnRoute(app: FastifyInstance, services: Services, merchant: Merc
   app.post<{ Body: string | undefined }>(RETURN_PATH, options, async (request, reply) => {
     const result = readEvent(merchant, request.body ?? "");
     const merTradeNo = result.ok ? result.event.merTradeNo : null;
-    const orderId = merTradeNo ? await findOrderOfAttempt({ ctx: services.baseCtx, input: { merTradeNo } }) : null;
+    const orderId = merTradeNo ? await findOrderOfAttempt(services.baseCtx, { merTradeNo }) : null;
     void reply.header("cache-control", "no-store");
     return reply.redirect(orderId ? `/payment/success?order=${orderId}` : "/payment/success", 303);
   });

@@ -90,8 +90,8 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
   async function removeUnused() {
     const { baseCtx } = server.services;
     const ctx = { ...baseCtx, clock: new FixedClock(new Date(server.clock.now().getTime() + DAY + 1)) };
-    await removeUnusedPictures({ ctx, input: { limit: 100 } });
-    for (const filenames of removals.splice(0)) await removeStoredFiles({ ctx, input: { filenames } });
+    await removeUnusedPictures(ctx, { limit: 100 });
+    for (const filenames of removals.splice(0)) await removeStoredFiles(ctx, { filenames });
   }
   afterEach(async () => {
     await removeUnused();

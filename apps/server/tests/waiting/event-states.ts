@@ -125,7 +125,7 @@ export const eventStates: readonly WaitingState[] = [
       flags: [code],
       make: async (world) => {
         const { orderId } = await paidOrder(world);
-        await transaction(world.server.services.baseCtx, (ctx) => raiseFlag({ ctx, input: { orderId, code } }));
+        await transaction(world.server.services.baseCtx, (ctx) => raiseFlag(ctx, { orderId, code }));
         const check = async () => expect(await openFlags(world, orderId)).toEqual([]);
         return {
           act: settling((await flagOf(world, orderId, code)).id, "accepted"),

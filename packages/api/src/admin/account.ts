@@ -19,39 +19,39 @@ import { enrollingAdministratorProcedure, router, signedInAdministratorProcedure
 export const account = router({
   sessions: signedInAdministratorProcedure
     .output(z.array(SessionView))
-    .query(({ ctx }) => listOwnSessions({ ctx, input: withStaffToken(ctx, {}) })),
+    .query(({ ctx }) => listOwnSessions(ctx, withStaffToken(ctx, {}))),
   endSession: signedInAdministratorProcedure
     .input(z.strictObject({ id: SessionId }))
     .output(z.void())
-    .mutation(({ ctx, input }) => endOwnSession({ ctx, input })),
+    .mutation(({ ctx, input }) => endOwnSession(ctx, input)),
   endOtherSessions: signedInAdministratorProcedure
     .output(z.void())
-    .mutation(({ ctx }) => endOtherSessions({ ctx, input: withStaffToken(ctx, {}) })),
+    .mutation(({ ctx }) => endOtherSessions(ctx, withStaffToken(ctx, {}))),
   changePassword: signedInAdministratorProcedure
     .input(ChangeOwnPasswordInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
-      const { token } = await changeOwnPassword({ ctx, input: { ...withStaffToken(ctx, input), userAgent } });
+      const { token } = await changeOwnPassword(ctx, { ...withStaffToken(ctx, input), userAgent });
       ctx.transport.writeSession("administrator", token);
     }),
-  totp: enrollingAdministratorProcedure.output(TotpState).query(({ ctx }) => viewTotp({ ctx })),
+  totp: enrollingAdministratorProcedure.output(TotpState).query(({ ctx }) => viewTotp(ctx)),
   /** The password and, where there is a second factor, a code, before what wants a confirmed session. */
   confirmSession: enrollingAdministratorProcedure
     .input(ReauthenticationInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => confirmSession({ ctx, input: withStaffToken(ctx, input) })),
+    .mutation(({ ctx, input }) => confirmSession(ctx, withStaffToken(ctx, input))),
   beginTotp: enrollingAdministratorProcedure
     .output(TotpSecret)
-    .mutation(({ ctx }) => beginTotp({ ctx, input: withStaffToken(ctx, {}) })),
+    .mutation(({ ctx }) => beginTotp(ctx, withStaffToken(ctx, {}))),
   confirmTotp: enrollingAdministratorProcedure
     .input(TotpConfirmInput)
     .output(RecoveryCodes)
-    .mutation(({ ctx, input }) => confirmTotp({ ctx, input: withStaffToken(ctx, input) })),
+    .mutation(({ ctx, input }) => confirmTotp(ctx, withStaffToken(ctx, input))),
   renewRecoveryCodes: signedInAdministratorProcedure
     .output(RecoveryCodes)
-    .mutation(({ ctx }) => renewRecoveryCodes({ ctx, input: withStaffToken(ctx, {}) })),
+    .mutation(({ ctx }) => renewRecoveryCodes(ctx, withStaffToken(ctx, {}))),
   disableTotp: signedInAdministratorProcedure
     .output(z.void())
-    .mutation(({ ctx }) => disableTotp({ ctx, input: withStaffToken(ctx, {}) })),
+    .mutation(({ ctx }) => disableTotp(ctx, withStaffToken(ctx, {}))),
 });

@@ -32,8 +32,8 @@ export const administrator = router({
     .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
     .input(administratorList)
     .output(pageSchema(AdministratorRow))
-    .query(({ ctx, input }) => listAdministrators({ ctx, input: withCount(ctx, input) })),
-  counts: manage.output(AdministratorCounts).query(({ ctx }) => viewAdministratorCounts({ ctx })),
+    .query(({ ctx, input }) => listAdministrators(ctx, withCount(ctx, input))),
+  counts: manage.output(AdministratorCounts).query(({ ctx }) => viewAdministratorCounts(ctx)),
   create: manage
     .meta({
       rest: {
@@ -47,7 +47,7 @@ export const administrator = router({
     })
     .input(AdministratorInput)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => createAdministrator({ ctx, input: withStaffToken(ctx, input) })),
+    .mutation(({ ctx, input }) => createAdministrator(ctx, withStaffToken(ctx, input))),
   update: manage
     .meta({
       rest: {
@@ -60,7 +60,7 @@ export const administrator = router({
     })
     .input(AdministratorEdit)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => updateAdministrator({ ctx, input: withStaffToken(ctx, input) })),
+    .mutation(({ ctx, input }) => updateAdministrator(ctx, withStaffToken(ctx, input))),
   delete: manage
     .meta({
       rest: {
@@ -74,7 +74,7 @@ export const administrator = router({
     })
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteAdministrator({ ctx, input })),
+    .mutation(({ ctx, input }) => deleteAdministrator(ctx, input)),
   setPassword: manage
     .meta({
       rest: {
@@ -87,17 +87,17 @@ export const administrator = router({
     })
     .input(AdministratorPasswordInput)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => setAdministratorPassword({ ctx, input: withStaffToken(ctx, input) })),
+    .mutation(({ ctx, input }) => setAdministratorPassword(ctx, withStaffToken(ctx, input))),
   sessions: manage
     .input(byId)
     .output(z.array(SessionView))
-    .query(({ ctx, input }) => listAdministratorSessions({ ctx, input })),
+    .query(({ ctx, input }) => listAdministratorSessions(ctx, input)),
   endSessions: manage
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => endAdministratorSessions({ ctx, input })),
+    .mutation(({ ctx, input }) => endAdministratorSessions(ctx, input)),
   resetTotp: manage
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => resetTotp({ ctx, input: withStaffToken(ctx, input) })),
+    .mutation(({ ctx, input }) => resetTotp(ctx, withStaffToken(ctx, input))),
 });

@@ -21,19 +21,19 @@ export const audit = router({
   list: administratorProcedure("audit:read")
     .input(auditList)
     .output(pageSchema(AuditEntry))
-    .query(({ ctx, input }) => listAudit({ ctx, input })),
+    .query(({ ctx, input }) => listAudit(ctx, input)),
   access: administratorProcedure("audit:read")
     .input(accessList)
     .output(pageSchema(AccessEntry))
-    .query(({ ctx, input }) => listAccessLog({ ctx, input })),
+    .query(({ ctx, input }) => listAccessLog(ctx, input)),
   actors: administratorProcedure("audit:read")
     .output(z.array(AuditActor))
-    .query(({ ctx }) => listAuditActors({ ctx })),
+    .query(({ ctx }) => listAuditActors(ctx)),
   verification: administratorProcedure("audit:read")
     .output(AuditVerification)
-    .query(({ ctx }) => viewAuditVerification({ ctx })),
+    .query(({ ctx }) => viewAuditVerification(ctx)),
   verify: administratorProcedure("audit:read")
     .input(VerifyAuditInput)
     .output(AuditVerified)
-    .mutation(({ ctx, input }) => verifyAuditChain({ ctx, input })),
+    .mutation(({ ctx, input }) => verifyAuditChain(ctx, input)),
 });

@@ -14,13 +14,13 @@ import { administratorProcedure, router } from "../trpc.ts";
 export const comparison = router({
   list: administratorProcedure("orders:read")
     .output(ComparisonList)
-    .query(({ ctx }) => listComparisons({ ctx })),
+    .query(({ ctx }) => listComparisons(ctx)),
   get: administratorProcedure("orders:read")
     .input(ComparisonDayInput)
     .output(ComparisonDetail)
-    .query(({ ctx, input }) => viewComparison({ ctx, input })),
+    .query(({ ctx, input }) => viewComparison(ctx, input)),
   run: administratorProcedure("orders:settle")
     .input(ComparisonRunInput)
     .output(Comparison)
-    .mutation(({ ctx, input }) => runComparison({ ctx, input })),
+    .mutation(({ ctx, input }) => runComparison(ctx, input)),
 });

@@ -38,16 +38,16 @@ export const invoice = router({
     .meta({ rest: { method: "GET", path, summary: "付款訂單的發票", paged: true, tag } })
     .input(invoiceList)
     .output(pageSchema(InvoiceRecord))
-    .query(({ ctx, input }) => listInvoices({ ctx, input: withCount(ctx, input) })),
-  counts: may.output(InvoiceCounts).query(({ ctx }) => countInvoices({ ctx })),
+    .query(({ ctx, input }) => listInvoices(ctx, withCount(ctx, input))),
+  counts: may.output(InvoiceCounts).query(({ ctx }) => countInvoices(ctx)),
   setNumber: may
     .input(NumberInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => setNumber({ ctx, input })),
+    .mutation(({ ctx, input }) => setNumber(ctx, input)),
   reject: may
     .input(RejectInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => rejectRow({ ctx, input })),
+    .mutation(({ ctx, input }) => rejectRow(ctx, input)),
 });
 
 /** Voids and allowances. */
@@ -55,25 +55,25 @@ export const invoiceAdjustment = router({
   list: may
     .input(adjustmentList)
     .output(pageSchema(AdjustmentRecord))
-    .query(({ ctx, input }) => listAdjustments({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listAdjustments(ctx, withCount(ctx, input))),
 });
 
 export const invoiceBatch = router({
   list: may
     .input(batchList)
     .output(pageSchema(InvoiceBatch))
-    .query(({ ctx, input }) => listBatches({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listBatches(ctx, withCount(ctx, input))),
   export: may
     .input(ExportBatchInput)
     .output(InvoiceBatch)
-    .mutation(({ ctx, input }) => exportBatch({ ctx, input })),
+    .mutation(({ ctx, input }) => exportBatch(ctx, input)),
   download: may
     .meta({
       rest: { method: "GET", path: `${path}/batches/:id`, summary: "下載一批發票的檔案", kind: "download", tag },
     })
     .input(BatchIdInput)
     .query(async ({ ctx, input }) => {
-      const { name, file } = await downloadBatch({ ctx, input });
+      const { name, file } = await downloadBatch(ctx, input);
       return storedCsvDownload(`發票-${name}`, file);
     }),
   upload: may
@@ -89,5 +89,5 @@ export const invoiceBatch = router({
     })
     .input(z.extend(BatchIdInput, { file: uploadedFile }))
     .output(NumberUpload)
-    .mutation(({ ctx, input }) => uploadNumbers({ ctx, input })),
+    .mutation(({ ctx, input }) => uploadNumbers(ctx, input)),
 });

@@ -10,13 +10,13 @@ export const letter = router({
   list: administratorProcedure("mail:retry")
     .input(letterList)
     .output(pageSchema(Letter))
-    .query(({ ctx, input }) => listLetters({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listLetters(ctx, withCount(ctx, input))),
   requeue: administratorProcedure("mail:retry")
     .input(LetterRequeueInput)
     .output(LetterResult)
-    .mutation(({ ctx, input }) => requeueLetters({ ctx, input })),
+    .mutation(({ ctx, input }) => requeueLetters(ctx, input)),
   setAside: administratorProcedure("mail:retry")
     .input(LetterSetAsideInput)
     .output(LetterResult)
-    .mutation(({ ctx, input }) => setLettersAside({ ctx, input })),
+    .mutation(({ ctx, input }) => setLettersAside(ctx, input)),
 });

@@ -31,45 +31,45 @@ export const memberChange = router({
   grant: administratorProcedure("members:write")
     .input(GrantInput)
     .output(z.object({ id }))
-    .mutation(({ ctx, input }) => grantByAdministrator({ ctx, input })),
+    .mutation(({ ctx, input }) => grantByAdministrator(ctx, input)),
   revokeGrant: administratorProcedure("members:write")
     .input(RevokeGrantInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => revokeByAdministrator({ ctx, input })),
+    .mutation(({ ctx, input }) => revokeByAdministrator(ctx, input)),
   setActive: administratorProcedure("members:write")
     .input(MembersActiveInput)
     .output(BulkResult)
-    .mutation(({ ctx, input }) => setMembersActive({ ctx, input })),
+    .mutation(({ ctx, input }) => setMembersActive(ctx, input)),
   endSessions: administratorProcedure("members:write")
     .input(MemberReasonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => endSessions({ ctx, input })),
+    .mutation(({ ctx, input }) => endSessions(ctx, input)),
   erase: administratorProcedure("members:write")
     .input(MemberReasonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => eraseMember({ ctx, input })),
+    .mutation(({ ctx, input }) => eraseMember(ctx, input)),
   addNote: administratorProcedure("members:write")
     .input(AddNoteInput)
     .output(MemberNote)
-    .mutation(({ ctx, input }) => addNote({ ctx, input })),
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
   deleteNote: administratorProcedure("members:write")
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteNote({ ctx, input })),
+    .mutation(({ ctx, input }) => deleteNote(ctx, input)),
   emailChanges: administratorProcedure("members:read")
     .input(EmailChangesInput)
     .output(z.array(EmailChange))
-    .query(({ ctx, input }) => listEmailChanges({ ctx, input })),
+    .query(({ ctx, input }) => listEmailChanges(ctx, input)),
   requestEmailChange: administratorProcedure("members:write")
     .input(EmailChangeRequest)
     .output(EmailChange)
-    .mutation(({ ctx, input }) => requestChange({ ctx, input })),
+    .mutation(({ ctx, input }) => requestChange(ctx, input)),
   approveEmailChange: administratorProcedure("members:write")
     .input(z.strictObject({ id }))
     .output(EmailChange)
-    .mutation(({ ctx, input }) => approveChange({ ctx, input })),
+    .mutation(({ ctx, input }) => approveChange(ctx, input)),
   stopEmailChange: administratorProcedure("members:write")
     .input(StopEmailChangeInput)
     .output(EmailChange)
-    .mutation(({ ctx, input }) => stopChange({ ctx, input })),
+    .mutation(({ ctx, input }) => stopChange(ctx, input)),
 });

@@ -36,15 +36,15 @@ export const member = router({
     .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
     .input(memberList)
     .output(pageSchema(MemberRow))
-    .query(({ ctx, input }) => listMembers({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listMembers(ctx, withCount(ctx, input))),
   /** At most a minute late. */
   counts: administratorProcedure("members:read")
     .output(MemberCounts)
-    .query(({ ctx }) => viewMemberCounts({ ctx })),
+    .query(({ ctx }) => viewMemberCounts(ctx)),
   export: administratorProcedure("members:export")
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
     .input(allRows(memberList))
-    .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers({ ctx, input }))),
+    .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers(ctx, input))),
   exportXlsx: administratorProcedure("members:export")
     .meta({
       rest: {
@@ -58,34 +58,34 @@ export const member = router({
       },
     })
     .input(allRows(memberList))
-    .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook({ ctx, input }))),
+    .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook(ctx, input))),
   get: administratorProcedure("members:read")
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })
     .input(MemberIdInput)
     .output(MemberDetail)
-    .query(({ ctx, input }) => viewMember({ ctx, input })),
+    .query(({ ctx, input }) => viewMember(ctx, input)),
   grants: administratorProcedure("members:read")
     .input(MemberPartInput)
     .output(pageSchema(MemberGrant))
-    .query(({ ctx, input }) => listMemberGrants({ ctx, input })),
+    .query(({ ctx, input }) => listMemberGrants(ctx, input)),
   orders: administratorProcedure("orders:read")
     .input(MemberPartInput)
     .output(pageSchema(MemberOrder))
-    .query(({ ctx, input }) => listMemberOrders({ ctx, input })),
+    .query(({ ctx, input }) => listMemberOrders(ctx, input)),
   prayers: administratorProcedure("prayers:read")
     .input(MemberPartInput)
     .output(pageSchema(MemberPrayer))
-    .query(({ ctx, input }) => listMemberPrayers({ ctx, input })),
+    .query(({ ctx, input }) => listMemberPrayers(ctx, input)),
   draws: administratorProcedure("members:read")
     .input(MemberPartInput)
     .output(pageSchema(MemberDraw))
-    .query(({ ctx, input }) => listMemberDraws({ ctx, input })),
+    .query(({ ctx, input }) => listMemberDraws(ctx, input)),
   notes: administratorProcedure("members:contact")
     .input(MemberPartInput)
     .output(pageSchema(MemberNote))
-    .query(({ ctx, input }) => listMemberNotes({ ctx, input })),
+    .query(({ ctx, input }) => listMemberNotes(ctx, input)),
   timeline: administratorProcedure("members:read")
     .input(MemberPartInput)
     .output(pageSchema(TimelineEntry))
-    .query(({ ctx, input }) => viewTimeline({ ctx, input })),
+    .query(({ ctx, input }) => viewTimeline(ctx, input)),
 });

@@ -20,26 +20,26 @@ export const orderFlag = router({
   settle: administratorProcedure("orders:settle")
     .input(FlagSettleInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => settleFlag({ ctx, input })),
+    .mutation(({ ctx, input }) => settleFlag(ctx, input)),
 });
 
 export const paymentEvent = router({
   list: administratorProcedure("orders:read")
     .input(reviewEventList)
     .output(pageSchema(ReviewEvent))
-    .query(({ ctx, input }) => listEventsToReview({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listEventsToReview(ctx, withCount(ctx, input))),
   attach: administratorProcedure("orders:settle")
     .input(EventAttachInput)
     .output(EventAttached)
-    .mutation(({ ctx, input }) => attachEvent({ ctx, input })),
+    .mutation(({ ctx, input }) => attachEvent(ctx, input)),
   setAside: administratorProcedure("orders:settle")
     .input(EventSetAsideInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => setEventAside({ ctx, input })),
+    .mutation(({ ctx, input }) => setEventAside(ctx, input)),
 });
 
 export const ledger = router({
   view: administratorProcedure("orders:read")
     .output(Ledger)
-    .query(({ ctx }) => viewLedger({ ctx })),
+    .query(({ ctx }) => viewLedger(ctx)),
 });

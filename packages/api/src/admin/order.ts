@@ -33,41 +33,41 @@ export const order = router({
     .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
     .input(orderList)
     .output(pageSchema(OrderRow))
-    .query(({ ctx, input }) => listOrderRecords({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listOrderRecords(ctx, withCount(ctx, input))),
   counts: administratorProcedure("orders:read")
     .output(OrderCounts)
-    .query(({ ctx }) => countOrders({ ctx })),
+    .query(({ ctx }) => countOrders(ctx)),
   export: administratorProcedure("orders:read")
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
     .input(allRows(orderList))
-    .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders({ ctx, input }))),
+    .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
   get: administratorProcedure("orders:read")
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
     .input(OrderIdInput)
     .output(OrderDetail)
-    .query(({ ctx, input }) => viewOrderRecord({ ctx, input })),
+    .query(({ ctx, input }) => viewOrderRecord(ctx, input)),
   event: administratorProcedure("orders:read")
     .input(OrderEventInput)
     .output(OrderEventBody)
-    .query(({ ctx, input }) => viewEventBody({ ctx, input })),
+    .query(({ ctx, input }) => viewEventBody(ctx, input)),
   cancel: administratorProcedure("orders:settle")
     .input(OrderReasonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => cancelOrder({ ctx, input })),
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   queryNow: administratorProcedure("orders:settle")
     .input(OrderQueryInput)
     .output(OrderQueryResult)
-    .mutation(({ ctx, input }) => queryOrder({ ctx, input })),
+    .mutation(({ ctx, input }) => queryOrder(ctx, input)),
   recordPayment: administratorProcedure("orders:settle")
     .input(RecordPaymentInput)
     .output(z.object({ id }))
-    .mutation(({ ctx, input }) => recordPayment({ ctx, input })),
+    .mutation(({ ctx, input }) => recordPayment(ctx, input)),
   assign: administratorProcedure("orders:settle")
     .input(AssignOrderInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => assignOrder({ ctx, input })),
+    .mutation(({ ctx, input }) => assignOrder(ctx, input)),
   resendClaim: administratorProcedure("orders:settle")
     .input(OrderReasonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => resendClaim({ ctx, input })),
+    .mutation(({ ctx, input }) => resendClaim(ctx, input)),
 });

@@ -8,5 +8,5 @@ export const overview = router({
       rest: { method: "GET", path: "/api/admin/stats", summary: "總覽：等人處理的事與近日數字", tag: "後台總覽" },
     })
     .output(Overview)
-    .query(({ ctx }) => viewOverview({ ctx })),
+    .query(({ ctx }) => viewOverview(ctx)),
 });

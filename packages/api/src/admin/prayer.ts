@@ -30,14 +30,14 @@ export const prayer = router({
     .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
     .input(prayerList)
     .output(pageSchema(AdminPrayer))
-    .query(({ ctx, input }) => listReviewedPrayers({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listReviewedPrayers(ctx, withCount(ctx, input))),
   counts: administratorProcedure("prayers:read")
     .output(PrayerCounts)
-    .query(({ ctx }) => viewPrayerCounts({ ctx })),
+    .query(({ ctx }) => viewPrayerCounts(ctx)),
   get: administratorProcedure("prayers:read")
     .input(z.strictObject({ id }))
     .output(AdminPrayer)
-    .query(({ ctx, input }) => openPrayer({ ctx, input })),
+    .query(({ ctx, input }) => openPrayer(ctx, input)),
   update: administratorProcedure("prayers:update")
     .meta({
       rest: {
@@ -50,21 +50,21 @@ export const prayer = router({
     })
     .input(PrayerStatusEdit)
     .output(AdminPrayer)
-    .mutation(({ ctx, input }) => updatePrayerStatus({ ctx, input })),
+    .mutation(({ ctx, input }) => updatePrayerStatus(ctx, input)),
   setStatus: administratorProcedure("prayers:update")
     .input(PrayersStatusInput)
     .output(PrayersStatusResult)
-    .mutation(({ ctx, input }) => setPrayersStatus({ ctx, input })),
+    .mutation(({ ctx, input }) => setPrayersStatus(ctx, input)),
   restoreStatus: administratorProcedure("prayers:update")
     .input(RestoreStatusInput)
     .output(BulkResult)
-    .mutation(({ ctx, input }) => restorePrayersStatus({ ctx, input })),
+    .mutation(({ ctx, input }) => restorePrayersStatus(ctx, input)),
   reply: administratorProcedure("prayers:reply")
     .input(PrayerReplyEdit)
     .output(AdminPrayer)
-    .mutation(({ ctx, input }) => replyToPrayer({ ctx, input })),
+    .mutation(({ ctx, input }) => replyToPrayer(ctx, input)),
   attend: administratorProcedure("care:attend")
     .input(z.strictObject({ id }))
     .output(AdminPrayer)
-    .mutation(({ ctx, input }) => attendPrayer({ ctx, input })),
+    .mutation(({ ctx, input }) => attendPrayer(ctx, input)),
 });

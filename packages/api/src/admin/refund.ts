@@ -17,20 +17,20 @@ export const refund = router({
   propose: administratorProcedure("orders:read")
     .input(RefundProposalInput)
     .output(RefundProposal)
-    .query(({ ctx, input }) => viewRefundProposal({ ctx, input })),
+    .query(({ ctx, input }) => viewRefundProposal(ctx, input)),
   /** Refunds by the gateway. */
   make: administratorProcedure("orders:refund")
     .input(RefundInput)
     .output(RefundView)
-    .mutation(({ ctx, input }) => makeRefund({ ctx, input })),
+    .mutation(({ ctx, input }) => makeRefund(ctx, input)),
   /** Records money that was sent back outside the gateway. */
   record: administratorProcedure("orders:refund")
     .input(RefundRecordInput)
     .output(RefundView)
-    .mutation(({ ctx, input }) => recordRefund({ ctx, input })),
+    .mutation(({ ctx, input }) => recordRefund(ctx, input)),
   /** Records what became of a refund whose outcome is unknown. */
   settle: administratorProcedure("orders:refund")
     .input(RefundSettleInput)
     .output(RefundView)
-    .mutation(({ ctx, input }) => settleRefund({ ctx, input })),
+    .mutation(({ ctx, input }) => settleRefund(ctx, input)),
 });

@@ -11,13 +11,13 @@ export const savedFilter = router({
   list: signedInAdministratorProcedure
     .input(SavedFilterList)
     .output(z.array(SavedFilter))
-    .query(({ ctx, input }) => listSavedFilters({ ctx, input })),
+    .query(({ ctx, input }) => listSavedFilters(ctx, input)),
   save: signedInAdministratorProcedure
     .input(SavedFilterInput)
     .output(SavedFilter)
-    .mutation(({ ctx, input }) => saveFilter({ ctx, input })),
+    .mutation(({ ctx, input }) => saveFilter(ctx, input)),
   remove: signedInAdministratorProcedure
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => removeSavedFilter({ ctx, input })),
+    .mutation(({ ctx, input }) => removeSavedFilter(ctx, input)),
 });

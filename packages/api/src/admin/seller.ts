@@ -10,10 +10,10 @@ export const seller = router({
   view: administratorProcedure("settings:general")
     .meta({ rest: { method: "GET", path, summary: "經營者資料", tag } })
     .output(SellerSettings)
-    .query(({ ctx }) => viewSellerSettings({ ctx })),
+    .query(({ ctx }) => viewSellerSettings(ctx)),
   update: administratorProcedure("settings:general")
     .meta({ rest: { method: "PUT", path, summary: "更新經營者資料", errors: ["edit_conflict"], tag } })
     .input(SellerEdit)
     .output(SellerSettings)
-    .mutation(({ ctx, input }) => updateSeller({ ctx, input })),
+    .mutation(({ ctx, input }) => updateSeller(ctx, input)),
 });

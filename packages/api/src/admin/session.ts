@@ -24,19 +24,16 @@ export const session = router({
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {
       const previous = ctx.transport.sessionToken("administrator");
-      const { token, knownBrowser, administrator } = await signInAdministrator({
-        ctx,
-        input: {
-          ...input,
-          userAgent: ctx.transport.userAgent,
-          sessionHash: previous ? tokenHash(previous) : null,
-          knownBrowser: ctx.transport.knownBrowserCookie("administrator"),
-        },
+      const { token, knownBrowser, administrator } = await signInAdministrator(ctx, {
+        ...input,
+        userAgent: ctx.transport.userAgent,
+        sessionHash: previous ? tokenHash(previous) : null,
+        knownBrowser: ctx.transport.knownBrowserCookie("administrator"),
       });
       // Opened by an earlier call of the same batch; the browser keeps only the last cookie.
       const replaced = ctx.transport.lastWrittenSession("administrator");
       ctx.transport.writeSession("administrator", token);
-      if (replaced !== undefined) await signOutAdministrator({ ctx, input: { token: replaced } });
+      if (replaced !== undefined) await signOutAdministrator(ctx, { token: replaced });
       ctx.transport.writeKnownBrowserCookie("administrator", knownBrowser);
       return administrator;
     }),
@@ -45,7 +42,7 @@ export const session = router({
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx }) => {
       const token = ctx.transport.sessionToken("administrator");
-      if (token) await signOutAdministrator({ ctx, input: { token } });
+      if (token) await signOutAdministrator(ctx, { token });
       ctx.transport.clearSession("administrator");
       return { message: "已登出" };
     }),

@@ -15,7 +15,7 @@ export const dialogue = router({
     .meta({ rest: { method: "GET", path: "/api/soul-dialogues", summary: "自己的靈魂對話", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Dialogue))
-    .query(({ ctx, input }) => listDialogues({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listDialogues(ctx, withCount(ctx, input))),
   create: memberProcedure
     .meta({
       rest: {
@@ -29,7 +29,7 @@ export const dialogue = router({
     })
     .input(DialogueInput)
     .output(Dialogue)
-    .mutation(({ ctx, input }) => createDialogue({ ctx, input })),
+    .mutation(({ ctx, input }) => createDialogue(ctx, input)),
   update: memberProcedure
     .meta({
       rest: {
@@ -42,10 +42,10 @@ export const dialogue = router({
     })
     .input(z.extend(DialogueInput, { id }))
     .output(Dialogue)
-    .mutation(({ ctx, input }) => updateDialogue({ ctx, input })),
+    .mutation(({ ctx, input }) => updateDialogue(ctx, input)),
   delete: memberProcedure
     .meta({ rest: { method: "DELETE", path: "/api/soul-dialogues/:id", status: 204, summary: "刪除靈魂對話", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteDialogue({ ctx, input })),
+    .mutation(({ ctx, input }) => deleteDialogue(ctx, input)),
 });

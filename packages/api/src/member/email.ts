@@ -15,28 +15,26 @@ export const email = router({
   requestChange: memberProcedure
     .input(ChangeEmailInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => requestEmailChange({ ctx, input: { ...input, token: ownSessionToken(ctx) } })),
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, { ...input, token: ownSessionToken(ctx) })),
   confirm: publicProcedure
     .meta({ openInMaintenance: true })
     .input(ConfirmEmailInput)
     .output(z.object({ email: z.string() }))
-    .mutation(({ ctx, input }) =>
-      confirmEmail({ ctx, input: { ...input, sessionToken: ctx.transport.sessionToken("member") } }),
-    ),
+    .mutation(({ ctx, input }) => confirmEmail(ctx, { ...input, sessionToken: ctx.transport.sessionToken("member") })),
   /** A change that administrators started, after its approval. */
-  staffChange: memberProcedure.output(z.nullable(OwnEmailChange)).query(({ ctx }) => viewOwnChange({ ctx })),
+  staffChange: memberProcedure.output(z.nullable(OwnEmailChange)).query(({ ctx }) => viewOwnChange(ctx)),
   stopStaffChange: memberProcedure
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => stopOwnChange({ ctx, input })),
+    .mutation(({ ctx, input }) => stopOwnChange(ctx, input)),
   confirmByLink: publicProcedure
     .meta({ openInMaintenance: true })
     .input(EmailChangeLinkInput)
     .output(EmailChangeConfirmed)
-    .mutation(({ ctx, input }) => confirmByLink({ ctx, input })),
+    .mutation(({ ctx, input }) => confirmByLink(ctx, input)),
   stopByLink: publicProcedure
     .meta({ openInMaintenance: true })
     .input(EmailChangeLinkInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => stopByLink({ ctx, input })),
+    .mutation(({ ctx, input }) => stopByLink(ctx, input)),
 });

@@ -9,6 +9,6 @@ export const identity = router({
   reauthenticate: memberProcedure
     .input(ReauthenticateInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => reauthenticateForLink({ ctx, input: { ...input, token: ownSessionToken(ctx) } })),
-  unlink: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx })),
+    .mutation(({ ctx, input }) => reauthenticateForLink(ctx, { ...input, token: ownSessionToken(ctx) })),
+  unlink: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities(ctx)),
 });

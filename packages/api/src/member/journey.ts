@@ -18,5 +18,5 @@ export const journey = router({
     })
     .input(CompleteRegistrationInput)
     .output(z.object({ message: z.string(), user: User, prayerId: id, care: z.boolean() }))
-    .mutation(({ ctx, input }) => completeRegistration({ ctx, input })),
+    .mutation(({ ctx, input }) => completeRegistration(ctx, input)),
 });

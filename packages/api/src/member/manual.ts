@@ -5,13 +5,13 @@ import { viewManuals } from "@panshi/core/manual/view-manuals";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const manual = router({
-  view: memberProcedure.output(Manuals).query(({ ctx }) => viewManuals({ ctx })),
+  view: memberProcedure.output(Manuals).query(({ ctx }) => viewManuals(ctx)),
   start: memberProcedure
     .input(StartManualInput)
     .output(Manuals)
-    .mutation(({ ctx, input }) => startManual({ ctx, input })),
+    .mutation(({ ctx, input }) => startManual(ctx, input)),
   doDay: memberProcedure
     .input(CompleteManualDayInput)
     .output(ManualEnrolment)
-    .mutation(({ ctx, input }) => completeManualDay({ ctx, input })),
+    .mutation(({ ctx, input }) => completeManualDay(ctx, input)),
 });

@@ -15,7 +15,7 @@ export const moment = router({
     .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Moment))
-    .query(({ ctx, input }) => listMoments({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listMoments(ctx, withCount(ctx, input))),
   create: memberProcedure
     .meta({
       rest: {
@@ -29,7 +29,7 @@ export const moment = router({
     })
     .input(MomentInput)
     .output(Moment)
-    .mutation(({ ctx, input }) => createMoment({ ctx, input })),
+    .mutation(({ ctx, input }) => createMoment(ctx, input)),
   update: memberProcedure
     .meta({
       rest: {
@@ -42,12 +42,12 @@ export const moment = router({
     })
     .input(z.safeExtend(MomentInput, { id }))
     .output(Moment)
-    .mutation(({ ctx, input }) => updateMoment({ ctx, input })),
+    .mutation(({ ctx, input }) => updateMoment(ctx, input)),
   delete: memberProcedure
     .meta({
       rest: { method: "DELETE", path: "/api/meditation-moments/:id", status: 204, summary: "刪除冥想時刻", tag },
     })
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteMoment({ ctx, input })),
+    .mutation(({ ctx, input }) => deleteMoment(ctx, input)),
 });

@@ -12,11 +12,11 @@ export const notification = router({
   list: memberProcedure
     .input(ListInput)
     .output(pageSchema(InboxNotification))
-    .query(({ ctx, input }) => listInbox({ ctx, input })),
-  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnreadNotifications({ ctx })),
+    .query(({ ctx, input }) => listInbox(ctx, input)),
+  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnreadNotifications(ctx)),
   read: memberProcedure
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => markNotificationRead({ ctx, input })),
-  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllNotificationsRead({ ctx })),
+    .mutation(({ ctx, input }) => markNotificationRead(ctx, input)),
+  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllNotificationsRead(ctx)),
 });

@@ -38,27 +38,27 @@ export const oracle = router({
       rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
     })
     .output(cachedParser(Oracle))
-    .query(({ ctx }) => pickRandomOracle({ ctx })),
+    .query(({ ctx }) => pickRandomOracle(ctx)),
   /** For the public page of a slip. */
   slip: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/oracles/:slipId", summary: "一支籤的內容", tag } })
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
     .output(cachedParser(Oracle))
-    .query(({ ctx, input }) => viewSlip({ ctx, input })),
+    .query(({ ctx, input }) => viewSlip(ctx, input)),
   /** For the landing page. */
-  sample: publicProcedure.output(cachedParser(z.nullable(Oracle))).query(({ ctx }) => viewSampleSlip({ ctx })),
+  sample: publicProcedure.output(cachedParser(z.nullable(Oracle))).query(({ ctx }) => viewSampleSlip(ctx)),
   askedToday: memberOrVisitorProcedure
     .input(QuestionInput)
     .output(z.boolean())
-    .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
+    .query(({ ctx, input }) => wasQuestionAskedToday(ctx, input)),
   draw: memberOrVisitorProcedure
     .input(DrawInput)
     .output(Draw)
-    .mutation(({ ctx, input }) => drawOracle({ ctx, input })),
+    .mutation(({ ctx, input }) => drawOracle(ctx, input)),
   drawn: memberOrVisitorProcedure
     .input(z.strictObject({ oracleId: idWithMessage(SLIP_MISSING) }))
     .output(Draw)
-    .query(({ ctx, input }) => viewDraw({ ctx, input })),
+    .query(({ ctx, input }) => viewDraw(ctx, input)),
   /** Whether the caller has agreed to send questions to the external model. A visitor agrees for one call only, so false. */
   modelConsent: memberOrVisitorProcedure
     .output(z.boolean())
@@ -68,7 +68,7 @@ export const oracle = router({
     ctx,
     input,
   }): AsyncGenerator<InterpretationEvent> {
-    yield* interpretOracle({ ctx, input });
+    yield* interpretOracle(ctx, input);
   }),
   interpret: memberOrVisitorProcedure
     .meta({
@@ -82,7 +82,7 @@ export const oracle = router({
     })
     .input(InterpretInput)
     .output(Interpretation)
-    .mutation(({ ctx, input }) => collectInterpretation(interpretOracle({ ctx, input }))),
+    .mutation(({ ctx, input }) => collectInterpretation(interpretOracle(ctx, input))),
   rateReading: memberOrVisitorProcedure
     .meta({
       rest: {
@@ -96,18 +96,18 @@ export const oracle = router({
     })
     .input(RateReadingInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => rateReading({ ctx, input })),
+    .mutation(({ ctx, input }) => rateReading(ctx, input)),
   answer: memberProcedure
     .input(z.strictObject({ readingId: id }))
     .output(ReadingAnswer)
-    .query(({ ctx, input }) => viewAnswer({ ctx, input })),
+    .query(({ ctx, input }) => viewAnswer(ctx, input)),
   answerReading: memberProcedure
     .input(AnswerInput)
     .output(ReadingAnswer)
-    .mutation(({ ctx, input }) => answerReading({ ctx, input })),
+    .mutation(({ ctx, input }) => answerReading(ctx, input)),
   mine: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(UserOracle))
-    .query(({ ctx, input }) => listUserOracles({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listUserOracles(ctx, withCount(ctx, input))),
 });

@@ -24,14 +24,14 @@ export const ownData = router({
         filename: `panshi-export-${taipeiDay(ctx.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
         timeoutMs: EXPORT_TIMEOUT,
-        chunks: exportAccountData({ ctx }),
+        chunks: exportAccountData(ctx),
       }),
     ),
   deleteAccount: memberProcedure
     .input(DeleteAccountInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await deleteAccount({ ctx, input: { ...input, token: ownSessionToken(ctx) } });
+      await deleteAccount(ctx, { ...input, token: ownSessionToken(ctx) });
       ctx.transport.signOutBrowser();
     }),
 });

@@ -12,7 +12,7 @@ export const password = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
-      const { token } = await changePassword({ ctx, input: { ...input, token: ownSessionToken(ctx), userAgent } });
+      const { token } = await changePassword(ctx, { ...input, token: ownSessionToken(ctx), userAgent });
       ctx.transport.writeSession("member", token, ctx.actor.viewer.id);
       await issueKnownBrowserCookie(ctx, ctx.actor.viewer.id);
     }),
@@ -20,14 +20,14 @@ export const password = router({
     .input(ForgotPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      forgotPassword({ ctx, input: { ...input, knownBrowser: ctx.transport.knownBrowserCookie("member") } }),
+      forgotPassword(ctx, { ...input, knownBrowser: ctx.transport.knownBrowserCookie("member") }),
     ),
   reset: publicProcedure
     .input(ResetPasswordInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
-      const { memberId } = await resetPassword({ ctx, input: { ...input, userAgent } });
+      const { memberId } = await resetPassword(ctx, { ...input, userAgent });
       await issueKnownBrowserCookie(ctx, memberId);
     }),
 });

@@ -4,9 +4,9 @@ import { viewProfile } from "@panshi/core/member/view-profile";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const profile = router({
-  view: memberProcedure.output(Profile).query(({ ctx }) => viewProfile({ ctx })),
+  view: memberProcedure.output(Profile).query(({ ctx }) => viewProfile(ctx)),
   change: memberProcedure
     .input(ProfileInput)
     .output(Profile)
-    .mutation(({ ctx, input }) => changeProfile({ ctx, input })),
+    .mutation(({ ctx, input }) => changeProfile(ctx, input)),
 });

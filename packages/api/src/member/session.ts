@@ -16,7 +16,7 @@ export const session = router({
   user: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/auth/user", summary: "目前登入的會員", tag }, openInMaintenance: true })
     .output(User)
-    .query(({ ctx }) => viewUser({ ctx })),
+    .query(({ ctx }) => viewUser(ctx)),
   signIn: publicProcedure
     .meta({
       rest: {
@@ -32,7 +32,7 @@ export const session = router({
     .mutation(async ({ ctx, input }) => {
       const browser = browserInput(ctx);
       const knownBrowser = ctx.transport.knownBrowserCookie("member");
-      return completeSignIn(ctx, browser, await signIn({ ctx, input: { ...input, ...browser, knownBrowser } }));
+      return completeSignIn(ctx, browser, await signIn(ctx, { ...input, ...browser, knownBrowser }));
     }),
   register: publicProcedure
     .meta({
@@ -49,17 +49,17 @@ export const session = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       const browser = browserInput(ctx);
-      return completeSignIn(ctx, browser, await register({ ctx, input: { ...input, ...browser } }));
+      return completeSignIn(ctx, browser, await register(ctx, { ...input, ...browser }));
     }),
   list: memberProcedure
     .output(z.array(SessionView))
-    .query(({ ctx }) => listSessions({ ctx, input: { token: ownSessionToken(ctx) } })),
+    .query(({ ctx }) => listSessions(ctx, { token: ownSessionToken(ctx) })),
   end: memberProcedure
     .input(z.strictObject({ id: SessionId }))
     .output(z.void())
-    .mutation(({ ctx, input }) => endSession({ ctx, input })),
+    .mutation(({ ctx, input }) => endSession(ctx, input)),
   endAll: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions({ ctx, input: { token: ownSessionToken(ctx), userAgent: ctx.transport.userAgent } });
+    await endAllSessions(ctx, { token: ownSessionToken(ctx), userAgent: ctx.transport.userAgent });
     ctx.transport.signOutBrowser();
   }),
 });

@@ -21,10 +21,8 @@ export const shop = router({
       },
     })
     .output(cachedParser(z.readonly(z.array(Product))))
-    .query(({ ctx }) => listProducts({ ctx })),
-  freeFiles: publicProcedure
-    .output(cachedParser(z.readonly(z.array(Download))))
-    .query(({ ctx }) => listFreeFiles({ ctx })),
-  ownedProductIds: memberProcedure.output(z.array(id)).query(({ ctx }) => listOwnedProductIds({ ctx })),
-  ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles({ ctx })),
+    .query(({ ctx }) => listProducts(ctx)),
+  freeFiles: publicProcedure.output(cachedParser(z.readonly(z.array(Download)))).query(({ ctx }) => listFreeFiles(ctx)),
+  ownedProductIds: memberProcedure.output(z.array(id)).query(({ ctx }) => listOwnedProductIds(ctx)),
+  ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles(ctx)),
 });

@@ -36,36 +36,36 @@ export const site = router({
       },
     })
     .output(cachedParser(z.readonly(z.array(Plan))))
-    .query(({ ctx }) => listPlans({ ctx })),
+    .query(({ ctx }) => listPlans(ctx)),
   faqs: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", cached: true, tag } })
     .output(cachedParser(z.readonly(z.array(Faq))))
-    .query(({ ctx }) => listFaqs({ ctx })),
+    .query(({ ctx }) => listFaqs(ctx)),
   content: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", cached: true, tag } })
     .output(cachedParser(z.readonly(z.array(SiteContent))))
-    .query(({ ctx }) => listSiteContent({ ctx })),
+    .query(({ ctx }) => listSiteContent(ctx)),
   contact: publicProcedure
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
-    .query(({ ctx }) => listContactInfo({ ctx })),
+    .query(({ ctx }) => listContactInfo(ctx)),
   /** What the site calls itself; public pages hold it, so that no call is needed. */
-  identity: publicProcedure.output(cachedParser(PublicSite)).query(({ ctx }) => viewSite({ ctx })),
+  identity: publicProcedure.output(cachedParser(PublicSite)).query(({ ctx }) => viewSite(ctx)),
   /** What this installation offers; held by public pages too. */
-  capabilities: publicProcedure.output(cachedParser(Capabilities)).query(({ ctx }) => viewCapabilities({ ctx })),
+  capabilities: publicProcedure.output(cachedParser(Capabilities)).query(({ ctx }) => viewCapabilities(ctx)),
   seller: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cached: true, tag } })
     .output(cachedParser(Seller))
-    .query(({ ctx }) => viewSeller({ ctx })),
+    .query(({ ctx }) => viewSeller(ctx)),
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(SuccessStory))
-    .query(({ ctx, input }) => listStories({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listStories(ctx, withCount(ctx, input))),
   /** Six random published stories for the landing page. */
   storiesAtRandom: publicProcedure
     .meta({ varies: true })
     .output(z.array(SuccessStory))
-    .query(({ ctx }) => pickRandomStories({ ctx })),
+    .query(({ ctx }) => pickRandomStories(ctx)),
   posts: publicProcedure
     .meta({
       rest: {
@@ -79,10 +79,10 @@ export const site = router({
     })
     .input(PostsInput)
     .output(pageSchema(BlogPost))
-    .query(({ ctx, input }) => listPosts({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPosts(ctx, withCount(ctx, input))),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))
     .output(BlogPostDetail)
-    .query(({ ctx, input }) => viewPost({ ctx, input })),
+    .query(({ ctx, input }) => viewPost(ctx, input)),
 });

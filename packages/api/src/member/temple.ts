@@ -19,31 +19,31 @@ import { withCount, memberProcedure, router } from "../trpc.ts";
 const tag = "靈魂聖殿";
 
 export const temple = router({
-  overview: memberProcedure.output(Overview).query(({ ctx }) => viewOverview({ ctx })),
+  overview: memberProcedure.output(Overview).query(({ ctx }) => viewOverview(ctx)),
   membership: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/membership", summary: "自己的會員方案", tag } })
     .output(Membership)
-    .query(({ ctx }) => viewMembership({ ctx })),
+    .query(({ ctx }) => viewMembership(ctx)),
   startTrial: memberProcedure
     .output(z.object({ user: User, started: z.boolean() }))
-    .mutation(({ ctx }) => startOwnTrial({ ctx })),
+    .mutation(({ ctx }) => startOwnTrial(ctx)),
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(PrayersInput)
     .output(pageSchema(Prayer))
-    .query(({ ctx, input }) => listPrayers({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPrayers(ctx, withCount(ctx, input))),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
-    .query(({ ctx, input }) => viewPrayer({ ctx, input })),
+    .query(({ ctx, input }) => viewPrayer(ctx, input)),
   fulfil: memberProcedure
     .input(FulfilPrayerInput)
     .output(PrayerDetail)
-    .mutation(({ ctx, input }) => fulfilPrayer({ ctx, input })),
-  recurrence: memberProcedure.output(Recurrence).query(({ ctx }) => viewRecurrence({ ctx })),
+    .mutation(({ ctx, input }) => fulfilPrayer(ctx, input)),
+  recurrence: memberProcedure.output(Recurrence).query(({ ctx }) => viewRecurrence(ctx)),
   purchases: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Purchase))
-    .query(({ ctx, input }) => listPurchases({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPurchases(ctx, withCount(ctx, input))),
 });

@@ -25,11 +25,11 @@ import { refundRequest } from "./refund-request.ts";
 
 /** Creates orders, shows their state, and claims those that were paid before registering. */
 export const payments = router({
-  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState({ ctx })),
+  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState(ctx)),
   quote: memberOrVisitorProcedure
     .input(QuoteInput)
     .output(Quote)
-    .query(({ ctx, input }) => quoteOrder({ ctx, input })),
+    .query(({ ctx, input }) => quoteOrder(ctx, input)),
   createPlanOrder: memberOrVisitorProcedure
     .meta({
       rest: {
@@ -43,29 +43,29 @@ export const payments = router({
     })
     .input(PlanOrderInput)
     .output(OrderPlaced)
-    .mutation(({ ctx, input }) => createPlanOrder({ ctx, input })),
+    .mutation(({ ctx, input }) => createPlanOrder(ctx, input)),
   createCartOrder: memberOrVisitorProcedure
     .input(CartOrderInput)
     .output(OrderPlaced)
-    .mutation(({ ctx, input }) => createCartOrder({ ctx, input })),
+    .mutation(({ ctx, input }) => createCartOrder(ctx, input)),
   order: memberOrVisitorProcedure
     .meta({ openInMaintenance: true })
     .input(OrderIdInput)
     .output(OrderView)
-    .query(({ ctx, input }) => viewOrder({ ctx, input })),
+    .query(({ ctx, input }) => viewOrder(ctx, input)),
   orders: memberProcedure
     .input(ListInput)
     .output(pageSchema(OrderView))
-    .query(({ ctx, input }) => listOrders({ ctx, input })),
-  awaitedOrders: memberProcedure.output(z.array(OrderView)).query(({ ctx }) => listAwaitedOrders({ ctx })),
+    .query(({ ctx, input }) => listOrders(ctx, input)),
+  awaitedOrders: memberProcedure.output(z.array(OrderView)).query(({ ctx }) => listAwaitedOrders(ctx)),
   claim: memberProcedure
     .meta({ openInMaintenance: true })
     .input(OrderIdInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => claimBrowserOrder({ ctx, input })),
+    .mutation(({ ctx, input }) => claimBrowserOrder(ctx, input)),
   claimByLink: memberProcedure
     .input(ClaimInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => claimOrderByLink({ ctx, input })),
+    .mutation(({ ctx, input }) => claimOrderByLink(ctx, input)),
   refundRequest,
 });

@@ -26,30 +26,30 @@ export const refundRequest = router({
   offer: memberProcedure
     .input(RefundOfferInput)
     .output(RefundOffer)
-    .query(({ ctx, input }) => viewOffer({ ctx, input })),
+    .query(({ ctx, input }) => viewOffer(ctx, input)),
   ask: memberProcedure
     .input(RefundAskInput)
     .output(OwnRefundRequest)
-    .mutation(({ ctx, input }) => askRefund({ ctx, input })),
+    .mutation(({ ctx, input }) => askRefund(ctx, input)),
   withdraw: memberProcedure
     .input(RefundRequestIdInput)
     .output(OwnRefundRequest)
-    .mutation(({ ctx, input }) => withdrawRequest({ ctx, input })),
+    .mutation(({ ctx, input }) => withdrawRequest(ctx, input)),
   /** A mutation: it locks, and a link is in no cache. */
   accountLink: memberOrVisitorProcedure
     .input(AccountLinkInput)
     .output(AccountLink)
-    .mutation(({ ctx, input }) => viewAccountLink({ ctx, input })),
+    .mutation(({ ctx, input }) => viewAccountLink(ctx, input)),
   enterAccount: memberProcedure
     .input(OwnAccountInput)
     .output(AccountEntered)
-    .mutation(({ ctx, input }) => enterOwnAccount({ ctx, input: { ...input, sessionToken: ownSessionToken(ctx) } })),
+    .mutation(({ ctx, input }) => enterOwnAccount(ctx, { ...input, sessionToken: ownSessionToken(ctx) })),
   sendCode: publicProcedure
     .input(AccountLinkInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => sendAccountCode({ ctx, input })),
+    .mutation(({ ctx, input }) => sendAccountCode(ctx, input)),
   enterAccountByCode: publicProcedure
     .input(AccountByCodeInput)
     .output(AccountEntered)
-    .mutation(({ ctx, input }) => enterAccountByCode({ ctx, input })),
+    .mutation(({ ctx, input }) => enterAccountByCode(ctx, input)),
 });

@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const log = async (input: object = {}) =>
-  (await listAccessLog({ ctx: superAdministrator, input: accessList.parse(input) })).items;
+const log = async (input: object = {}) => (await listAccessLog(superAdministrator, accessList.parse(input))).items;
 
 it("records who read what from where; a list is one entry with its ids, without the text of its search", async () => {
   const ids = [newId(), newId()];
@@ -34,7 +33,7 @@ it("records who read what from where; a list is one entry with its ids, without 
     cursor: "x",
     sort: "-at",
   };
-  await writeAccessLog({ ctx: moderator, input: { kind: "prayer.list", subjectIds: ids, filters } });
+  await writeAccessLog(moderator, { kind: "prayer.list", subjectIds: ids, filters });
   const [entry] = await log();
   expect(entry).toEqual({
     id: entry?.id,
@@ -56,10 +55,10 @@ it("holds at most the ids of one page, and is undone with the change that it bel
   const before = await core.database.db.$count(accessEntries);
   const subjectIds = Array.from({ length: 201 }, () => newId());
   const read = { kind: "prayer.list", subjectIds } as const;
-  await expect(writeAccessLog({ ctx: moderator, input: read })).rejects.toThrow("at most 200");
+  await expect(writeAccessLog(moderator, read)).rejects.toThrow("at most 200");
   await expect(
     transaction(moderator, async (ctx) => {
-      await writeAccessLog({ ctx, input: { ...read, subjectIds: subjectIds.slice(1) } });
+      await writeAccessLog(ctx, { ...read, subjectIds: subjectIds.slice(1) });
       throw new Error("the change failed");
     }),
   ).rejects.toThrow("the change failed");
@@ -68,7 +67,7 @@ it("holds at most the ids of one page, and is undone with the change that it bel
 
 it("is listed to super administrators alone, newest first, by administrator, kind and day", async () => {
   core.clock.advance(MINUTE);
-  await writeAccessLog({ ctx: superAdministrator, input: { kind: "member.export", subjectIds: [] } });
+  await writeAccessLog(superAdministrator, { kind: "member.export", subjectIds: [] });
   expect((await log()).map(({ kind }) => kind)).toEqual(["member.export", "prayer.list"]);
   const { administratorId } = moderator.actor;
   for (const filter of [
@@ -78,9 +77,9 @@ it("is listed to super administrators alone, newest first, by administrator, kin
   ])
     expect([filter, (await log(filter)).map(({ kind }) => kind)]).toEqual([filter, ["prayer.list"]]);
   expect(await log({ to: "2026-02-28" })).toEqual([]);
-  const page = await listAccessLog({ ctx: superAdministrator, input: accessList.parse({ limit: 1 }) });
+  const page = await listAccessLog(superAdministrator, accessList.parse({ limit: 1 }));
   expect((await log({ cursor: page.next })).map(({ kind }) => kind)).toEqual(["prayer.list"]);
-  expect(await outcomeOf(listAccessLog({ ctx: moderator, input: accessList.parse({}) }))).toBe("forbidden");
+  expect(await outcomeOf(listAccessLog(moderator, accessList.parse({})))).toBe("forbidden");
 });
 
 /** A row of any list, with nothing that tells something of a person. */
@@ -118,12 +117,12 @@ it.each([
     const ctx = moderator;
     const hidden = { id: newId(), ...silent };
     const before = await core.database.db.$count(accessEntries);
-    await logShown({ ctx, input: { kind, rows: [hidden] } });
+    await logShown(ctx, { kind, rows: [hidden] });
     expect(await core.database.db.$count(accessEntries)).toBe(before);
     for (const field of fields) {
       core.clock.advance(1);
       const shown = { ...hidden, id: newId(), [field]: "說了什麼" };
-      await logShown({ ctx, input: { kind, rows: [hidden, shown] } });
+      await logShown(ctx, { kind, rows: [hidden, shown] });
       expect([field, (await log({ kind }))[0]?.subjectIds]).toEqual([field, [shown.id]]);
     }
   },

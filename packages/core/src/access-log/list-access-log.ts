@@ -12,13 +12,7 @@ const toAccessEntry = ({ at, filters, ...entry }: (typeof accessLog)["types"]["r
 });
 
 /** The access log, newest first. */
-export async function listAccessLog({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: AccessListInput;
-}): Promise<Page<AccessEntry>> {
+export async function listAccessLog(ctx: AdministratorCtx, input: AccessListInput): Promise<Page<AccessEntry>> {
   requirePermission(ctx, "audit:read");
   return readPage({ ctx, list: accessLog, input, view: toAccessEntry });
 }

@@ -27,24 +27,24 @@ const tells = (value: unknown): boolean =>
  * `total` is what the answer counts: of a search it tells that somebody was found, also where the page has no row. `idOf` names
  * another subject than the row itself.
  */
-export async function logShown<Kind extends ShownKind, Row extends Answered<Kind>>({
-  ctx,
-  input: { kind, rows, filters, total = 0, idOf = ({ id }) => id },
-}: {
-  ctx: AdministratorCtx;
-  input: {
+export async function logShown<Kind extends ShownKind, Row extends Answered<Kind>>(
+  ctx: AdministratorCtx,
+  {
+    kind,
+    rows,
+    filters,
+    total = 0,
+    idOf = ({ id }) => id,
+  }: {
     kind: Kind;
     rows: readonly Row[];
     filters?: { limit: number; search?: string | undefined };
     total?: number | undefined;
     idOf?: (row: Row) => string;
-  };
-}): Promise<void> {
+  },
+): Promise<void> {
   const fields: readonly (typeof personalFields)[ShownKind][number][] = personalFields[kind];
   const shown = rows.filter((row) => fields.some((field) => tells((row as Record<string, unknown>)[field])));
   if (shown.length === 0 && !(filters?.search && total > 0)) return;
-  await writeAccessLog({
-    ctx,
-    input: { kind, subjectIds: [...new Set(shown.map(idOf))], ...(filters && { filters }) },
-  });
+  await writeAccessLog(ctx, { kind, subjectIds: [...new Set(shown.map(idOf))], ...(filters && { filters }) });
 }

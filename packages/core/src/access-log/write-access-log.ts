@@ -16,13 +16,10 @@ const notLogged = new Set(["limit", "cursor", "sort", "search"]);
  * is not shown. `subjectIds` are the rows of a page or the one that was opened; an export has none. Of `filters`, a list's
  * input, the text of a search is left out, since it may be somebody's name or contact: `search: true` stands for it.
  */
-export async function writeAccessLog({
-  ctx,
-  input: { kind, subjectIds, filters = {} },
-}: {
-  ctx: AccessLogCtx;
-  input: { kind: AccessKind; subjectIds: readonly string[]; filters?: object };
-}): Promise<void> {
+export async function writeAccessLog(
+  ctx: AccessLogCtx,
+  { kind, subjectIds, filters = {} }: { kind: AccessKind; subjectIds: readonly string[]; filters?: object },
+): Promise<void> {
   if (subjectIds.length > IDS_MAX) throw new Error(`An access entry holds at most ${IDS_MAX} ids.`);
   const now = ctx.clock.now();
   const isSearch = "search" in filters && Boolean(filters.search);

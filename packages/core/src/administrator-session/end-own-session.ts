@@ -1,11 +1,11 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { publicSessionId } from "../session/list-sessions.ts";
 import { deleteOneSession, selectAdministratorSessions } from "./store.ts";
 
 /** Ends one of the administrator's own sessions. Throws `not_found`. */
-export async function endOwnSession({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function endOwnSession(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   const { administratorId } = ctx.actor;
   const sessions = await selectAdministratorSessions(ctx.db, administratorId, ctx.clock.now());
   const session = sessions.find(({ tokenHash }) => publicSessionId(tokenHash) === input.id);

@@ -3,13 +3,10 @@ import { tokenHash } from "../hashing.ts";
 import { deleteAdministratorSessions } from "./store.ts";
 
 /** Ends an administrator's sessions, all but that of `exceptToken`, within the caller's transaction; their number. */
-export function endSessionsOf({
-  ctx,
-  input: { administratorId, exceptToken },
-}: {
-  ctx: { db: Db };
-  input: { administratorId: string; exceptToken?: string };
-}): Promise<number> {
+export function endSessionsOf(
+  ctx: { db: Db },
+  { administratorId, exceptToken }: { administratorId: string; exceptToken?: string },
+): Promise<number> {
   requireTransaction(ctx);
   return deleteAdministratorSessions(
     ctx.db,

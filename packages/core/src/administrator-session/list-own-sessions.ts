@@ -5,13 +5,7 @@ import { selectAdministratorSessions } from "./store.ts";
 import { toSessionView } from "./to-session-view.ts";
 
 /** The administrator's own live sessions, most recently used first. `token` is the caller's. */
-export async function listOwnSessions({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: { token: string };
-}): Promise<SessionView[]> {
+export async function listOwnSessions(ctx: AdministratorCtx, input: { token: string }): Promise<SessionView[]> {
   const rows = await selectAdministratorSessions(ctx.db, ctx.actor.administratorId, ctx.clock.now());
   const own = tokenHash(input.token);
   return rows.map((row) => toSessionView(row, own));

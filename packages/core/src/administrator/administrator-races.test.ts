@@ -27,10 +27,10 @@ const activeSupers = () =>
     and(eq(administrators.role, "super_admin"), administrators.isActive, isNull(administrators.deletedAt)),
   );
 const demote = (by: string, id: string) =>
-  outcomeOf(updateAdministrator({ ctx: as(by), input: { id, role: "moderator", token: tokenOf(by) } }));
+  outcomeOf(updateAdministrator(as(by), { id, role: "moderator", token: tokenOf(by) }));
 const deactivate = (by: string, id: string) =>
-  outcomeOf(updateAdministrator({ ctx: as(by), input: { id, isActive: false, token: tokenOf(by) } }));
-const remove = (by: string, id: string) => outcomeOf(deleteAdministrator({ ctx: as(by), input: { id } }));
+  outcomeOf(updateAdministrator(as(by), { id, isActive: false, token: tokenOf(by) }));
+const remove = (by: string, id: string) => outcomeOf(deleteAdministrator(as(by), { id }));
 const tokens = new Map<string, string>();
 const tokenOf = (id: string): string => tokens.get(id) ?? "";
 const one = async () => {
@@ -72,9 +72,7 @@ it("whoever is demoted while they add an administrator adds nobody, or was first
     const input = { email, firstName: "新", lastName: "", role: "super_admin", isActive: true } as const;
     const [demoted, added] = await Promise.all([
       demote(a, b),
-      outcomeOf(
-        createAdministrator({ ctx: as(b), input: { ...input, password: "stone of the sky", token: tokenOf(b) } }),
-      ),
+      outcomeOf(createAdministrator(as(b), { ...input, password: "stone of the sky", token: tokenOf(b) })),
     ]);
     expect(demoted).toBe("ok");
     // Nobody is added after the demotion.
@@ -104,9 +102,7 @@ it("one e-mail makes one administrator", async () => {
   const [a] = await two();
   const input = { email: "Once@example.com", firstName: "一", lastName: "", role: "admin", isActive: true } as const;
   const outcomes = await times(5, () =>
-    outcomeOf(
-      createAdministrator({ ctx: as(a), input: { ...input, password: "stone of the sky", token: tokenOf(a) } }),
-    ),
+    outcomeOf(createAdministrator(as(a), { ...input, password: "stone of the sky", token: tokenOf(a) })),
   );
   expect(outcomes.toSorted()).toEqual([...Array<string>(4).fill("email_taken"), "ok"]);
 });

@@ -18,16 +18,13 @@ import {
  * Changes the administrator's own password and ends every session. Returns the token of a new one for the caller, so that a stolen
  * copy of its cookie stops working too. Throws `bad_input`, `too_many`, `unauthorized` where the account was closed meanwhile.
  */
-export async function changeOwnPassword({
-  ctx,
-  input: { current, password, token, userAgent },
-}: {
-  ctx: AdministratorCtx;
-  input: ChangeOwnPasswordInput & { token: string; userAgent: string };
-}): Promise<{ token: string }> {
+export async function changeOwnPassword(
+  ctx: AdministratorCtx,
+  { current, password, token, userAgent }: ChangeOwnPasswordInput & { token: string; userAgent: string },
+): Promise<{ token: string }> {
   const { administratorId } = ctx.actor;
   rejectCommonPassword(password);
-  const verified = await checkOwnPassword({ ctx, input: { password: current, token, path: "current" } });
+  const verified = await checkOwnPassword(ctx, { password: current, token, path: "current" });
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const account = await lockAdministratorCredentials(tx.db, administratorId);
@@ -37,12 +34,12 @@ export async function changeOwnPassword({
     // The password alone confirms nothing: the new session is as the old one was.
     const session = await findConfirmedAt(tx.db, administratorId, tokenHash(token), now);
     if (!session) throw new AppError("unauthorized");
-    await endSessionsOf({ ctx: tx, input: { administratorId } });
+    await endSessionsOf(tx, { administratorId });
     const renewed = newToken();
     const { confirmedAt } = session;
     await insertAdministratorSession(tx.db, administratorId, tokenHash(renewed), now, userAgent, confirmedAt);
     const action = "administrator.change_own_password";
-    writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });
+    writeAudit(tx, { action, subjectId: administratorId, before: null, after: null });
     return { token: renewed };
   });
 }

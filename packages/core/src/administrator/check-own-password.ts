@@ -9,27 +9,26 @@ import { findAdministratorPasswordHash } from "./store.ts";
  * Checks the administrator's own password before a sensitive change, and what `then` checks after it; failures of both count alike.
  * Throws `bad_input`, `too_many`, `unauthorized` where the account was closed. Returns the hash that was verified.
  */
-export async function checkOwnPassword({
-  ctx,
-  input: { password, token, path = "password", then },
-}: {
-  ctx: AdministratorCtx;
-  input: { password: string; token: string; path?: string; then?: () => Promise<Issue | null> };
-}): Promise<{ passwordHash: string }> {
+export async function checkOwnPassword(
+  ctx: AdministratorCtx,
+  {
+    password,
+    token,
+    path = "password",
+    then,
+  }: { password: string; token: string; path?: string; then?: () => Promise<Issue | null> },
+): Promise<{ passwordHash: string }> {
   const { administratorId } = ctx.actor;
   const passwordHash = await findAdministratorPasswordHash(ctx.db, administratorId);
   if (passwordHash === null) throw new AppError("unauthorized");
-  await countedCheck({
-    ctx,
-    input: {
-      realm: "administrator",
-      accountId: administratorId,
-      token,
-      check: async () =>
-        (await verifyPassword(passwordHash, password, ctx))
-          ? ((await then?.()) ?? null)
-          : { path, message: "密碼不正確" },
-    },
+  await countedCheck(ctx, {
+    realm: "administrator",
+    accountId: administratorId,
+    token,
+    check: async () =>
+      (await verifyPassword(passwordHash, password, ctx))
+        ? ((await then?.()) ?? null)
+        : { path, message: "密碼不正確" },
   });
   return { passwordHash };
 }

@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, newId, transaction } from "@panshi/db";
 import { requireConfirmedSession } from "./require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockForChange } from "./lock-for-change.ts";
@@ -11,10 +11,10 @@ import { insertAdministrator } from "./store.ts";
 import { auditedAdministrator, toAdministratorRow } from "./to-administrator-row.ts";
 
 /** Adds an administrator. Throws `bad_input` for a common password, `confirmation_required`, `email_taken`. */
-export async function createAdministrator({
-  ctx,
-  input: { password, token, ...input },
-}: AdministratorCall<AdministratorInput & { token: string }>): Promise<AdministratorRow> {
+export async function createAdministrator(
+  ctx: AdministratorCtx,
+  { password, token, ...input }: AdministratorInput & { token: string },
+): Promise<AdministratorRow> {
   requirePermission(ctx, "administrators:manage");
   rejectCommonPassword(password);
   const passwordHash = await hashPassword(password, ctx);
@@ -23,12 +23,12 @@ export async function createAdministrator({
   try {
     return await transaction(ctx, async (tx) => {
       // Whoever was demoted while this waited adds nobody.
-      await lockForChange({ ctx: tx, input: { id: ctx.actor.administratorId } });
-      await requireConfirmedSession({ ctx: tx, input: { token } });
+      await lockForChange(tx, { id: ctx.actor.administratorId });
+      await requireConfirmedSession(tx, { token });
       await insertAdministrator(tx.db, { ...row, passwordHash });
       const added = { ...row, lastLoginAt: null, hasTotp: false };
       const after = auditedAdministrator(added);
-      writeAudit({ ctx: tx, input: { action: "administrator.create", subjectId: row.id, before: null, after } });
+      writeAudit(tx, { action: "administrator.create", subjectId: row.id, before: null, after });
       return toAdministratorRow(added, 0);
     });
   } catch (error) {

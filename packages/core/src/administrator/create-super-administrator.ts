@@ -10,13 +10,10 @@ import { insertAdministrator } from "./store.ts";
  * Creates a super administrator, by a command on the server: production has no default account (docs/decisions/0021).
  * Throws `bad_input` for a common password, `email_taken`.
  */
-export async function createSuperAdministrator({
-  ctx,
-  input,
-}: {
-  ctx: AuditCtx;
-  input: NewSuperAdministrator;
-}): Promise<{ id: string; email: string }> {
+export async function createSuperAdministrator(
+  ctx: AuditCtx,
+  input: NewSuperAdministrator,
+): Promise<{ id: string; email: string }> {
   rejectCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password, { address: "command" });
   const now = ctx.clock.now();
@@ -26,7 +23,7 @@ export async function createSuperAdministrator({
   try {
     await transaction(ctx, async (tx) => {
       await insertAdministrator(tx.db, { id, ...after, passwordHash, createdAt: now, updatedAt: now });
-      writeAudit({ ctx: tx, input: { action: "administrator.create", subjectId: id, before: null, after } });
+      writeAudit(tx, { action: "administrator.create", subjectId: id, before: null, after });
     });
   } catch (error) {
     if (databaseFailure(error)?.constraint !== "administrators_email_key") throw error;

@@ -17,20 +17,17 @@ type Locked = {
  * is read anew: two who demote each other at the same moment are one. Throws `forbidden` where the caller is no super
  * administrator any more, `not_found`, `edit_conflict`.
  */
-export async function lockForChange({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: { id: string; updatedAt?: string | undefined };
-}): Promise<Locked> {
+export async function lockForChange(
+  ctx: AdministratorCtx,
+  input: { id: string; updatedAt?: string | undefined },
+): Promise<Locked> {
   requireTransaction(ctx);
   const locked = await lockAdministrators(ctx.db, input.id);
   const supers = locked.filter(isActiveSuperAdmin);
   if (!supers.some(({ id }) => id === ctx.actor.administratorId)) throw new AppError("forbidden");
   const before = locked.find(({ id }) => id === input.id);
   if (!before) throw new AppError("not_found");
-  const sessions = await countSessions({ ctx, input: { administratorIds: [before.id] } });
+  const sessions = await countSessions(ctx, { administratorIds: [before.id] });
   requireUnchanged(toAdministratorRow(before, sessions.get(before.id) ?? 0), input);
   return { before, hasOtherSuperAdmin: supers.some(({ id }) => id !== before.id) };
 }

@@ -13,13 +13,7 @@ const CONFIRMED_FOR = 10 * MINUTE;
  * within the change's transaction, so that a session that ended meanwhile changes nothing. Throws `confirmation_required`,
  * `unauthorized` for a session that is over.
  */
-export async function requireConfirmedSession({
-  ctx,
-  input: { token },
-}: {
-  ctx: AdministratorCtx;
-  input: { token: string };
-}): Promise<void> {
+export async function requireConfirmedSession(ctx: AdministratorCtx, { token }: { token: string }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const session = await findConfirmedAt(ctx.db, ctx.actor.administratorId, tokenHash(token), now);

@@ -12,13 +12,10 @@ import {
  * The administrator whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must
  * be set again.
  */
-export async function resumeAdministratorSession({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { token: string };
-}): Promise<{ administrator: Administrator; renewed: boolean } | null> {
+export async function resumeAdministratorSession(
+  ctx: { db: Db; clock: Clock },
+  input: { token: string },
+): Promise<{ administrator: Administrator; renewed: boolean } | null> {
   const hash = tokenHash(input.token);
   const now = ctx.clock.now();
   const administrator = await findAdministratorBySession(ctx.db, hash, now);

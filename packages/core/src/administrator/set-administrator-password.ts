@@ -4,7 +4,7 @@ import { transaction } from "@panshi/db";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
 import { requireConfirmedSession } from "./require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockForChange } from "./lock-for-change.ts";
@@ -15,24 +15,21 @@ import { toAdministratorRow } from "./to-administrator-row.ts";
  * Sets another administrator's password and ends their sessions. One's own is changed with the present one
  * (change-own-password.ts). Throws `own_account`, `not_found`, `confirmation_required`, `bad_input` for a common password.
  */
-export async function setAdministratorPassword({
-  ctx,
-  input: { id, password, token },
-}: AdministratorCall<AdministratorPasswordInput & { token: string }>): Promise<AdministratorRow> {
+export async function setAdministratorPassword(
+  ctx: AdministratorCtx,
+  { id, password, token }: AdministratorPasswordInput & { token: string },
+): Promise<AdministratorRow> {
   requirePermission(ctx, "administrators:manage");
   if (id === ctx.actor.administratorId)
     throw new AppError("own_account", { message: "自己的密碼，請到「我的帳號」更改" });
   rejectCommonPassword(password);
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
-    await lockForChange({ ctx: tx, input: { id } });
-    await requireConfirmedSession({ ctx: tx, input: { token } });
+    await lockForChange(tx, { id });
+    await requireConfirmedSession(tx, { token });
     const row = await updateAdministratorRow(tx, id, { passwordHash });
-    await endSessionsOf({ ctx: tx, input: { administratorId: id } });
-    writeAudit({
-      ctx: tx,
-      input: { action: "administrator.set_password", subjectId: id, before: null, after: null },
-    });
+    await endSessionsOf(tx, { administratorId: id });
+    writeAudit(tx, { action: "administrator.set_password", subjectId: id, before: null, after: null });
     return toAdministratorRow(row, 0);
   });
 }

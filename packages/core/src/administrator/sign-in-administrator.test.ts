@@ -27,16 +27,16 @@ type Given = { address?: string; password?: string; cookie?: string };
 const call = (username: string, { address = uniqueAddress(), password = "wrong password", cookie }: Given = {}) => {
   const { userAgent, sessionHash } = browser;
   const input = { username, password, userAgent, sessionHash, knownBrowser: cookie };
-  return signInAdministrator({ ctx: { ...core.ctx, address }, input });
+  return signInAdministrator({ ...core.ctx, address }, input);
 };
 const attempt = (...args: Parameters<typeof call>) => outcomeOf(call(...args));
 const correct = { password: PASSWORD };
 const useUpAccount = (subject: string) =>
-  countManyAttempts({ ctx: core.ctx, input: { times: 100, limit: "administrator-login:account", subject } });
+  countManyAttempts(core.ctx, { times: 100, limit: "administrator-login:account", subject });
 /** E-mails to somebody, after the queued jobs have run. */
 const warningsTo = async (recipient: string) => {
   for (const { queue, data } of core.jobs.splice(0))
-    if (queue === "warn-administrator") await sendFailedSignInWarning({ ctx: core.ctx, input: data as never });
+    if (queue === "warn-administrator") await sendFailedSignInWarning(core.ctx, data as never);
   return emailsTo(core.ctx.db, recipient);
 };
 
@@ -45,11 +45,11 @@ describe("failed sign-ins of administrators", () => {
     const { email, token } = await insertTestAdministrator(core.ctx, "admin");
     const outcomes = await times(12, (index) => attempt(email, { address: `203.0.113.${index}` }));
     expect(tally(outcomes)).toEqual({ bad_credentials: 10, too_many: 2 });
-    expect(await resumeAdministratorSession({ ctx: core.ctx, input: { token } })).not.toBeNull();
+    expect(await resumeAdministratorSession(core.ctx, { token })).not.toBeNull();
     // The member's realm does not count them.
     const member = { identifier: email, password: "wrong password", ...browser, knownBrowser: undefined };
     const ctx = { ...core.ctx, address: "203.0.113.3" };
-    expect(await outcomeOf(signIn({ ctx, input: member }))).toBe("bad_credentials");
+    expect(await outcomeOf(signIn(ctx, member))).toBe("bad_credentials");
     // Nor does another network.
     expect(await attempt(email, correct)).toBe("ok");
   });

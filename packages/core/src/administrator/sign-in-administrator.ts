@@ -23,13 +23,10 @@ import { toSignedInAdministrator } from "./to-signed-in-administrator.ts";
  * (throttle/attempt-sign-in.ts); after the right password of an account with a second factor, `code_required` and `code_wrong`,
  * which counts like a wrong password. `knownBrowser` is the value of the known-browser cookie, before and after.
  */
-export async function signInAdministrator({
-  ctx,
-  input,
-}: {
-  ctx: Ctx;
-  input: AdministratorLoginInput & { userAgent: string; sessionHash: Buffer | null; knownBrowser: string | undefined };
-}): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
+export async function signInAdministrator(
+  ctx: Ctx,
+  input: AdministratorLoginInput & { userAgent: string; sessionHash: Buffer | null; knownBrowser: string | undefined },
+): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
   const identifier = canonicalEmail(input.username);
   const { password, code } = input;
   const found = await findAdministratorCredentials(ctx.db, identifier);
@@ -37,18 +34,15 @@ export async function signInAdministrator({
   const check = async () => {
     if (!(await verifyPassword(found?.passwordHash ?? null, password, ctx))) return false;
     if (!found?.totpSecret || code === undefined) return true;
-    factor = await consumeCode({ ctx, input: { administratorId: found.id, code, use: "sign_in" } });
+    factor = await consumeCode(ctx, { administratorId: found.id, code, use: "sign_in" });
     return factor !== null || "code_wrong";
   };
-  await attemptSignIn({
-    ctx,
-    input: {
-      realm: "administrator",
-      accountId: found?.id ?? null,
-      identifier,
-      browser: found && knownBrowserId(ctx.hashKey, "administrator", input.knownBrowser, found),
-      check,
-    },
+  await attemptSignIn(ctx, {
+    realm: "administrator",
+    accountId: found?.id ?? null,
+    identifier,
+    browser: found && knownBrowserId(ctx.hashKey, "administrator", input.knownBrowser, found),
+    check,
   });
   if (!found) throw new Error("password accepted for an unknown account");
   if (found.totpSecret && !factor) throw new AppError("code_required");
@@ -64,7 +58,7 @@ export async function signInAdministrator({
     await recordAdministratorSignIn(tx.db, found.id, now);
     const actor = { kind: "administrator", administratorId: found.id, role: found.role } as const;
     const action = factor === "recovery" ? "administrator.recovery_code_used" : "administrator.sign_in";
-    writeAudit({ ctx: { ...tx, actor }, input: { action, subjectId: found.id, before: null, after: null } });
+    writeAudit({ ...tx, actor }, { action, subjectId: found.id, before: null, after: null });
   });
   return {
     token,

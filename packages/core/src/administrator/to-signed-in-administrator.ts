@@ -19,5 +19,5 @@ export const toSignedInAdministrator = async (
   lastLoginAt: lastLoginAt?.toISOString() ?? null,
   hasTotp,
   mustEnrolTotp: isTotpMissing(ctx, { role, hasTotp }),
-  ...(await viewScreenSettings({ ctx })),
+  ...(await viewScreenSettings(ctx)),
 });

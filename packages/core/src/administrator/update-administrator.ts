@@ -6,7 +6,7 @@ import { countSessions } from "../administrator-session/count-sessions.ts";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
 import { requireConfirmedSession } from "./require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { isActiveSuperAdmin, lockForChange } from "./lock-for-change.ts";
 import { updateAdministratorRow } from "./store.ts";
@@ -17,37 +17,32 @@ import { auditedAdministrator, toAdministratorRow } from "./to-administrator-row
  * role, and opening a deactivated account again, want a confirmed session. Throws `not_found`, `edit_conflict`, `bad_input` for
  * another e-mail, `own_account` for one's own role, `confirmation_required`, `last_super_admin`.
  */
-export async function updateAdministrator({
-  ctx,
-  input,
-}: AdministratorCall<AdministratorEdit & { token: string }>): Promise<AdministratorRow> {
+export async function updateAdministrator(
+  ctx: AdministratorCtx,
+  input: AdministratorEdit & { token: string },
+): Promise<AdministratorRow> {
   requirePermission(ctx, "administrators:manage");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, email, token, ...change } = input;
-    const { before, hasOtherSuperAdmin } = await lockForChange({ ctx: tx, input });
+    const { before, hasOtherSuperAdmin } = await lockForChange(tx, input);
     if (email !== undefined && canonicalEmail(email) !== canonicalEmail(before.email))
       throw new AppError("bad_input", { issues: [{ path: "email", message: "管理員的電子郵件不能更改" }] });
     const hasNewRole = change.role !== undefined && change.role !== before.role;
     if (hasNewRole && id === ctx.actor.administratorId)
       throw new AppError("own_account", { message: "不能更改自己的角色，請另一位超級管理員來改" });
     const after = { ...before, ...change };
-    if (hasNewRole || (after.isActive && !before.isActive))
-      await requireConfirmedSession({ ctx: tx, input: { token } });
+    if (hasNewRole || (after.isActive && !before.isActive)) await requireConfirmedSession(tx, { token });
     if (isActiveSuperAdmin(before) && !isActiveSuperAdmin(after) && !hasOtherSuperAdmin)
       throw new AppError("last_super_admin");
     const row = await updateAdministratorRow(tx, id, change);
-    if (hasNewRole || (before.isActive && !row.isActive))
-      await endSessionsOf({ ctx: tx, input: { administratorId: id } });
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "administrator.update",
-        subjectId: id,
-        before: auditedAdministrator(before),
-        after: auditedAdministrator(row),
-      },
+    if (hasNewRole || (before.isActive && !row.isActive)) await endSessionsOf(tx, { administratorId: id });
+    writeAudit(tx, {
+      action: "administrator.update",
+      subjectId: id,
+      before: auditedAdministrator(before),
+      after: auditedAdministrator(row),
     });
-    const sessions = await countSessions({ ctx: tx, input: { administratorIds: [id] } });
+    const sessions = await countSessions(tx, { administratorIds: [id] });
     return toAdministratorRow(row, sessions.get(id) ?? 0);
   });
 }

@@ -5,8 +5,6 @@ import type { Ctx } from "../context.ts";
 import { sumLedger } from "../ledger/sum-ledger.ts";
 import { countUndeliverable } from "../letter/count-undeliverable.ts";
 
-type Call = { ctx: Pick<Ctx, "db" | "clock"> };
-
 /** What the site tells its operator by itself. */
 export type Alert = {
   kind: string;
@@ -16,7 +14,7 @@ export type Alert = {
   /** The screen that shows it. */
   path: `/admin/${string}`;
   /** How much is wrong; 0 for nothing. */
-  count: (call: Call) => Promise<number>;
+  count: (ctx: Pick<Ctx, "db" | "clock">) => Promise<number>;
 };
 
 /** A further alert is a further entry. They are looked at once a day, so a count may take its time. */
@@ -29,7 +27,7 @@ export const alerts: readonly Alert[] = [
       "請打開每日核對，一筆一筆看過：",
     ],
     path: "/admin/orders/comparison",
-    count: ({ ctx }) => countDifferences({ ctx, input: { since: new Date(ctx.clock.now().getTime() - DAY) } }),
+    count: (ctx) => countDifferences(ctx, { since: new Date(ctx.clock.now().getTime() - DAY) }),
   },
   {
     kind: "ledger",
@@ -39,7 +37,7 @@ export const alerts: readonly Alert[] = [
       "請打開每日核對，看總帳那一段列出的訂單：",
     ],
     path: "/admin/orders/comparison",
-    count: async ({ ctx }) => Math.abs((await sumLedger({ ctx })).difference),
+    count: async (ctx) => Math.abs((await sumLedger(ctx)).difference),
   },
   {
     kind: "letters",

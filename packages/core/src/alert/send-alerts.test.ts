@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-const setEmail = (email: string) => updateGeneralSettings({ ctx, input: { ...defaultGeneralSettings, email } });
+const setEmail = (email: string) => updateGeneralSettings(ctx, { ...defaultGeneralSettings, email });
 const letters = () => core.database.db.select().from(mailOutbox).where(eq(mailOutbox.purpose, "site_alert"));
 const insertFailures = async (tries = QUEUE_TRIES) => {
   const now = core.clock.now();
@@ -43,11 +43,11 @@ const insertFailures = async (tries = QUEUE_TRIES) => {
 
 it("writes about each thing that is wrong once a day, without personal data, with the screen's address", async () => {
   await setEmail("owner@example.com");
-  await sendAlerts({ ctx });
+  await sendAlerts(ctx);
   expect(await letters()).toEqual([]);
   await insertFailures();
-  await sendAlerts({ ctx });
-  await Promise.all([sendAlerts({ ctx }), sendAlerts({ ctx })]);
+  await sendAlerts(ctx);
+  await Promise.all([sendAlerts(ctx), sendAlerts(ctx)]);
   const sent = await letters();
   expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["owner@example.com", "每日核對找到不一致的訂單"],
@@ -60,27 +60,27 @@ it("writes about each thing that is wrong once a day, without personal data, wit
   expect(letter).toContain("https://panshi.test/admin/orders/letters\n");
   expect(sent.map(({ body }) => body).join()).not.toMatch(/member@example|主旨|內文|\ufdd0/);
   core.clock.advance(DAY);
-  await sendAlerts({ ctx });
+  await sendAlerts(ctx);
   expect((await letters()).map(({ subject }) => subject).filter((one) => one === "有信一直送不出去")).toHaveLength(2);
 });
 
 it("does not write about letters that the queue still tries", async () => {
   await setEmail("owner@example.com");
   await insertFailures(QUEUE_TRIES - 1);
-  await sendAlerts({ ctx });
+  await sendAlerts(ctx);
   expect((await letters()).map(({ subject }) => subject)).toEqual(["每日核對找到不一致的訂單"]);
 });
 
 it("without an address logs a warning, and the overview has a line until there is one", async () => {
   await setEmail("");
   await insertFailures();
-  await sendAlerts({ ctx });
+  await sendAlerts(ctx);
   expect(await letters()).toEqual([]);
   expect(core.warnings).toEqual([
     { message: "site alert without an address", alert: "comparison", count: 2 },
     { message: "site alert without an address", alert: "letters", count: 1 },
   ]);
-  const lines = async () => (await viewOverview({ ctx })).lines.map(({ line }) => line);
+  const lines = async () => (await viewOverview(ctx)).lines.map(({ line }) => line);
   expect(await lines()).toContain("alertAddress");
   await setEmail("owner@example.com");
   expect(await lines()).not.toContain("alertAddress");
@@ -90,8 +90,8 @@ it("writes about books that do not balance, with the amount", async () => {
   await setEmail("owner@example.com");
   // Money that came, of an order that nobody noted as paid.
   await insertTestAttempt(ctx, { paidAt: core.clock.now(), amount: 1234 });
-  await sendAlerts({ ctx });
-  await sendAlerts({ ctx });
+  await sendAlerts(ctx);
+  await sendAlerts(ctx);
   const sent = await letters();
   expect(sent.map(({ subject }) => subject)).toEqual(["收支的總帳不平"]);
   expect(sent[0]?.body).toContain("相差 NT$ 1,234。");

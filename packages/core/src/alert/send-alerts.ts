@@ -10,12 +10,8 @@ import { type Alert, alerts } from "./alerts.ts";
  * Writes to the e-mail of the general settings about what is wrong, each kind once a Taipei day. Without an e-mail it is logged,
  * and the overview says that nobody is written to. Called by a job.
  */
-export async function sendAlerts({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">;
-}): Promise<void> {
-  const counted = await Promise.all(alerts.map(async (alert) => ({ alert, count: await alert.count({ ctx }) })));
+export async function sendAlerts(ctx: Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">): Promise<void> {
+  const counted = await Promise.all(alerts.map(async (alert) => ({ alert, count: await alert.count(ctx) })));
   const raised = counted.filter(({ count }) => count > 0);
   const { email } = await readSite(ctx);
   if (email === "")
@@ -24,9 +20,10 @@ export async function sendAlerts({
     await transaction(ctx, async (tx) => {
       const day = taipeiDay(ctx.clock.now());
       for (const { alert, count } of raised)
-        await queueMail({
-          ctx: tx,
-          input: { recipient: email, ...letterOf(alert, count, ctx.origin), key: `site_alert:${alert.kind}:${day}` },
+        await queueMail(tx, {
+          recipient: email,
+          ...letterOf(alert, count, ctx.origin),
+          key: `site_alert:${alert.kind}:${day}`,
         });
     });
 }

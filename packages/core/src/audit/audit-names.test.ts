@@ -23,27 +23,24 @@ beforeAll(async () => {
   ({ id: memberId } = await insertTestMember(core.ctx, { fullName: "王小明" }));
   await transaction(ctx, (tx) => {
     const masked = maskChanges({ email: "a@example.com" }, { email: "b@example.com" });
-    writeAudit({
-      ctx: tx,
-      input: [
-        { action: "administrator.create", subjectId: id, before: null, after: { role: "super_admin" } },
-        {
-          action: "member.delete_own",
-          subjectId: memberId,
-          before: masked?.before ?? null,
-          after: masked?.after ?? null,
-        },
-        { action: "oracle_slip.delete", subjectId: "' or true --", before: null, after: null },
-      ],
-    });
+    writeAudit(tx, [
+      { action: "administrator.create", subjectId: id, before: null, after: { role: "super_admin" } },
+      {
+        action: "member.delete_own",
+        subjectId: memberId,
+        before: masked?.before ?? null,
+        after: masked?.after ?? null,
+      },
+      { action: "oracle_slip.delete", subjectId: "' or true --", before: null, after: null },
+    ]);
     return Promise.resolve();
   });
-  await writeAccessLog({ ctx, input: { kind: "member.open", subjectIds: [memberId] } });
+  await writeAccessLog(ctx, { kind: "member.open", subjectIds: [memberId] });
 });
 afterAll(() => core.close());
 
-const list = () => listAudit({ ctx, input: auditList.parse({}) });
-const access = () => listAccessLog({ ctx, input: accessList.parse({}) });
+const list = () => listAudit(ctx, auditList.parse({}));
+const access = () => listAccessLog(ctx, accessList.parse({}));
 
 it("names who acted and about whom, in the one query of the page; an id that is no id names nobody", async () => {
   const { items } = await list();
@@ -52,9 +49,7 @@ it("names who acted and about whom, in the one query of the page; an id that is 
     expect(administrator).toMatchObject({ firstName: "靜宜", lastName: "林", role: "super_admin", isDeleted: false });
   expect((await access()).items[0]).toMatchObject({ subjectIds: [memberId], subjectName: "王小明" });
   for (const read of [listAudit, listAccessLog]) {
-    const statements = await captureStatements(core.database, (db) =>
-      read({ ctx: { ...ctx, db }, input: auditList.parse({}) }),
-    );
+    const statements = await captureStatements(core.database, (db) => read({ ...ctx, db }, auditList.parse({})));
     expect(statements).toHaveLength(1);
   }
 });
@@ -70,7 +65,7 @@ it("an erased member has no name any more, a deleted administrator keeps theirs 
   expect(items[1]).toMatchObject({ subjectId: memberId, subjectName: null });
   expect(items[1]?.administrator).toMatchObject({ firstName: "靜宜", isDeleted: true });
   expect((await access()).items[0]?.subjectName).toBeNull();
-  expect(await listAuditActors({ ctx })).toMatchObject([{ id: administratorId, isDeleted: true }]);
+  expect(await listAuditActors(ctx)).toMatchObject([{ id: administratorId, isDeleted: true }]);
   const moderator = { ...ctx, actor: { ...ctx.actor, administratorId: newId(now), role: "admin" as const } };
-  expect(await outcomeOf(listAuditActors({ ctx: moderator }))).toBe("forbidden");
+  expect(await outcomeOf(listAuditActors(moderator))).toBe("forbidden");
 });

@@ -43,7 +43,7 @@ it("a paid notify completes while a bulk change of 10,000 rows stands before its
   const changed = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
   const bulk = transaction(admin, async (ctx) => {
-    const result = await setSlipsActive({ ctx, input: { ids, isActive: false } });
+    const result = await setSlipsActive(ctx, { ids, isActive: false });
     changed.resolve();
     await commit.promise;
     return result;
@@ -65,7 +65,7 @@ it("a paid notify completes while a bulk change of 10,000 rows stands before its
   const [entry] = await shop.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(entry).toMatchObject({ action: "oracle_slip.set_active", subjectId: "*", before: { isActive: true } });
   expect(entry?.after).toEqual({ ids: ids.toSorted(), isActive: false });
-  expect(await verifyAuditChain({ ctx: { ...shop.ctx, actor: { kind: "system" } }, input: {} })).toMatchObject({
+  expect(await verifyAuditChain({ ...shop.ctx, actor: { kind: "system" } }, {})).toMatchObject({
     brokenAt: [],
     isComplete: true,
   });
@@ -81,7 +81,7 @@ it("a bulk change that fails in its last batch changes nothing and writes no ent
       create trigger refuse before update on oracle_slips for each row when (old.id = '${last}') execute function refuse()`),
     ),
   );
-  await expect(setSlipsActive({ ctx: admin, input: { ids, isActive: true } })).rejects.toThrow();
+  await expect(setSlipsActive(admin, { ids, isActive: true })).rejects.toThrow();
   expect(await shop.database.db.$count(oracleSlips, eq(oracleSlips.isActive, true))).toBe(0);
   expect(await shop.database.db.$count(auditEntries)).toBe(entries);
 });

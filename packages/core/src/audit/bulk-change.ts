@@ -11,23 +11,20 @@ const BATCH = 1000;
  * recorded in one entry, which `entry` makes of them; none where nothing changed. The lock of the audit chain is taken after
  * the last batch, so that a bulk change of any size keeps nobody else's change waiting.
  */
-export function bulkChange<C extends AuditCtx, Row>({
-  ctx,
-  input,
-}: {
-  ctx: C;
+export function bulkChange<C extends AuditCtx, Row>(
+  ctx: C,
   input: {
     ids: readonly string[];
     change: (tx: C, ids: readonly string[]) => Promise<readonly Row[]>;
     entry: (rows: readonly Row[]) => AuditEntry;
-  };
-}): Promise<BulkResult> {
+  },
+): Promise<BulkResult> {
   const ids = input.ids.toSorted();
   return transaction(ctx, async (tx) => {
     const rows: Row[] = [];
     for (let start = 0; start < ids.length; start += BATCH)
       rows.push(...(await input.change(tx, ids.slice(start, start + BATCH))));
-    if (rows.length > 0) writeAudit({ ctx: tx, input: input.entry(rows) });
+    if (rows.length > 0) writeAudit(tx, input.entry(rows));
     return { changed: rows.length };
   });
 }

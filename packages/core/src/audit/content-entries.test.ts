@@ -52,10 +52,10 @@ async function entriesOf(work: () => Promise<unknown>) {
 type Row = { id: string; updatedAt: string };
 type Noun<Input> = {
   noun: string;
-  create: (call: { ctx: AdministratorCtx; input: Input }) => Promise<Row>;
-  update: (call: { ctx: AdministratorCtx; input: Input & { id: string } }) => Promise<Row>;
-  move: (call: { ctx: AdministratorCtx; input: { id: string; beforeId: string | null } }) => Promise<unknown>;
-  remove: (call: { ctx: AdministratorCtx; input: { id: string } }) => Promise<void>;
+  create: (ctx: AdministratorCtx, input: Input) => Promise<Row>;
+  update: (ctx: AdministratorCtx, input: Input & { id: string }) => Promise<Row>;
+  move: (ctx: AdministratorCtx, input: { id: string; beforeId: string | null }) => Promise<unknown>;
+  remove: (ctx: AdministratorCtx, input: { id: string }) => Promise<void>;
   input: Input;
   change: Partial<Input>;
   /** Whether the first row is moved above the other one, or one of them to the end; its place before and after. */
@@ -99,34 +99,34 @@ it.each(Object.values(nouns) as unknown as Noun<object>[])(
   "each change of a $noun is one entry with its values before and after",
   async ({ noun, create, update, move, remove, input, change, moved: [which, from, to] }) => {
     let first: Row | undefined;
-    const [made] = await entriesOf(async () => (first = await create({ ctx, input })));
+    const [made] = await entriesOf(async () => (first = await create(ctx, input)));
     if (!first) throw new Error("nothing was made");
     const { id } = first;
     expect(made).toEqual([`${noun}.create`, id, null, first]);
     core.clock.advance(1000);
-    const other = await create({ ctx, input });
+    const other = await create(ctx, input);
     const place = { id: which === "other" ? other.id : id, beforeId: which === "above" ? other.id : null };
-    expect(await entriesOf(() => move({ ctx, input: place }))).toEqual([[`${noun}.move`, place.id, from, to]]);
+    expect(await entriesOf(() => move(ctx, place))).toEqual([[`${noun}.move`, place.id, from, to]]);
     // It is there already: nothing changes, and nothing is written.
-    expect(await entriesOf(() => move({ ctx, input: place }))).toEqual([]);
+    expect(await entriesOf(() => move(ctx, place))).toEqual([]);
     let before = first;
-    await entriesOf(async () => (before = await update({ ctx, input: { ...input, id } })));
+    await entriesOf(async () => (before = await update(ctx, { ...input, id })));
     let after: Row | undefined;
-    expect(await entriesOf(async () => (after = await update({ ctx, input: { ...input, ...change, id } })))).toEqual([
+    expect(await entriesOf(async () => (after = await update(ctx, { ...input, ...change, id })))).toEqual([
       [`${noun}.update`, id, before, after],
     ]);
     expect(after).toMatchObject(change);
-    expect(await entriesOf(() => remove({ ctx, input: { id } }))).toEqual([[`${noun}.delete`, id, after, null]]);
+    expect(await entriesOf(() => remove(ctx, { id }))).toEqual([[`${noun}.delete`, id, after, null]]);
     // It is gone: nothing changes it any more, nor can anything be put before it.
     expect(
       await entriesOf(async () => {
         for (const call of [
-          () => update({ ctx, input: { ...input, id } }),
-          () => move({ ctx, input: { id, beforeId: null } }),
-          () => remove({ ctx, input: { id } }),
+          () => update(ctx, { ...input, id }),
+          () => move(ctx, { id, beforeId: null }),
+          () => remove(ctx, { id }),
         ])
           expect(await outcomeOf(call())).toBe("not_found");
-        expect(await outcomeOf(move({ ctx, input: { id: other.id, beforeId: id } }))).toBe("conflict");
+        expect(await outcomeOf(move(ctx, { id: other.id, beforeId: id }))).toBe("conflict");
       }),
     ).toEqual([]);
   },
@@ -135,50 +135,48 @@ it.each(Object.values(nouns) as unknown as Noun<object>[])(
 it("each change of a free download is one entry with its values, and a replaced file is named with the new one", async () => {
   const input = { title: "手冊", description: "印出來用", isActive: true };
   let made: Awaited<ReturnType<typeof createFreeDownload>> | undefined;
-  const create = async () => (made = await createFreeDownload({ ctx, input: { ...input, file: await uploaded() } }));
+  const create = async () => (made = await createFreeDownload(ctx, { ...input, file: await uploaded() }));
   const [created] = await entriesOf(create);
   const first = made ?? (await create());
   const { id } = first;
   expect(created).toEqual(["free_download.create", id, null, first]);
   await create();
   const { displayOrder } = first;
-  expect(await entriesOf(() => moveFreeDownload({ ctx, input: { id, beforeId: null } }))).toEqual([
+  expect(await entriesOf(() => moveFreeDownload(ctx, { id, beforeId: null }))).toEqual([
     ["free_download.move", id, { displayOrder }, { displayOrder: displayOrder + 20 }],
   ]);
-  let after = await updateFreeDownload({ ctx, input: { ...input, id } });
+  let after = await updateFreeDownload(ctx, { ...input, id });
   const before = after;
   const renamed = { ...input, id, title: "新手冊" };
-  expect(await entriesOf(async () => (after = await updateFreeDownload({ ctx, input: renamed })))).toEqual([
+  expect(await entriesOf(async () => (after = await updateFreeDownload(ctx, renamed)))).toEqual([
     ["free_download.update", id, before, after],
   ]);
   const fileOf = ({ filename, mediaType, size }: typeof after) => ({ filename, mediaType, size });
   const was = fileOf(after);
   const file = await uploaded("PK\x03\x04");
-  expect(await entriesOf(async () => (after = await replaceFreeFile({ ctx, input: { id, file } })))).toEqual([
+  expect(await entriesOf(async () => (after = await replaceFreeFile(ctx, { id, file })))).toEqual([
     ["free_download.replace_file", id, was, fileOf(after)],
   ]);
   expect(fileOf(after)).toMatchObject({ mediaType: "application/zip", size: 4 });
-  expect(await entriesOf(() => deleteFreeDownload({ ctx, input: { id } }))).toEqual([
-    ["free_download.delete", id, after, null],
-  ]);
+  expect(await entriesOf(() => deleteFreeDownload(ctx, { id }))).toEqual([["free_download.delete", id, after, null]]);
 });
 
 it("a product that is put on sale, moved, or given another preview leaves one entry with what changed", async () => {
   const [one, two] = [await productWithFile(ctx), await productWithFile(ctx)];
   const ids = [one.id, two.id];
   for (const isActive of [true, false])
-    expect(await entriesOf(() => setProductsActive({ ctx, input: { ids, isActive } }))).toEqual([
+    expect(await entriesOf(() => setProductsActive(ctx, { ids, isActive }))).toEqual([
       ["product.set_active", "*", { isActive: !isActive }, { ids: ids.toSorted(), isActive }],
     ]);
-  expect(await entriesOf(() => setProductsActive({ ctx, input: { ids, isActive: false } }))).toEqual([]);
+  expect(await entriesOf(() => setProductsActive(ctx, { ids, isActive: false }))).toEqual([]);
   const { id, displayOrder } = one;
-  expect(await entriesOf(() => moveProduct({ ctx, input: { id, beforeId: null } }))).toEqual([
+  expect(await entriesOf(() => moveProduct(ctx, { id, beforeId: null }))).toEqual([
     ["product.move", id, { displayOrder }, { displayOrder: displayOrder + 20 }],
   ]);
   let audioUrl: string | null = null;
-  const set = async () => ({ audioUrl } = await setPreview({ ctx, input: { id, file: await uploaded("ID3 clip") } }));
+  const set = async () => ({ audioUrl } = await setPreview(ctx, { id, file: await uploaded("ID3 clip") }));
   expect(await entriesOf(set)).toEqual([["product.set_preview", id, { audioUrl: null }, { audioUrl }]]);
-  const remove = () => removePreview({ ctx, input: { id } });
+  const remove = () => removePreview(ctx, { id });
   expect(await entriesOf(remove)).toEqual([["product.remove_preview", id, { audioUrl }, { audioUrl: null }]]);
   // There is none any more.
   expect(await entriesOf(remove)).toEqual([]);

@@ -4,7 +4,7 @@ import { requirePermission } from "../require-permission.ts";
 import { selectActors } from "./store.ts";
 
 /** Everybody whom the audit and the access log can be filtered by; deleted administrators too, since their entries stay. */
-export async function listAuditActors({ ctx }: { ctx: AdministratorCtx }): Promise<AuditActor[]> {
+export async function listAuditActors(ctx: AdministratorCtx): Promise<AuditActor[]> {
   requirePermission(ctx, "audit:read");
   return selectActors(ctx.db);
 }

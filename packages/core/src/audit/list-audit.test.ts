@@ -18,7 +18,7 @@ const as = (administratorId: string, role: "admin" | "super_admin" = "super_admi
   actor: { kind: "administrator", administratorId, role },
 });
 const write = (by: AdministratorCtx, entry: AuditEntry) =>
-  transaction(by, (tx) => Promise.resolve(writeAudit({ ctx: tx, input: entry })));
+  transaction(by, (tx) => Promise.resolve(writeAudit(tx, entry)));
 beforeAll(async () => {
   core = await testCore();
   ctx = as(first);
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const list = (input: object = {}) => listAudit({ ctx, input: auditList.parse(input) });
+const list = (input: object = {}) => listAudit(ctx, auditList.parse(input));
 const actions = async (input: object) => (await list(input)).items.map(({ action }) => action);
 
 describe("the audit log", () => {
@@ -101,9 +101,9 @@ describe("the audit log", () => {
 
   it("is for super administrators alone, as is its verification", async () => {
     const admin = as(second, "admin");
-    expect(await outcomeOf(listAudit({ ctx: admin, input: auditList.parse({}) }))).toBe("forbidden");
-    expect(await outcomeOf(verifyAuditChain({ ctx: admin, input: {} }))).toBe("forbidden");
-    expect(await verifyAuditChain({ ctx, input: {} })).toEqual({ checked: 3, brokenAt: [], isComplete: true });
+    expect(await outcomeOf(listAudit(admin, auditList.parse({})))).toBe("forbidden");
+    expect(await outcomeOf(verifyAuditChain(admin, {}))).toBe("forbidden");
+    expect(await verifyAuditChain(ctx, {})).toEqual({ checked: 3, brokenAt: [], isComplete: true });
   });
 });
 
@@ -139,7 +139,7 @@ describe("on 50,000 entries, most of them of one kind", () => {
     const { next } = await list({ ...filter, limit: 5 });
     for (const cursor of [undefined, next ?? undefined]) {
       const statements = await captureStatements(core.database, (db) =>
-        listAudit({ ctx: { ...ctx, db }, input: auditList.parse({ ...filter, cursor }) }),
+        listAudit({ ...ctx, db }, auditList.parse({ ...filter, cursor })),
       );
       expect(statements).toHaveLength(1);
       for (const statement of statements) problems.push(...(await findPlanProblems(core.database, statement)));

@@ -12,13 +12,7 @@ export const toAuditEntry = ({ at, ...entry }: (typeof auditLog)["types"]["row"]
 });
 
 /** The audit log, newest first. */
-export async function listAudit({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: AuditListInput;
-}): Promise<Page<AuditEntry>> {
+export async function listAudit(ctx: AdministratorCtx, input: AuditListInput): Promise<Page<AuditEntry>> {
   requirePermission(ctx, "audit:read");
   return readPage({ ctx, list: auditLog, input, view: toAuditEntry });
 }

@@ -19,10 +19,7 @@ afterAll(() => core.close());
 
 const write = (subjectId: string) =>
   transaction(core.ctx, (tx) => {
-    writeAudit({
-      ctx: tx,
-      input: { action: "seller.update", subjectId, before: { name: "舊" }, after: { name: "新" } },
-    });
+    writeAudit(tx, { action: "seller.update", subjectId, before: { name: "舊" }, after: { name: "新" } });
     return Promise.resolve();
   });
 /** Writes nine entries; returns their ids. */
@@ -32,7 +29,7 @@ async function writeNine(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 const verify = (input: { restart?: boolean; limit?: number } = {}) =>
-  verifyAuditChain({ ctx: { ...core.ctx, actor: { kind: "system" } }, input });
+  verifyAuditChain({ ...core.ctx, actor: { kind: "system" } }, input);
 const run = (statement: ReturnType<typeof sql>) => transaction(core.ctx, (tx) => tx.db.execute(statement));
 
 describe("an intact chain", () => {
@@ -58,15 +55,15 @@ describe("an intact chain", () => {
 
   it("is verified in batches, and the place is stored", async () => {
     await transaction(core.ctx, (tx) => {
-      writeAudit({
-        ctx: tx,
-        input: Array.from({ length: 20 }, (_, index) => ({
+      writeAudit(
+        tx,
+        Array.from({ length: 20 }, (_, index) => ({
           action: "seller.update",
           subjectId: `row ${index}`,
           before: null,
           after: null,
         })),
-      });
+      );
       return Promise.resolve();
     });
     await times(25, (index) => write(`more ${index}`));

@@ -25,13 +25,10 @@ export type AuditVerification = {
  * entry is broken where its hash is not that of its values, or where it does not follow the entry before it: something was
  * altered, removed, inserted or moved. The newest entries cannot be removed either, without another head of the chain.
  */
-export async function verifyAuditChain({
-  ctx,
-  input: { restart = false, limit = LIMIT },
-}: {
-  ctx: Pick<Ctx<Extract<Actor, { kind: "administrator" | "system" }>>, "actor" | "db" | "clock">;
-  input: { restart?: boolean; limit?: number };
-}): Promise<AuditVerification> {
+export async function verifyAuditChain(
+  ctx: Pick<Ctx<Extract<Actor, { kind: "administrator" | "system" }>>, "actor" | "db" | "clock">,
+  { restart = false, limit = LIMIT }: { restart?: boolean; limit?: number },
+): Promise<AuditVerification> {
   if (ctx.actor.kind === "administrator") requirePermission({ actor: ctx.actor }, "audit:read");
   const start = restart ? null : (await findMark(ctx.db, "verified")).mark;
   const broken = new Set(start?.brokenIds);

@@ -5,7 +5,7 @@ import { toAuditEntry } from "./list-audit.ts";
 import { findMark, selectEntriesByIds } from "./store.ts";
 
 /** How far the chain of audit entries has been verified, and which entries were found broken. */
-export async function viewAuditVerification({ ctx }: { ctx: AdministratorCtx }): Promise<AuditVerification> {
+export async function viewAuditVerification(ctx: AdministratorCtx): Promise<AuditVerification> {
   requirePermission(ctx, "audit:read");
   const { mark, newestId } = await findMark(ctx.db, "verified");
   const brokenIds = mark?.brokenIds ?? [];

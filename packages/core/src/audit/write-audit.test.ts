@@ -28,10 +28,8 @@ const entry = (subjectId: string, after: object) =>
     before: { title: "舊", nested: { b: 1, a: [2, { d: 3, c: null }] } },
     after,
   }) as const satisfies AuditEntry;
-const write = (...given: AuditEntry[]) =>
-  transaction(base(), (tx) => Promise.resolve(writeAudit({ ctx: tx, input: given })));
-const findBrokenEntries = async () =>
-  (await verifyAuditChain({ ctx: base(), input: { restart: true, limit: 1000 } })).brokenAt;
+const write = (...given: AuditEntry[]) => transaction(base(), (tx) => Promise.resolve(writeAudit(tx, given)));
+const findBrokenEntries = async () => (await verifyAuditChain(base(), { restart: true, limit: 1000 })).brokenAt;
 const newest = async () =>
   (await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0]?.id ?? 0;
 
@@ -68,9 +66,9 @@ it("the entries of a transaction are written last, together and in their order, 
   const queued = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const change = transaction(base(), async (outer) => {
-    writeAudit({ ctx: outer, input: entry("first", {}) });
+    writeAudit(outer, entry("first", {}));
     await transaction(outer, async (inner) => {
-      writeAudit({ ctx: inner, input: [entry("second", {}), entry("third", {})] });
+      writeAudit(inner, [entry("second", {}), entry("third", {})]);
       expect(await inner.db.$count(auditEntries, gt(auditEntries.id, from))).toBe(0);
     });
     queued.resolve();
@@ -90,13 +88,13 @@ it("an entry is stored with its change or not at all", async () => {
   const before = await database.db.$count(auditEntries);
   await expect(
     transaction(base(), async (tx) => {
-      writeAudit({ ctx: tx, input: entry("undone", {}) });
+      writeAudit(tx, entry("undone", {}));
       await Promise.reject(new Error("the change failed"));
     }),
   ).rejects.toThrow("the change failed");
   const ended = await transaction(base(), (tx) => Promise.resolve(tx));
-  expect(() => writeAudit({ ctx: ended, input: entry("late", {}) })).toThrow();
-  expect(() => writeAudit({ ctx: base(), input: entry("outside", {}) })).toThrow();
+  expect(() => writeAudit(ended, entry("late", {}))).toThrow();
+  expect(() => writeAudit(base(), entry("outside", {}))).toThrow();
   await expect(write(...times21)).rejects.toThrow(/bulk change/);
   expect(await database.db.$count(auditEntries)).toBe(before);
 });
@@ -109,7 +107,7 @@ it("an entry that was queued by an attempt that failed is not written by the nex
     base(),
     async (tx) => {
       attempts += 1;
-      writeAudit({ ctx: tx, input: entry(`attempt ${attempts}`, {}) });
+      writeAudit(tx, entry(`attempt ${attempts}`, {}));
       if (attempts === 1) await tx.db.execute("do $$ begin raise exception 'x' using errcode = '40P01'; end $$");
     },
     { retry: true },
@@ -142,7 +140,7 @@ it("an entry of a member's own call has no network address, one of an administra
   const from = await newest();
   const administrator = { kind: "administrator", administratorId: newId(), role: "admin" } as const;
   for (const actor of [administrator, { kind: "visitor", visitorHash: Buffer.alloc(32) } as const])
-    await transaction({ ...base(), actor }, async (tx) => writeAudit({ ctx: tx, input: entry("slip", {}) }));
+    await transaction({ ...base(), actor }, async (tx) => writeAudit(tx, entry("slip", {})));
   const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from)).orderBy(auditEntries.id);
   expect(rows.map(({ address }) => address)).toEqual(["10.0.0.1", null]);
 });
@@ -154,9 +152,9 @@ it("nor has one of a call in which a member signs in or follows a link, while an
   const changes = maskChanges({ outcome: "a" }, { outcome: "b" });
   const values = { before: changes?.before ?? null, after: changes?.after ?? null };
   await transaction(ctx, async (tx) => {
-    writeAudit({ ctx: tx, input: { action: "order.fulfil", subjectId, before: null, after: null } });
-    writeAudit({ ctx: tx, input: { action: "member.email_change.stop", subjectId, ...values } });
-    writeAudit({ ctx: tx, input: { action: "administrator.sign_in", subjectId, before: null, after: null } });
+    writeAudit(tx, { action: "order.fulfil", subjectId, before: null, after: null });
+    writeAudit(tx, { action: "member.email_change.stop", subjectId, ...values });
+    writeAudit(tx, { action: "administrator.sign_in", subjectId, before: null, after: null });
   });
   const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from)).orderBy(auditEntries.id);
   expect(rows.map(({ address }) => address)).toEqual([null, null, "10.0.0.1"]);

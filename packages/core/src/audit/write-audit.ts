@@ -31,7 +31,7 @@ const queued = new WeakMap<Db, { rows: NewAuditRow[]; reasons: NewReason[] }>();
  * commit, wherever this is called: the lock of the chain, for which every other change waits, is held for that alone. Each
  * entry holds the hash of the one before, which reveals a removed or altered row.
  */
-export function writeAudit({ ctx, input }: { ctx: AuditCtx; input: AuditEntry | readonly AuditEntry[] }): void {
+export function writeAudit(ctx: AuditCtx, input: AuditEntry | readonly AuditEntry[]): void {
   beforeCommit(ctx, () => flush(ctx.db));
   const { rows, reasons } = queued.get(ctx.db) ?? { rows: [], reasons: [] };
   queued.set(ctx.db, { rows, reasons });

@@ -1,7 +1,7 @@
 import type { BlogPostInput, BlogPostRecord } from "@panshi/contracts/blog-edit";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -11,7 +11,7 @@ import { freeSlugOf, requireFreeSlug } from "./slug.ts";
 import { usePostPictures } from "./use-post-pictures.ts";
 
 /** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
-export async function createPost({ ctx, input }: AdministratorCall<BlogPostInput>): Promise<BlogPostRecord> {
+export async function createPost(ctx: AdministratorCtx, input: BlogPostInput): Promise<BlogPostRecord> {
   requirePermission(ctx, "articles:create");
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
@@ -23,8 +23,8 @@ export async function createPost({ ctx, input }: AdministratorCall<BlogPostInput
     const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearch(input) };
     const after = toRecord(await postRows.insert(tx, values, id), now);
     await usePostPictures(tx, after);
-    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
-    writeAudit({ ctx: tx, input: { action: "blog_post.create", subjectId: after.id, before: null, after } });
+    await invalidateCache(tx, { tag: "blogPosts" });
+    writeAudit(tx, { action: "blog_post.create", subjectId: after.id, before: null, after });
     return after;
   });
 }

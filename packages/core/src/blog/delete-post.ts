@@ -1,19 +1,19 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPost, postRows } from "./record-store.ts";
 
 /** Marks a post as deleted: it is in no list, and its address is free again. Throws `not_found`. */
-export async function deletePost({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function deletePost(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   requirePermission(ctx, "articles:delete");
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockPost(tx, input);
     await postRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await usePictures({ ctx: tx, input: { subject: { type: "blog_post", id: input.id }, imageUrls: [] } });
-    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
-    writeAudit({ ctx: tx, input: { action: "blog_post.delete", subjectId: input.id, before, after: null } });
+    await usePictures(tx, { subject: { type: "blog_post", id: input.id }, imageUrls: [] });
+    await invalidateCache(tx, { tag: "blogPosts" });
+    writeAudit(tx, { action: "blog_post.delete", subjectId: input.id, before, after: null });
   });
 }

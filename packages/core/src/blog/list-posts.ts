@@ -5,10 +5,7 @@ import { type Counted, readCachedPage } from "../list/read-page.ts";
 import { publishedPosts, toPost } from "./store.ts";
 
 /** Published posts, newest first, of one category or all. */
-export const listPosts = ({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "clock">;
-  input: Counted<PostsInput>;
-}): Promise<Page<BlogPost>> => readCachedPage({ ctx, list: publishedPosts, input, view: toPost, tag: "blogPosts" });
+export const listPosts = (
+  ctx: Pick<Ctx, "db" | "cache" | "clock">,
+  input: Counted<PostsInput>,
+): Promise<Page<BlogPost>> => readCachedPage({ ctx, list: publishedPosts, input, view: toPost, tag: "blogPosts" });

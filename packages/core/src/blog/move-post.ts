@@ -4,7 +4,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { SECOND } from "../clock.ts";
 import { requireUnchanged } from "../conflict.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPlaces, lockPost, type Place, selectPlaces, updatePlaces } from "./record-store.ts";
@@ -14,7 +14,7 @@ import { lockPlaces, lockPost, type Place, selectPlaces, updatePlaces } from "./
  * neighbours. Posts of one millisecond make room upwards. Throws `not_found`, `edit_conflict`, and `conflict` for a post that
  * was never published and where the post to stand before is gone.
  */
-export async function movePost({ ctx, input }: AdministratorCall<MoveInput>): Promise<MoveResult> {
+export async function movePost(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
   requirePermission(ctx, "articles:update");
   return transaction(ctx, async (tx) => {
     await lockPlaces(tx.db);
@@ -29,12 +29,12 @@ export async function movePost({ ctx, input }: AdministratorCall<MoveInput>): Pr
     if (to < 0) throw new AppError("conflict", { message: "你要放的位置剛被更動過，順序沒有改變。請再移動一次" });
     const moved = { id: input.id, listedAt: listedAtBetween(others[to - 1], others[to], ctx.clock.now()) };
     const changed = await updatePlaces(tx, [moved, ...madeRoomAbove(moved, others.slice(0, to))]);
-    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
+    await invalidateCache(tx, { tag: "blogPosts" });
     const [before, after] = [row, moved].map(({ listedAt }) => ({ listedAt: listedAt?.toISOString() })) as [
       object,
       object,
     ];
-    writeAudit({ ctx: tx, input: { action: "blog_post.move", subjectId: input.id, before, after } });
+    writeAudit(tx, { action: "blog_post.move", subjectId: input.id, before, after });
     return { changed };
   });
 }

@@ -22,8 +22,8 @@ afterAll(() => core.close());
 
 const texts = { title: "石", excerpt: "摘要", content: "內文", category: "guide" };
 const input = (given: object = {}) => BlogPostInput.parse({ ...texts, isPublished: true, ...given });
-const create = (given: object = {}) => createPost({ ctx, input: input(given) });
-const update = (id: string, given: object = {}) => updatePost({ ctx, input: { ...input(given), id } });
+const create = (given: object = {}) => createPost(ctx, input(given));
+const update = (id: string, given: object = {}) => updatePost(ctx, { ...input(given), id });
 const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => "ok",
@@ -31,15 +31,15 @@ const failureOf = (call: Promise<unknown>) =>
   );
 const read = async (slug: string) => {
   core.ctx.cache.drop("blogPosts");
-  return viewPost({ ctx: core.ctx, input: { slug } });
+  return viewPost(core.ctx, { slug });
 };
 
 describe("a move of a post", () => {
   it("is refused in words where it was never published, where its new place is gone, and from another version", async () => {
     const [draft, one, gone] = [await create({ isPublished: false }), await create(), await create()];
-    await deletePost({ ctx, input: { id: gone.id } });
+    await deletePost(ctx, { id: gone.id });
     const move = (id: string, beforeId: string | null, updatedAt?: string) =>
-      movePost({ ctx, input: { id, beforeId, updatedAt } });
+      movePost(ctx, { id, beforeId, updatedAt });
     expect(await failureOf(move(draft.id, one.id))).toEqual(["conflict", "這篇文章還沒發布過，發布之後才有順序"]);
     const lost = ["conflict", "你要放的位置剛被更動過，順序沒有改變。請再移動一次"];
     for (const place of [gone.id, draft.id]) expect(await failureOf(move(one.id, place))).toEqual(lost);
@@ -49,8 +49,8 @@ describe("a move of a post", () => {
     expect(changed).toEqual([{ id: one.id, updatedAt: expect.any(String) }]);
     // A form that was open before the move would bring the old place back.
     const stale = { id: one.id, updatedAt: one.updatedAt };
-    expect(await outcomeOf(movePost({ ctx, input: { ...stale, beforeId: null } }))).toBe("edit_conflict");
-    expect(await outcomeOf(updatePost({ ctx, input: { ...input(), ...stale } }))).toBe("edit_conflict");
+    expect(await outcomeOf(movePost(ctx, { ...stale, beforeId: null }))).toBe("edit_conflict");
+    expect(await outcomeOf(updatePost(ctx, { ...input(), ...stale }))).toBe("edit_conflict");
   });
 });
 
@@ -103,8 +103,8 @@ it("a post is followed by three others at most, none of them scheduled, deleted 
     ["second", {}],
   ] as const)
     await create({ slug, category: "growth", ...given });
-  const { items } = await listPosts({ ctx: core.ctx, input: { limit: 200 } });
-  await deletePost({ ctx, input: { id: items.find(({ slug }) => slug === "deleted")?.id ?? "" } });
+  const { items } = await listPosts(core.ctx, { limit: 200 });
+  await deletePost(ctx, { id: items.find(({ slug }) => slug === "deleted")?.id ?? "" });
   await create({ slug: "other-kind", category: "news" });
   await create({ slug: "another", category: "news" });
   const { related } = await read(reader.slug);

@@ -3,11 +3,11 @@ import { type BlogPostPreviewInput, POST_AUTHOR } from "@panshi/contracts/blog-e
 import { AppError } from "@panshi/contracts/errors";
 import type { Preview } from "@panshi/contracts/publication";
 import { newId } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 
 /** A draft as members would see it; nothing is saved. Throws what {@link Previews} does, and `unavailable` where the website is not built. */
-export async function previewPost({ ctx, input }: AdministratorCall<BlogPostPreviewInput>): Promise<Preview> {
+export async function previewPost(ctx: AdministratorCtx, input: BlogPostPreviewInput): Promise<Preview> {
   requirePermission(ctx, "articles:read");
   if (!ctx.previews) throw new AppError("unavailable");
   const now = ctx.clock.now();

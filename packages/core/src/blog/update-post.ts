@@ -1,7 +1,7 @@
 import type { BlogPostEdit, BlogPostRecord } from "@panshi/contracts/blog-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -14,7 +14,7 @@ import { usePostPictures } from "./use-post-pictures.ts";
  * Changes a post. It keeps its address where none is given, and its place in the list where the time of publication stays.
  * Throws `not_found`, `edit_conflict`, `slug_taken`.
  */
-export async function updatePost({ ctx, input }: AdministratorCall<BlogPostEdit>): Promise<BlogPostRecord> {
+export async function updatePost(ctx: AdministratorCtx, input: BlogPostEdit): Promise<BlogPostRecord> {
   requirePermission(ctx, "articles:update");
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
@@ -29,8 +29,8 @@ export async function updatePost({ ctx, input }: AdministratorCall<BlogPostEdit>
     const saved = await postRows.update(tx, id, { ...values, slug, publishedAt, listedAt, search: postSearch(input) });
     const after = toRecord(saved, now);
     await usePostPictures(tx, after);
-    await invalidateCache({ ctx: tx, input: { tag: "blogPosts" } });
-    writeAudit({ ctx: tx, input: { action: "blog_post.update", subjectId: id, before, after } });
+    await invalidateCache(tx, { tag: "blogPosts" });
+    writeAudit(tx, { action: "blog_post.update", subjectId: id, before, after });
     return after;
   });
 }

@@ -12,6 +12,6 @@ export async function usePostPictures(
 ): Promise<void> {
   const subject = { type: "blog_post", id } as const;
   const inText = content.match(uploaded) ?? [];
-  await usePictures({ ctx, input: { subject, imageUrls: inText, path: "content", keep: true } });
-  await usePictures({ ctx, input: { subject, imageUrls: [imageUrl, ...inText] } });
+  await usePictures(ctx, { subject, imageUrls: inText, path: "content", keep: true });
+  await usePictures(ctx, { subject, imageUrls: [imageUrl, ...inText] });
 }

@@ -37,7 +37,7 @@ it("reads a published post with others of its category first, and finds no draft
         post("draft", { isPublished: false }),
       ]),
   );
-  const read = async (slug: string) => viewPost({ ctx: core.ctx, input: { slug } });
+  const read = async (slug: string) => viewPost(core.ctx, { slug });
   const { minutes, related } = await read("one");
   expect([minutes, related.map((each) => each.slug)]).toEqual([3, ["same", "newer-other"]]);
   for (const wrong of ["draft", "nobody"]) expect(await outcomeOf(read(wrong))).toBe("not_found");

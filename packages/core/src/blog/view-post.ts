@@ -6,13 +6,10 @@ import { findPost, selectRelatedPosts } from "./store.ts";
 const RELATED_POSTS = 3;
 
 /** A published post by its slug with three related ones, cached until a post changes. Throws `not_found`. */
-export function viewPost({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "clock">;
-  input: { slug: string };
-}): Promise<BlogPostDetail> | BlogPostDetail {
+export function viewPost(
+  ctx: Pick<Ctx, "db" | "cache" | "clock">,
+  input: { slug: string },
+): Promise<BlogPostDetail> | BlogPostDetail {
   return ctx.cache.getContent("post", input.slug, ["blogPosts"], async () => {
     const now = ctx.clock.now();
     const row = await findPost(ctx.db, input.slug, now);

@@ -22,13 +22,10 @@ export const callTaken = () => new AppError("conflict", { message: "這個視窗
  * free again. `repeated`: the same act was stored with it before, whose outcome is the answer. Throws `conflict` where the key was
  * used for another act, subject, amount or terms.
  */
-export async function bindCall({
-  ctx,
-  input: { key, act, subjectId, amount, terms: given },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: KeyedCall & { key: string };
-}): Promise<"new" | "repeated"> {
+export async function bindCall(
+  ctx: { db: Db; clock: Clock },
+  { key, act, subjectId, amount, terms: given }: KeyedCall & { key: string },
+): Promise<"new" | "repeated"> {
   requireTransaction(ctx);
   const terms = given.filter((term) => term !== null && term !== "").join(" ");
   const call = { key, act, subjectId, amount, terms };

@@ -50,11 +50,11 @@ const refund = (id: string, callId: string, more: object = {}) => ({
   reason: "退訂",
   ...more,
 });
-const make = (id: string, callId: string, more = {}) => makeRefund({ ctx: staff, input: refund(id, callId, more) });
+const make = (id: string, callId: string, more = {}) => makeRefund(staff, refund(id, callId, more));
 const today = () => taipeiDay(shop.clock.now());
 const record = (id: string, callId: string, more = {}) =>
-  recordRefund({ ctx: staff, input: { ...refund(id, callId, more), reference: "1", day: today() } });
-const pay = (id: string, callId: string) => payOut({ ctx: staff, input: { id, callId, reference: "2", day: today() } });
+  recordRefund(staff, { ...refund(id, callId, more), reference: "1", day: today() });
+const pay = (id: string, callId: string) => payOut(staff, { id, callId, reference: "2", day: today() });
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
 /** A request that the gateway refused by `callId` and that was accepted for a bank account then, which was entered a day ago. */
@@ -62,11 +62,11 @@ async function payableAfterRefusal(callId: string) {
   const orderId = await paidPlan(shop, buyer.ctx);
   const { id } = await ask(buyer.ctx, orderId);
   shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-  expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id, { callId }) }))).toBe("refund_refused");
+  expect(await outcomeOf(acceptRequest(staff, acceptance(id, { callId })))).toBe("refund_refused");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
-  await acceptRequest({ ctx: staff, input: acceptance(id, { toAccount: true }) });
+  await acceptRequest(staff, acceptance(id, { toAccount: true }));
   const token = await linkTo(shop, buyer.email);
-  await enterOwnAccount({ ctx: buyer.ctx, input: { token, account, sessionToken: buyer.token } });
+  await enterOwnAccount(buyer.ctx, { token, account, sessionToken: buyer.token });
   shop.clock.advance(DAY);
   return { id, orderId };
 }
@@ -86,7 +86,7 @@ describe("an idempotency key", () => {
   });
 
   it("answers a repeated acceptance as it ended: refunded, refused, or to be paid to an account", async () => {
-    const accept = (input: ReturnType<typeof acceptance>) => acceptRequest({ ctx: staff, input });
+    const accept = (input: ReturnType<typeof acceptance>) => acceptRequest(staff, input);
     const request = async () => (await ask(buyer.ctx, await paidPlan(shop, buyer.ctx))).id;
     const done = acceptance(await request());
     const outcomes = tally(await times(20, () => outcomeOf(accept(done))));
@@ -118,8 +118,8 @@ describe("an idempotency key", () => {
       () => record(second, key, { amount: 1000 }),
       () => make(card, key, { amount: 1000 }),
       () => make(first, key, { amount: 1000 }),
-      () => grantByAdministrator({ ctx: staff, input: grant }),
-      () => recordPayment({ ctx: staff, input: { ...payment, callId: key } }),
+      () => grantByAdministrator(staff, grant),
+      () => recordPayment(staff, { ...payment, callId: key }),
     ];
     expect(tally(await Promise.all(others.map((other) => outcomeOf(other()))))).toEqual({ conflict: others.length });
     expect(await outcomeOf(record(first, key, { amount: 1000 }))).toBe("ok");
@@ -146,9 +146,14 @@ describe("an idempotency key", () => {
     const acts = orders.flatMap((id) => [
       () => record(id, key, { amount: 500 }),
       () =>
-        recordPayment({
-          ctx: staff,
-          input: { id, amount: 500, day: today(), method: "atm", reference: "", reason: "收款", callId: key },
+        recordPayment(staff, {
+          id,
+          amount: 500,
+          day: today(),
+          method: "atm",
+          reference: "",
+          reason: "收款",
+          callId: key,
         }),
     ]);
     expect(tally(await Promise.all(acts.map((act) => outcomeOf(act()))))).toEqual({ ok: 1, conflict: 19 });
@@ -159,8 +164,8 @@ describe("an idempotency key", () => {
     const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
     const ctx = { ...staff, actor: { ...staff.actor, administratorId, role: "super_admin" as const } };
     const callId = randomUUID();
-    const batch = await exportBatch({ ctx, input: { kind: "invoices", callId } });
-    expect(await exportBatch({ ctx, input: { kind: "invoices", callId } })).toEqual(batch);
-    expect(await outcomeOf(exportBatch({ ctx, input: { kind: "adjustments", callId } }))).toBe("conflict");
+    const batch = await exportBatch(ctx, { kind: "invoices", callId });
+    expect(await exportBatch(ctx, { kind: "invoices", callId })).toEqual(batch);
+    expect(await outcomeOf(exportBatch(ctx, { kind: "adjustments", callId }))).toBe("conflict");
   });
 });

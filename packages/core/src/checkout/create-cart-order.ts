@@ -6,18 +6,12 @@ import { priceCart, requireMatchingAmount } from "./price.ts";
 /**
  * Creates an order for the products of a cart. Throws `bad_input` where prices have changed, and as {@link placeOrder}.
  */
-export async function createCartOrder({
-  ctx,
-  input,
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: CartOrderInput;
-}): Promise<OrderPlaced> {
+export async function createCartOrder(ctx: MemberOrVisitorCtx, input: CartOrderInput): Promise<OrderPlaced> {
   const { productIds, amount, ...buyer } = input;
   const price = async () => {
-    const order = await priceCart({ ctx, input: { productIds } });
+    const order = await priceCart(ctx, { productIds });
     requireMatchingAmount(amount, order);
     return order;
   };
-  return placeOrder({ ctx, input: { requested: { productIds, amount }, price, buyer } });
+  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer });
 }

@@ -9,23 +9,17 @@ import { pricePlan, requireMatchingAmount } from "./price.ts";
  * addresses of the input are ignored. Throws `bad_input` where the amount is not the current price or the currency is
  * not TWD, and as {@link placeOrder}.
  */
-export async function createPlanOrder({
-  ctx,
-  input,
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: PlanOrderInput;
-}): Promise<OrderPlaced> {
+export async function createPlanOrder(ctx: MemberOrVisitorCtx, input: PlanOrderInput): Promise<OrderPlaced> {
   const { planType, amount, currency, email, consent, couponCode, invoice, orderId } = input;
   const price = async () => {
     if (currency !== "TWD") {
       const message = "目前只收新臺幣（TWD）";
       throw new AppError("bad_input", { message, issues: [{ path: "currency", message }] });
     }
-    const order = await pricePlan({ ctx, input: { planType } });
+    const order = await pricePlan(ctx, { planType });
     requireMatchingAmount(amount, order);
     return order;
   };
   const buyer = { email, consent, couponCode, invoice, orderId };
-  return placeOrder({ ctx, input: { requested: { planType, amount, currency }, price, buyer } });
+  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer });
 }

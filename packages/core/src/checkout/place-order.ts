@@ -50,7 +50,7 @@ const callerKeyOf = ({ actor }: MemberOrVisitorCtx) =>
  * and the coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many`
  * over 30 orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
  */
-export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<OrderPlaced> {
+export async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<OrderPlaced> {
   const { requested, buyer } = input;
   const { orderId: key, ...contents } = buyer;
   const caller = callerKeyOf(ctx);
@@ -59,14 +59,14 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     .update(canonicalJson({ ...contents, wanted: requested }))
     .digest();
   const findRepeated = async () => {
-    const earlier = key ? await findOrderByKey({ ctx, input: { caller, key } }) : null;
+    const earlier = key ? await findOrderByKey(ctx, { caller, key }) : null;
     if (!earlier) return null;
     if (earlier.payloadDigest?.equals(digest)) return toOrderPlaced(ctx, earlier);
     throw new AppError("conflict", { message: "同一筆訂單的內容不同，請重新整理後再試" });
   };
   const repeated = await findRepeated();
   if (repeated) return repeated;
-  await requirePaymentOpen({ ctx });
+  await requirePaymentOpen(ctx);
   const order = await input.price();
   if (order.subtotal > TOTAL_MAX)
     throw new AppError("bad_input", {
@@ -74,10 +74,9 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     });
   try {
     await rejectOwnedProducts(ctx, order);
-    await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
+    await countAttempt(ctx, { limit: "order:caller", subject: caller });
     // Members are not counted by address: visitors who share it can drop their cookies.
-    if (ctx.actor.kind === "visitor")
-      await countAttempt({ ctx, input: { limit: "order:address", subject: ctx.address } });
+    if (ctx.actor.kind === "visitor") await countAttempt(ctx, { limit: "order:address", subject: ctx.address });
     const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";
@@ -96,7 +95,7 @@ type Coupon = { promotionId: string; discount: number };
 
 /** Throws `bad_input` at the code's field where it takes nothing off. */
 async function requireCoupon(ctx: MemberOrVisitorCtx, code: string, order: PricedOrder): Promise<Coupon> {
-  const checked = await checkCoupon({ ctx, input: { code, order } });
+  const checked = await checkCoupon(ctx, { code, order });
   if (checked.refusal !== null) throw couponError(checked.refusal);
   return checked;
 }
@@ -114,36 +113,33 @@ async function storeOrder(
   const discount = coupon?.discount ?? 0;
   const isFree = discount === subtotal;
   const { actor } = tx;
-  const order = await createOrder({
-    ctx: tx,
-    input: {
-      order: {
-        ...priced,
-        state: isFree ? "paid" : "pending",
-        memberId: actor.kind === "member" ? actor.viewer.id : null,
-        claimHash: actor.kind === "visitor" ? actor.visitorHash : null,
-        email: email ?? null,
-        subtotal,
-        discount,
-        total: subtotal - discount,
-        promotionId: coupon?.promotionId ?? null,
-        idempotencyCaller: key ? caller : null,
-        idempotencyKey: key ?? null,
-        payloadDigest: digest,
-        consentedAt: consent ? now : null,
-        consentVersion: consent ? DELIVERY_CONSENT.version : null,
-        paidAt: isFree ? now : null,
-      },
-      items,
+  const order = await createOrder(tx, {
+    order: {
+      ...priced,
+      state: isFree ? "paid" : "pending",
+      memberId: actor.kind === "member" ? actor.viewer.id : null,
+      claimHash: actor.kind === "visitor" ? actor.visitorHash : null,
+      email: email ?? null,
+      subtotal,
+      discount,
+      total: subtotal - discount,
+      promotionId: coupon?.promotionId ?? null,
+      idempotencyCaller: key ? caller : null,
+      idempotencyKey: key ?? null,
+      payloadDigest: digest,
+      consentedAt: consent ? now : null,
+      consentVersion: consent ? DELIVERY_CONSENT.version : null,
+      paidAt: isFree ? now : null,
     },
+    items,
   });
-  await createInvoice({ ctx: tx, input: { orderId: order.id, invoice } });
+  await createInvoice(tx, { orderId: order.id, invoice });
   if (isFree && coupon) {
     const { promotionId } = coupon;
-    const refusal = await reserveCoupon({ ctx: tx, input: { order, promotionId, state: "used" } });
+    const refusal = await reserveCoupon(tx, { order, promotionId, state: "used" });
     if (refusal !== null) throw couponError(refusal);
   }
-  if (isFree) await fulfilOrder({ ctx: tx, input: { order } });
+  if (isFree) await fulfilOrder(tx, { order });
   return toOrderPlaced(tx, order);
 }
 
@@ -157,7 +153,7 @@ const toOrderPlaced = ({ origin }: { origin: string }, { id, state }: Pick<Order
 async function rejectOwnedProducts(ctx: MemberOrVisitorCtx, { items }: PricedOrder): Promise<void> {
   if (ctx.actor.kind !== "member" || items.length === 0) return;
   const productIds = items.map(({ productId }) => productId);
-  const owned = await listOwnedProducts({ ctx, input: { memberId: ctx.actor.viewer.id, productIds } });
+  const owned = await listOwnedProducts(ctx, { memberId: ctx.actor.viewer.id, productIds });
   const [first] = owned;
   if (!first) return;
   const ownedIds = new Set(owned.map(({ productId }) => productId));

@@ -19,16 +19,10 @@ const fieldError = (path: string, message: string) =>
   new AppError("bad_input", { message, issues: [{ path, message }] });
 
 /** A plan at its current price. Throws `bad_input` for the trial and for one that is not on sale. */
-export async function pricePlan({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { planType: PlanType };
-}): Promise<PricedOrder> {
+export async function pricePlan(ctx: { db: Db }, input: { planType: PlanType }): Promise<PricedOrder> {
   const { planType } = input;
   if (planType === "trial") throw fieldError("planType", `${plans.trial.name}不需要付款，完成第一次儀式就會開始`);
-  const plan = await findPlanOnSale({ ctx, input });
+  const plan = await findPlanOnSale(ctx, input);
   if (!plan) throw fieldError("planType", "這個方案現在沒有開放，請看看其他方案");
   const description = `${plan.title}（${plan.durationDays} 天）`;
   const { price: subtotal, durationDays: planDays } = plan;
@@ -39,17 +33,9 @@ export async function pricePlan({
  * A cart at current prices, in the order given; a product given twice counts once. Throws `bad_input` for one not on
  * sale.
  */
-export async function priceCart({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { productIds: readonly string[] };
-}): Promise<PricedOrder> {
+export async function priceCart(ctx: { db: Db }, input: { productIds: readonly string[] }): Promise<PricedOrder> {
   const productIds = [...new Set(input.productIds)];
-  const onSale = new Map(
-    (await findProductsOnSale({ ctx, input: { productIds } })).map((product) => [product.id, product]),
-  );
+  const onSale = new Map((await findProductsOnSale(ctx, { productIds })).map((product) => [product.id, product]));
   const items = productIds.map((productId) => {
     const product = onSale.get(productId);
     if (!product) throw fieldError("productIds", "購物車裡有商品已經下架，請重新整理後再結帳");

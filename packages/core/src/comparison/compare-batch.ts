@@ -73,7 +73,7 @@ async function compare(ctx: CompareCtx, payment: Payment): Promise<Compared | "a
 
 /** The differences that somebody accepted before: they are not raised again as long as nothing about them changes. */
 async function acceptedDetails(ctx: CompareCtx, orderIds: readonly string[]): Promise<Set<string>> {
-  const flags = await listFlags({ ctx, input: { orderIds } });
+  const flags = await listFlags(ctx, { orderIds });
   return new Set(
     flags
       .filter(({ code, settledAt }) => code === "gateway_differs" && settledAt !== null)
@@ -84,9 +84,9 @@ async function acceptedDetails(ctx: CompareCtx, orderIds: readonly string[]): Pr
 /** Flags an order; false where its payments changed since they were read, e.g. by a refund: the next run compares it again. */
 const flag = (ctx: CompareCtx, orderId: string, compared: readonly Payment[], detail: string): Promise<boolean> =>
   transaction(ctx, async (tx) => {
-    await lockOrder({ ctx: tx, input: { id: orderId } });
+    await lockOrder(tx, { id: orderId });
     const now = await selectBookedPayments(tx.db, [orderId]);
     if (JSON.stringify(now) !== JSON.stringify(compared)) return false;
-    await raiseFlag({ ctx: tx, input: { orderId, code: "gateway_differs", detail } });
+    await raiseFlag(tx, { orderId, code: "gateway_differs", detail });
     return true;
   });

@@ -15,13 +15,7 @@ type Outcome = "finished" | "busy" | "unreachable";
  * earlier run stopped; a day that is finished is compared again if the gateway gave no answer about some order. `busy`: another
  * worker compares a day now; `unreachable`: the gateway does not answer, and the next run goes on.
  */
-export async function compareDay({
-  ctx,
-  input: { day },
-}: {
-  ctx: CompareCtx;
-  input: { day: string };
-}): Promise<Outcome> {
+export async function compareDay(ctx: CompareCtx, { day }: { day: string }): Promise<Outcome> {
   const now = ctx.clock.now();
   await transaction(ctx, (tx) => insertComparison(tx.db, day, now));
   const before = await findComparison(ctx.db, day);
@@ -37,7 +31,7 @@ export async function compareDay({
       const outcome = await compareBatch(ctx, day);
       if (outcome !== "more") return outcome;
     } finally {
-      await releaseLease({ ctx, input: lease });
+      await releaseLease(ctx, lease);
     }
   }
 }
@@ -48,9 +42,11 @@ export const beginning = { cursor: null, orders: 0, differences: 0, unanswered: 
 /** One worker at a time, of all servers and days; null while another one works. */
 async function takeDayLease(ctx: CompareCtx) {
   try {
-    return await takeLease({
-      ctx,
-      input: { name: "gateway-comparison", subject: "all", lifetime: INTERRUPTED_AFTER, message: "正在核對" },
+    return await takeLease(ctx, {
+      name: "gateway-comparison",
+      subject: "all",
+      lifetime: INTERRUPTED_AFTER,
+      message: "正在核對",
     });
   } catch (error) {
     if (error instanceof AppError && error.code === "too_many") return null;

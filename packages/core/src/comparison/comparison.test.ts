@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const ctx = () => ({ ...shop.ctx, pause: async () => void (pauses += 1) });
-const compare = (day = DAY_1) => compareDay({ ctx: ctx(), input: { day } });
+const compare = (day = DAY_1) => compareDay(ctx(), { day });
 const rowOf = async (day = DAY_1) =>
   (await shop.database.db.select().from(gatewayComparisons).where(eq(gatewayComparisons.day, day)))[0];
 const flags = () => shop.database.db.select().from(orderFlags).where(eq(orderFlags.code, "gateway_differs"));
@@ -94,7 +94,7 @@ it("flags an order of another amount, one that is not paid, one that is unknown,
       ]),
     ),
   );
-  const { comparison, differences } = await viewComparison({ ctx: staff, input: { day: DAY_1 } });
+  const { comparison, differences } = await viewComparison(staff, { day: DAY_1 });
   expect(comparison).toMatchObject({ state: "done", differences: 4 });
   expect(differences).toHaveLength(4);
 });
@@ -104,7 +104,7 @@ it("compares a refunded order on the day of its refund: a cancellation of ours i
   nextMorning();
   const now = shop.clock.now();
   for (const { orderId } of [cancelled, captured]) {
-    const [attempt] = await listPaymentAttempts({ ctx: shop.ctx, input: { orderIds: [orderId] } });
+    const [attempt] = await listPaymentAttempts(shop.ctx, { orderIds: [orderId] });
     await writeRows(shop, (db) =>
       db.insert(refunds).values({
         id: newId(now),
@@ -135,14 +135,14 @@ it("counts an order without an answer, and the next run asks again", async () =>
   nextMorning();
   await compare();
   expect(await rowOf()).toMatchObject({ orders: 2, differences: 0, unanswered: 2 });
-  expect(await countIncompleteComparisons({ ctx: staff })).toBe(1);
-  expect(await listDaysToCompare({ ctx: shop.ctx })).toContain(DAY_1);
+  expect(await countIncompleteComparisons(staff)).toBe(1);
+  expect(await listDaysToCompare(shop.ctx)).toContain(DAY_1);
   for (const { merTradeNo } of [order, settling])
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: prices.basic }));
   await compare();
   expect(await rowOf()).toMatchObject({ orders: 2, unanswered: 0 });
-  expect(await listDaysToCompare({ ctx: shop.ctx })).not.toContain(DAY_1);
-  expect(await countIncompleteComparisons({ ctx: staff })).toBe(0);
+  expect(await listDaysToCompare(shop.ctx)).not.toContain(DAY_1);
+  expect(await countIncompleteComparisons(staff)).toBe(0);
 });
 
 it("stops while the gateway is away, and goes on from the same order", async () => {
@@ -200,12 +200,12 @@ it("does not raise a difference again that somebody accepted, until it changes",
       .set({ settledAt: shop.clock.now(), settlement: "accepted", reason: "已對過帳" })
       .where(eq(orderFlags.orderId, orderId)),
   );
-  const again = { ctx: staff, input: { day: DAY_1, reason: "再看一次" } };
-  await runComparison(again);
+  const again = { day: DAY_1, reason: "再看一次" };
+  await runComparison(staff, again);
   await compare();
   expect([await rowOf(), (await flags()).length]).toMatchObject([{ differences: 0 }, 1]);
   shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 2 }));
-  await runComparison(again);
+  await runComparison(staff, again);
   await compare();
   expect([await rowOf(), (await flags()).length]).toMatchObject([{ differences: 1 }, 2]);
 });
@@ -213,7 +213,7 @@ it("does not raise a difference again that somebody accepted, until it changes",
 it("begins a day again for one of two people, with a job and an entry, and only an ended day of the last year", async () => {
   await paidOrder();
   nextMorning();
-  const run = (day: string) => runComparison({ ctx: staff, input: { day, reason: "金流昨晚維修" } });
+  const run = (day: string) => runComparison(staff, { day, reason: "金流昨晚維修" });
   expect(tally(await times(3, () => outcomeOf(run(DAY_1))))).toEqual({ ok: 1, conflict: 2 });
   expect(shop.jobs.filter(({ queue }) => queue === "compare-gateway")).toEqual([
     { queue: "compare-gateway", data: { day: DAY_1 } },
@@ -225,20 +225,20 @@ it("begins a day again for one of two people, with a job and an entry, and only 
   expect([await outcomeOf(run("2026-03-02")), await outcomeOf(run("2025-02-01"))]).toEqual(["bad_input", "bad_input"]);
   // A run that died can be begun anew.
   shop.clock.advance(11 * MINUTE);
-  expect((await listComparisons({ ctx: staff })).days).toMatchObject([{ day: DAY_1, state: "interrupted" }]);
+  expect((await listComparisons(staff)).days).toMatchObject([{ day: DAY_1, state: "interrupted" }]);
   expect(await outcomeOf(run(DAY_1))).toBe("ok");
   const withoutGateway = { ...staff, gateway: null };
   const input = { day: "2026-02-28", reason: "試試" };
-  expect(await outcomeOf(runComparison({ ctx: withoutGateway, input }))).toBe("payment_unavailable");
+  expect(await outcomeOf(runComparison(withoutGateway, input))).toBe("payment_unavailable");
 });
 
 it("makes up for the days of a week that were missed, oldest first", async () => {
   shop.clock.advance(30 * DAY);
-  const missed = await listDaysToCompare({ ctx: shop.ctx });
+  const missed = await listDaysToCompare(shop.ctx);
   expect(missed).toEqual(["24", "25", "26", "27", "28", "29", "30"].map((day) => `2026-03-${day}`));
   for (const day of missed.slice(1)) expect(await compare(day)).toBe("finished");
-  expect(await listDaysToCompare({ ctx: shop.ctx })).toEqual(["2026-03-24"]);
-  const { days, missing } = await listComparisons({ ctx: staff });
+  expect(await listDaysToCompare(shop.ctx)).toEqual(["2026-03-24"]);
+  const { days, missing } = await listComparisons(staff);
   expect([days[0]?.day, days.length, missing]).toEqual(["2026-03-30", 6, ["2026-03-24"]]);
 });
 
@@ -247,7 +247,7 @@ it("does not flag an order that is refunded while it is compared, before or afte
   const under = await paidOrder({ kind: "cancelled" });
   const refund = async ({ orderId }: { orderId: string }, state: "done" | "requested") => {
     const now = shop.clock.now();
-    const [attempt] = await listPaymentAttempts({ ctx: shop.ctx, input: { orderIds: [orderId] } });
+    const [attempt] = await listPaymentAttempts(shop.ctx, { orderIds: [orderId] });
     const row = { id: newId(now), orderId, attemptId: attempt?.id ?? "", amount: prices.basic, reason: "退款" };
     const doneAt = state === "done" ? now : null;
     const added = { ...row, beforeCapture: true, state, doneAt, createdAt: now, updatedAt: now };

@@ -6,7 +6,7 @@ import { daysToCompare } from "./rules.ts";
 import { selectComparisons, selectNewestComparisons } from "./store.ts";
 
 /** The newest daily comparisons, and the days of the last week that were not compared. */
-export async function listComparisons({ ctx }: { ctx: AdministratorCtx }): Promise<ComparisonList> {
+export async function listComparisons(ctx: AdministratorCtx): Promise<ComparisonList> {
   requirePermission(ctx, "orders:read");
   const now = ctx.clock.now();
   const due = daysToCompare(now);

@@ -6,7 +6,7 @@ import { selectComparisons, selectUnfinishedDays } from "./store.ts";
  * The days of the last week that were not compared to their end, or with orders that got no answer, and older ones that somebody
  * began again; oldest first.
  */
-export async function listDaysToCompare({ ctx }: { ctx: Pick<Ctx, "db" | "clock"> }): Promise<string[]> {
+export async function listDaysToCompare(ctx: Pick<Ctx, "db" | "clock">): Promise<string[]> {
   const days = daysToCompare(ctx.clock.now());
   const [rows, unfinished] = await Promise.all([selectComparisons(ctx.db, days), selectUnfinishedDays(ctx.db)]);
   const complete = new Set(

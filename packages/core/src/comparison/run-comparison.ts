@@ -4,7 +4,7 @@ import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { DAY } from "../clock.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { beginning } from "./compare-day.ts";
 import { comparisonView } from "./comparison-view.ts";
@@ -18,10 +18,7 @@ const DAYS_MAX = 366;
  * Compares a day again from its first order, by a job. Throws `bad_input` for a day that has not ended or is older than a year,
  * `payment_unavailable` without a gateway, `conflict` while the day is being compared.
  */
-export async function runComparison({
-  ctx,
-  input: { day, reason },
-}: AdministratorCall<ComparisonRunInput>): Promise<Comparison> {
+export async function runComparison(ctx: AdministratorCtx, { day, reason }: ComparisonRunInput): Promise<Comparison> {
   requirePermission(ctx, "orders:settle");
   const now = ctx.clock.now();
   if (day >= taipeiDay(now) || day < taipeiDay(now.getTime() - DAYS_MAX * DAY))
@@ -37,14 +34,11 @@ export async function runComparison({
     await updateComparison(tx.db, day, begun);
     await tx.enqueue(tx, "compare-gateway", { day });
     const { orders, differences, unanswered } = before;
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "comparison.run",
-        subjectId: day,
-        before: isNew ? null : { orders, differences, unanswered },
-        after: { reason },
-      },
+    writeAudit(tx, {
+      action: "comparison.run",
+      subjectId: day,
+      before: isNew ? null : { orders, differences, unanswered },
+      after: { reason },
     });
     return comparisonView({ day, ...begun }, now);
   });

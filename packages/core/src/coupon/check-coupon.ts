@@ -17,7 +17,7 @@ type Input = { code: string; order: CouponOrder };
  * What a code would take off now for this caller; reserves nothing. Every refusal that would reveal whether the code
  * exists is the same message, and such tries are counted by caller and network address. Throws `too_many`.
  */
-export async function checkCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<CheckedCoupon> {
+export async function checkCoupon(ctx: MemberOrVisitorCtx, input: Input): Promise<CheckedCoupon> {
   const { actor } = ctx;
   if (actor.kind !== "member") return { refusal: couponMessages.signIn };
   const memberId = actor.viewer.id;
@@ -25,9 +25,9 @@ export async function checkCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; inp
     ["coupon:caller", memberId],
     ["coupon:address", ctx.address],
   ];
-  await countAttempts({ ctx, input: attempts });
+  await countAttempts(ctx, attempts);
   const checked = await evaluateCode(ctx, memberId, input);
-  if (checked.refusal !== couponMessages.refused) await decrementAttempts({ ctx, input: attempts });
+  if (checked.refusal !== couponMessages.refused) await decrementAttempts(ctx, attempts);
   return checked;
 }
 
@@ -36,7 +36,7 @@ async function evaluateCode(ctx: MemberOrVisitorCtx, memberId: string, { code, o
   const promotion = await findPromotion(ctx.db, code, now);
   if (!promotion || !isCouponApplicable(promotion, order, now)) return { refusal: couponMessages.refused };
   const { id: promotionId, title } = promotion;
-  const personHashes = couponPersonHashes(ctx.hashKey, await findContact({ ctx, input: { memberId } }));
+  const personHashes = couponPersonHashes(ctx.hashKey, await findContact(ctx, { memberId }));
   const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });
   // Only the member's own use is named: that another member with the same phone used it must not be revealed.
   if (other === "member") return { refusal: couponMessages.usedByYou };

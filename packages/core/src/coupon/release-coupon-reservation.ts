@@ -3,13 +3,10 @@ import type { Clock } from "../clock.ts";
 import { releaseReservedUse, selectPromotionForUpdate } from "./store.ts";
 
 /** Releases an order's reserved use of a promotion; one that is used or released stays as it is. */
-export async function releaseCouponReservation({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { orderId: string; promotionId: string };
-}): Promise<void> {
+export async function releaseCouponReservation(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; promotionId: string },
+): Promise<void> {
   requireTransaction(ctx);
   const { orderId, promotionId } = input;
   if (await selectPromotionForUpdate(ctx.db, promotionId))

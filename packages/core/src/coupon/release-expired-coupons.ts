@@ -3,13 +3,7 @@ import type { Clock } from "../clock.ts";
 import { releaseExpiredUses, selectPromotionForUpdate, selectPromotionsWithExpiredUses } from "./store.ts";
 
 /** Releases expired reservations of at most `limit` promotions. A job's work; returns how many were released. */
-export async function releaseExpiredCoupons({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { limit: number };
-}): Promise<number> {
+export async function releaseExpiredCoupons(ctx: { db: Db; clock: Clock }, input: { limit: number }): Promise<number> {
   const now = ctx.clock.now();
   let released = 0;
   for (const promotionId of await selectPromotionsWithExpiredUses(ctx.db, now, input.limit))

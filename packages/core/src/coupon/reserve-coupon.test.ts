@@ -62,8 +62,8 @@ async function tryBegin(ctx: MemberCtx, orderId: string, options: Parameters<typ
     throw error;
   }
 }
-const release = (db = shop.database.db) => releaseExpiredCoupons({ ctx: { ...shop.ctx, db }, input: { limit: 100 } });
-const claim = (id: string) => transaction(systemCtx(shop), (ctx) => claimOrder({ ctx, input: { id, memberId } }));
+const release = (db = shop.database.db) => releaseExpiredCoupons({ ...shop.ctx, db }, { limit: 100 });
+const claim = (id: string) => transaction(systemCtx(shop), (ctx) => claimOrder(ctx, { id, memberId }));
 const later = (milliseconds: number) => shop.clock.advance(milliseconds);
 const stateOfUse = async (orderId: string) => (await couponUseOf(shop, orderId))?.state;
 const minutesLeft = async (orderId: string) => {
@@ -374,7 +374,7 @@ describe("a visitor's order with a coupon", () => {
       ["fulfilled", null],
       3,
     ]);
-    const quote = await quoteOrder({ ctx: buyer, input: { planType: "vip", couponCode: code } });
+    const quote = await quoteOrder(buyer, { planType: "vip", couponCode: code });
     expect(quote.couponError).toBe(couponMessages.usedByYou);
   });
 });

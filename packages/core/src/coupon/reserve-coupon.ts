@@ -30,7 +30,7 @@ type Input = {
  * half an hour where it is about to be paid, `used` where nothing is left to pay. The order's own reservation is
  * renewed. Returns null where it was taken; else the message to the buyer why not.
  */
-export async function reserveCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<string | null> {
+export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Promise<string | null> {
   requireTransaction(ctx);
   const { order, promotionId, state } = input;
   const now = ctx.clock.now();
@@ -42,7 +42,7 @@ export async function reserveCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; i
   const use = await findCouponUse(ctx.db, order.id);
   const renewed = use?.state === "reserved" && use.promotionId === promotionId;
   const { memberId } = order;
-  const personHashes = memberId ? couponPersonHashes(ctx.hashKey, await findContact({ ctx, input: { memberId } })) : [];
+  const personHashes = memberId ? couponPersonHashes(ctx.hashKey, await findContact(ctx, { memberId })) : [];
   if (!renewed) {
     if (memberId === null) return couponMessages.signIn;
     const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: order.id, now });

@@ -11,11 +11,11 @@ import { insertDialogue } from "./store.ts";
  * Creates a dialogue. Throws `membership_required` unless the plan includes dialogues, `bad_input` for a future day,
  * `too_many`.
  */
-export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
-  requireEntitlement({ ctx, input: { entitlement: "dialogues" } });
+export async function createDialogue(ctx: MemberCtx, input: DialogueInput): Promise<Dialogue> {
+  requireEntitlement(ctx, { entitlement: "dialogues" });
   requireMeditationDate(ctx.clock, input.meditationDate);
-  await countMemberWrite({ ctx, input: { limit: "dialogue-new:account" } });
-  await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
+  await countMemberWrite(ctx, { limit: "dialogue-new:account" });
+  await countMemberWrite(ctx, { limit: "dialogue:account" });
   const now = ctx.clock.now();
   const row = { id: newId(now), ...input };
   await memberTransaction(ctx, "shared", (tx) =>

@@ -4,7 +4,7 @@ import { memberTransaction } from "../member/member-transaction.ts";
 import { deleteDialogueRow } from "./store.ts";
 
 /** Deletes a dialogue of the member. Throws `not_found`, also for another member's. */
-export async function deleteDialogue({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<void> {
+export async function deleteDialogue(ctx: MemberCtx, input: { id: string }): Promise<void> {
   const deleted = await memberTransaction(ctx, "shared", (tx) =>
     deleteDialogueRow(tx.db, ctx.actor.viewer.id, input.id),
   );

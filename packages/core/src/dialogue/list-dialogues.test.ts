@@ -29,7 +29,7 @@ it("a page of the longest dialogues ends by its size, and the following pages ha
   const seen: Dialogue[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listDialogues({ ctx, input: { limit: 200, cursor } });
+    const page = await listDialogues(ctx, { limit: 200, cursor });
     expect(JSON.stringify(page.items).length).toBeLessThan(150_000);
     seen.push(...page.items);
     cursor = page.next ?? undefined;

@@ -8,7 +8,7 @@ import { memberDialogues } from "./store.ts";
  * `GET /api/soul-dialogues`: the member's dialogues, latest day first; needs no membership. A page of long texts has fewer
  * rows than `limit`.
  */
-export const listDialogues = ({ ctx, input }: { ctx: MemberCtx; input: Counted<ListInput> }): Promise<Page<Dialogue>> =>
+export const listDialogues = (ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<Dialogue>> =>
   readPage({
     ctx,
     list: memberDialogues,

@@ -7,15 +7,9 @@ import { requireMeditationDate } from "./require-meditation-date.ts";
 import { updateDialogueRow } from "./store.ts";
 
 /** Updates a dialogue of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
-export async function updateDialogue({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: DialogueInput & { id: string };
-}): Promise<Dialogue> {
+export async function updateDialogue(ctx: MemberCtx, input: DialogueInput & { id: string }): Promise<Dialogue> {
   requireMeditationDate(ctx.clock, input.meditationDate);
-  await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
+  await countMemberWrite(ctx, { limit: "dialogue:account" });
   const { id, ...change } = input;
   const row = await memberTransaction(ctx, "shared", (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),

@@ -4,7 +4,7 @@ import type { EmailChange } from "@panshi/contracts/member-change";
 import { transaction } from "@panshi/db";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isEmailTaken } from "../member/is-email-taken.ts";
@@ -21,11 +21,11 @@ import { updateChange } from "./store.ts";
  * confirms, and one to the old address, which stops. Throws `not_found`, `forbidden` for who started it, `conflict` where
  * it is approved or ended already or cannot go on, `email_taken`.
  */
-export async function approveChange({ ctx, input }: AdministratorCall<{ id: string }>): Promise<EmailChange> {
+export async function approveChange(ctx: AdministratorCtx, input: { id: string }): Promise<EmailChange> {
   requirePermission(ctx, "members:write");
   const { administratorId } = ctx.actor;
   return transaction(ctx, async (tx) => {
-    const { change, member } = await lockOpenChange({ ctx: tx, input });
+    const { change, member } = await lockOpenChange(tx, input);
     const { id, memberId, newEmail } = change;
     if (change.approvedAt) throw new AppError("conflict", { message: "這個更改已經核准過了" });
     if (change.requestedBy === administratorId)
@@ -33,7 +33,7 @@ export async function approveChange({ ctx, input }: AdministratorCall<{ id: stri
     const now = ctx.clock.now();
     const obstacle = obstacleOf(change, member, now);
     if (obstacle) throw new AppError("conflict", { message: `不能核准：${emailChangeOutcomes[obstacle]}` });
-    if (await isEmailTaken({ ctx: tx, input: { email: newEmail } }))
+    if (await isEmailTaken(tx, { email: newEmail }))
       throw new AppError("email_taken", { message: `不能核准：${emailChangeOutcomes.email_taken}` });
     const [confirmToken, stopToken] = [newToken(), newToken()];
     await updateChange(tx.db, id, {
@@ -44,35 +44,26 @@ export async function approveChange({ ctx, input }: AdministratorCall<{ id: stri
     });
     const time = movesAt(now);
     const { origin } = ctx;
-    await queueMail({
-      ctx: tx,
-      input: { ...confirmChangeEmail(origin, confirmToken, time), recipient: newEmail, memberId },
-    });
+    await queueMail(tx, { ...confirmChangeEmail(origin, confirmToken, time), recipient: newEmail, memberId });
     if (member.email) {
       const letter = stopChangeEmail(origin, stopToken, time, member.emailVerifiedAt ? newEmail : null);
-      await queueMail({ ctx: tx, input: { ...letter, recipient: member.email, memberId } });
+      await queueMail(tx, { ...letter, recipient: member.email, memberId });
     }
-    await notifyMember({
-      ctx: tx,
-      input: {
-        memberId,
-        type: "service",
-        title: "你的電子郵件即將更改",
-        message: "我們收到請求，三天後會把你的帳號改用另一個信箱。如果不是你的意思，請到「帳號」頁停止。",
-        path: "/account",
-      },
+    await notifyMember(tx, {
+      memberId,
+      type: "service",
+      title: "你的電子郵件即將更改",
+      message: "我們收到請求，三天後會把你的帳號改用另一個信箱。如果不是你的意思，請到「帳號」頁停止。",
+      path: "/account",
     });
     type Values = { approved: boolean };
     const values = maskChanges<Values>({ approved: false }, { approved: true }, ["approved"]);
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "member.email_change.approve",
-        subjectId: memberId,
-        before: values?.before ?? null,
-        after: values?.after ?? null,
-      },
+    writeAudit(tx, {
+      action: "member.email_change.approve",
+      subjectId: memberId,
+      before: values?.before ?? null,
+      after: values?.after ?? null,
     });
-    return readEmailChange({ ctx: tx, input: { id } });
+    return readEmailChange(tx, { id });
   });
 }

@@ -16,16 +16,13 @@ const STOPPED = "這次更改已經停止，帳號沒有改用這個信箱";
  * The new address confirms a change, by the link in its letter; again changes nothing. It moves at the time that is answered,
  * by a job. Throws `link_expired` for an unknown link and a change that has ended or cannot go on, `email_taken`.
  */
-export async function confirmByLink({
-  ctx,
-  input: { token },
-}: {
-  ctx: Pick<Ctx, "db" | "clock">;
-  input: EmailChangeLinkInput;
-}): Promise<EmailChangeConfirmed> {
+export async function confirmByLink(
+  ctx: Pick<Ctx, "db" | "clock">,
+  { token }: EmailChangeLinkInput,
+): Promise<EmailChangeConfirmed> {
   return transaction(ctx, async (tx) => {
     const found = await findChange(tx.db, { confirmHash: tokenHash(token) });
-    const locked = found && (await lockChange({ ctx: tx, input: found }));
+    const locked = found && (await lockChange(tx, found));
     if (!locked?.change.approvedAt) throw new AppError("link_expired", { message: GONE });
     const { change, member } = locked;
     if (change.outcome === "moved")
@@ -33,7 +30,7 @@ export async function confirmByLink({
     const now = ctx.clock.now();
     const obstacle = change.outcome ?? obstacleOf(change, member, now);
     if (obstacle) throw new AppError("link_expired", { message: obstacle === "expired" ? GONE : STOPPED });
-    if (await isEmailTaken({ ctx: tx, input: { email: change.newEmail } })) throw new AppError("email_taken");
+    if (await isEmailTaken(tx, { email: change.newEmail })) throw new AppError("email_taken");
     if (!change.confirmedAt) await updateChange(tx.db, change.id, { confirmedAt: now });
     const time = movesAt(locked.change.approvedAt);
     return { movesAt: (time < now ? now : time).toISOString() };

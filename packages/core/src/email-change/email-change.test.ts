@@ -60,25 +60,24 @@ const addMember = async (given: Partial<typeof members.$inferInsert> = {}): Prom
 };
 const newAddress = () => `moved${nextNumber()}@example.com`;
 const request = (memberId: string, email = newAddress(), ctx = starter) =>
-  requestChange({ ctx, input: { memberId, email, reason: "本人到店更換" } });
-const approve = (id: string, ctx = second) => approveChange({ ctx, input: { id } });
-const stop = (id: string, ctx = starter) => stopChange({ ctx, input: { id, reason: "改錯人" } });
+  requestChange(ctx, { memberId, email, reason: "本人到店更換" });
+const approve = (id: string, ctx = second) => approveChange(ctx, { id });
+const stop = (id: string, ctx = starter) => stopChange(ctx, { id, reason: "改錯人" });
 const linkTo = async (recipient: string, action: "confirm" | "stop") => {
   const bodies = (await emailsTo(shop.database.db, recipient)).map(({ body }) => body).join("\n");
   return new RegExp(`email-change/${action}#token=([\\w-]{43})`).exec(bodies)?.[1] ?? "";
 };
-const confirm = (token: string) => confirmByLink({ ctx: shop.ctx, input: { token } });
-const stopByToken = (token: string) => stopByLink({ ctx: shop.ctx, input: { token } });
+const confirm = (token: string) => confirmByLink(shop.ctx, { token });
+const stopByToken = (token: string) => stopByLink(shop.ctx, { token });
 /** What the job does. */
 async function settle(): Promise<void> {
-  for (const id of await listDueChanges({ ctx: shop.ctx, input: { limit: 100 } }))
-    await settleChange({ ctx: systemCtx(shop), input: { id } });
+  for (const id of await listDueChanges(shop.ctx, { limit: 100 })) await settleChange(systemCtx(shop), { id });
 }
 const rowOf = async (id: string) => (await shop.database.db.select().from(members).where(eq(members.id, id)))[0];
 const changeOf = async (id: string) =>
   (await shop.database.db.select().from(emailChanges).where(eq(emailChanges.id, id)))[0];
 const outcomeOfChange = async (id: string) => (await changeOf(id))?.outcome;
-const isLive = async (token: string) => (await resumeSession({ ctx: shop.ctx, input: { token } })) !== null;
+const isLive = async (token: string) => (await resumeSession(shop.ctx, { token })) !== null;
 /** A member with an approved change, and the tokens of its two letters. */
 async function approved(given: Partial<typeof members.$inferInsert> = {}) {
   const member = await addMember(given);
@@ -102,7 +101,7 @@ describe("a change of a member's e-mail by administrators", () => {
         .values({ issuer: "https://accounts.google.com", subject: member.id, memberId: member.id, createdAt: now }),
     );
     const own = { email: newAddress(), password: PASSWORD, token: member.token };
-    await requestEmailChange({ ctx: { ...member.ctx, address: uniqueAddress() }, input: own });
+    await requestEmailChange({ ...member.ctx, address: uniqueAddress() }, own);
     const newEmail = newAddress();
     const started = await request(member.id, newEmail);
     expect(started).toMatchObject({ state: "waiting", newEmail, oldEmail: member.email, mayApprove: false });
@@ -134,12 +133,10 @@ describe("a change of a member's e-mail by administrators", () => {
     const letter = (await emailsTo(shop.database.db, newEmail)).at(-1);
     const reset = /reset-password#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
     const ctx = { ...shop.ctx, address: uniqueAddress() };
-    await resetPassword({ ctx, input: { token: reset, password: "a password of my own", userAgent: "test" } });
+    await resetPassword(ctx, { token: reset, password: "a password of my own", userAgent: "test" });
     const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
     const enter = (identifier: string, password: string) =>
-      outcomeOf(
-        signIn({ ctx: { ...shop.ctx, address: uniqueAddress() }, input: { identifier, password, ...browser } }),
-      );
+      outcomeOf(signIn({ ...shop.ctx, address: uniqueAddress() }, { identifier, password, ...browser }));
     expect([await enter(newEmail, "a password of my own"), await enter(member.email, PASSWORD)]).toEqual([
       "ok",
       "bad_credentials",
@@ -205,7 +202,7 @@ describe("the approval", () => {
     const ids = [];
     for (const { id } of [stopped, closed, changed]) ids.push((await request(id)).id);
     await stop(ids[0] ?? "");
-    await setMembersActive({ ctx: starter, input: { ids: [closed.id], isActive: false, reason: "冒用" } });
+    await setMembersActive(starter, { ids: [closed.id], isActive: false, reason: "冒用" });
     await writeRows(shop, (db) => db.update(members).set({ email: newAddress() }).where(eq(members.id, changed.id)));
     for (const id of ids) expect(await outcomeOf(approve(id))).toBe("conflict");
     await settle();
@@ -241,21 +238,20 @@ describe("starting a change", () => {
     const { id } = await addMember();
     const outcomes = await times(20, (index) => outcomeOf(request(id, newAddress(), index % 2 ? starter : second)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 19 });
-    const [open] = await listEmailChanges({ ctx: starter, input: { memberId: id } });
+    const [open] = await listEmailChanges(starter, { memberId: id });
     await stop(open?.id ?? "");
     expect(await outcomeOf(request(id))).toBe("ok");
   });
 
   it("of a closed, an erased or an unknown member is refused", async () => {
     const [closed, erased] = [await addMember(), await addMember()];
-    await setMembersActive({ ctx: starter, input: { ids: [closed.id], isActive: false, reason: "冒用" } });
-    await eraseMember({ ctx: starter, input: { memberId: erased.id, reason: "本人要求" } });
+    await setMembersActive(starter, { ids: [closed.id], isActive: false, reason: "冒用" });
+    await eraseMember(starter, { memberId: erased.id, reason: "本人要求" });
     const outcomes = [];
     for (const id of [closed.id, erased.id, newId()]) outcomes.push(await outcomeOf(request(id)));
     expect(outcomes).toEqual(["conflict", "not_found", "not_found"]);
     const logged = await shop.database.db.$count(accessEntries);
-    for (const memberId of [erased.id, newId()])
-      expect(await listEmailChanges({ ctx: starter, input: { memberId } })).toEqual([]);
+    for (const memberId of [erased.id, newId()]) expect(await listEmailChanges(starter, { memberId })).toEqual([]);
     expect(await shop.database.db.$count(accessEntries)).toBe(logged);
   });
 });
@@ -277,18 +273,18 @@ describe("stopping", () => {
   it("by any live session works from the approval on, of one's own change alone", async () => {
     const [member, stranger] = [await addMember(), await addMember()];
     const { id } = await request(member.id);
-    expect([await viewOwnChange(member), await outcomeOf(stopOwnChange({ ...member, input: { id } }))]).toEqual([
+    expect([await viewOwnChange(member.ctx), await outcomeOf(stopOwnChange(member.ctx, { id }))]).toEqual([
       null,
       "not_found",
     ]);
     await approve(id);
-    expect(await viewOwnChange(member)).toMatchObject({ id, isConfirmed: false });
-    expect([await viewOwnChange(stranger), await outcomeOf(stopOwnChange({ ...stranger, input: { id } }))]).toEqual([
+    expect(await viewOwnChange(member.ctx)).toMatchObject({ id, isConfirmed: false });
+    expect([await viewOwnChange(stranger.ctx), await outcomeOf(stopOwnChange(stranger.ctx, { id }))]).toEqual([
       null,
       "not_found",
     ]);
-    await stopOwnChange({ ...member, input: { id } });
-    expect([await outcomeOfChange(id), await viewOwnChange(member)]).toEqual(["stopped_by_member", null]);
+    await stopOwnChange(member.ctx, { id });
+    expect([await outcomeOfChange(id), await viewOwnChange(member.ctx)]).toEqual(["stopped_by_member", null]);
   });
 
   it("after the move comes too late, by the link and by an administrator", async () => {
@@ -311,8 +307,8 @@ describe("stopping", () => {
       shop.clock.advance(72 * HOUR);
       const [stopped] = await Promise.all([
         outcomeOf(stopByToken(toOld)),
-        settleChange({ ctx: systemCtx(shop), input: { id } }),
-        settleChange({ ctx: systemCtx(shop), input: { id } }),
+        settleChange(systemCtx(shop), { id }),
+        settleChange(systemCtx(shop), { id }),
       ]);
       const row = await rowOf(member.id);
       const isMoved = row?.email === newEmail;
@@ -354,7 +350,7 @@ describe("meanwhile", () => {
     }
     for (const token of tokens) await confirm(token);
     shop.clock.advance(72 * HOUR);
-    await Promise.all(ids.map((id) => settleChange({ ctx: systemCtx(shop), input: { id } })));
+    await Promise.all(ids.map((id) => settleChange(systemCtx(shop), { id })));
     const outcomes = await Promise.all(ids.map(outcomeOfChange));
     expect(tally(outcomes.map(String))).toEqual({ email_taken: 1, moved: 1 });
   });
@@ -364,10 +360,10 @@ describe("meanwhile", () => {
     await confirm(toNew);
     const email = newAddress();
     const ctx = { ...member.ctx, address: uniqueAddress() };
-    await requestEmailChange({ ctx, input: { email, password: PASSWORD, token: member.token } });
+    await requestEmailChange(ctx, { email, password: PASSWORD, token: member.token });
     const [letter] = await emailsTo(shop.database.db, email);
     const token = /confirm-email#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
-    await confirmEmail({ ctx: shop.ctx, input: { token, sessionToken: undefined } });
+    await confirmEmail(shop.ctx, { token, sessionToken: undefined });
     await settle();
     expect([await outcomeOfChange(id), (await rowOf(member.id))?.email]).toEqual(["email_changed", email]);
   });
@@ -375,8 +371,8 @@ describe("meanwhile", () => {
   it("the member was erased or deactivated: nothing moves, and no letter is sent any more", async () => {
     const [erased, closed] = [await approved(), await approved()];
     for (const { toNew } of [erased, closed]) await confirm(toNew);
-    await eraseMember({ ctx: starter, input: { memberId: erased.member.id, reason: "本人要求" } });
-    await setMembersActive({ ctx: starter, input: { ids: [closed.member.id], isActive: false, reason: "冒用" } });
+    await eraseMember(starter, { memberId: erased.member.id, reason: "本人要求" });
+    await setMembersActive(starter, { ids: [closed.member.id], isActive: false, reason: "冒用" });
     for (const { toNew } of [erased, closed]) expect(await outcomeOf(confirm(toNew))).toBe("link_expired");
     expect(await outcomeOf(stopByToken(erased.toOld))).toBe("link_expired");
     shop.clock.advance(4 * DAY);
@@ -400,7 +396,7 @@ describe("the list for administrators", () => {
   it("has those that wait for approval, and of a member all of them; [S6.18] masked for a moderator", async () => {
     const member = await addMember();
     const { id, newEmail } = await request(member.id);
-    const waiting = await listEmailChanges({ ctx: second, input: {} });
+    const waiting = await listEmailChanges(second, {});
     expect(waiting.find((change) => change.id === id)).toMatchObject({
       newEmail,
       oldEmail: member.email,
@@ -409,19 +405,17 @@ describe("the list for administrators", () => {
       mayApprove: true,
     });
     const moderator: AdministratorCtx = { ...second, actor: { ...second.actor, role: "moderator" } };
-    const seen = (await listEmailChanges({ ctx: moderator, input: {} })).find((change) => change.id === id);
+    const seen = (await listEmailChanges(moderator, {})).find((change) => change.id === id);
     expect(seen).toMatchObject({ newEmail: "•••", oldEmail: "•••", reason: null, mayApprove: false });
     await stop(id);
-    expect((await listEmailChanges({ ctx: second, input: {} })).map((change) => change.id)).not.toContain(id);
+    expect((await listEmailChanges(second, {})).map((change) => change.id)).not.toContain(id);
     const opened = () => shop.database.db.$count(accessEntries, eq(accessEntries.kind, "member.open"));
     const before = await opened();
-    expect(await listEmailChanges({ ctx: second, input: { memberId: member.id } })).toMatchObject([
+    expect(await listEmailChanges(second, { memberId: member.id })).toMatchObject([
       { id, state: "ended", outcome: "stopped_by_administrator", stopReason: "改錯人" },
     ]);
     expect(await opened()).toBe(before + 1);
-    expect(await listEmailChanges({ ctx: moderator, input: { memberId: member.id } })).toMatchObject([
-      { stopReason: null },
-    ]);
+    expect(await listEmailChanges(moderator, { memberId: member.id })).toMatchObject([{ stopReason: null }]);
     for (const call of [request(member.id, newAddress(), moderator), approve(id, moderator), stop(id, moderator)])
       expect(await outcomeOf(call)).toBe("forbidden");
   });

@@ -18,13 +18,14 @@ const messages: Partial<Record<EmailChangeOutcome, string>> = {
  * Ends an open change that does not move, within the caller's transaction and under the lock of both rows: its outcome, an
  * audit entry, and a notification where an approved change ends without the member.
  */
-export async function endChange({
-  ctx,
-  input: { change, outcome, stopReason },
-}: {
-  ctx: AuditCtx;
-  input: Pick<LockedChange, "change"> & { outcome: Exclude<EmailChangeOutcome, "moved">; stopReason?: string };
-}): Promise<void> {
+export async function endChange(
+  ctx: AuditCtx,
+  {
+    change,
+    outcome,
+    stopReason,
+  }: Pick<LockedChange, "change"> & { outcome: Exclude<EmailChangeOutcome, "moved">; stopReason?: string },
+): Promise<void> {
   requireTransaction(ctx);
   const { id, memberId } = change;
   await updateChange(ctx.db, id, {
@@ -34,21 +35,15 @@ export async function endChange({
   });
   const message = change.approvedAt && messages[outcome];
   if (message)
-    await notifyMember({
-      ctx,
-      input: { memberId, type: "service", title: "電子郵件沒有更改", message, path: "/account" },
-    });
+    await notifyMember(ctx, { memberId, type: "service", title: "電子郵件沒有更改", message, path: "/account" });
   type Values = { outcome: EmailChangeOutcome | null; reason: string | null };
   const values = maskChanges<Values>({ outcome: null, reason: null }, { outcome, reason: stopReason ?? null }, [
     "outcome",
   ]);
-  writeAudit({
-    ctx,
-    input: {
-      action: "member.email_change.stop",
-      subjectId: memberId,
-      before: values?.before ?? null,
-      after: values?.after ?? null,
-    },
+  writeAudit(ctx, {
+    action: "member.email_change.stop",
+    subjectId: memberId,
+    before: values?.before ?? null,
+    after: values?.after ?? null,
   });
 }

@@ -6,15 +6,12 @@ import { type EmailChangeRow, lockChangeRow } from "./store.ts";
 export type LockedChange = { change: EmailChangeRow; member: LockedMember };
 
 /** Locks a change that was found, after its member, in the order of every verb; null where the member was erased since. */
-export async function lockChange({
-  ctx,
-  input: { id, memberId },
-}: {
-  ctx: { db: Db };
-  input: { id: string; memberId: string };
-}): Promise<LockedChange | null> {
+export async function lockChange(
+  ctx: { db: Db },
+  { id, memberId }: { id: string; memberId: string },
+): Promise<LockedChange | null> {
   requireTransaction(ctx);
-  const member = await lockMemberOrErased({ ctx, input: { memberId } });
+  const member = await lockMemberOrErased(ctx, { memberId });
   const change = await lockChangeRow(ctx.db, id);
   return change && { change, member };
 }

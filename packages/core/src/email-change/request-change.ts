@@ -5,7 +5,7 @@ import { newId, transaction } from "@panshi/db";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { isEmailTaken } from "../member/is-email-taken.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -19,18 +19,18 @@ const refuse = (message: string) => new AppError("bad_input", { issues: [{ path:
  * (approve-change.ts). Throws `not_found`, `conflict` for a deactivated member or beside another open change, `bad_input` for
  * the present address and for one that has an account, which leaves a row in the access log.
  */
-export async function requestChange({
-  ctx,
-  input: { memberId, email, reason },
-}: AdministratorCall<EmailChangeRequest>): Promise<EmailChange> {
+export async function requestChange(
+  ctx: AdministratorCtx,
+  { memberId, email, reason }: EmailChangeRequest,
+): Promise<EmailChange> {
   requirePermission(ctx, "members:write");
   const outcome = await transaction(ctx, async (tx) => {
-    const member = await lockManagedMember({ ctx: tx, input: { memberId } });
+    const member = await lockManagedMember(tx, { memberId });
     if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再更改電子郵件" });
     if (await findOpenChange(tx.db, memberId))
       throw new AppError("conflict", { message: "這位會員還有一個電子郵件的更改沒有結束，請先停止它" });
     if (canonicalEmail(member.email ?? "") === canonicalEmail(email)) return refuse("這就是會員現在用的電子郵件");
-    if (await isEmailTaken({ ctx: tx, input: { email } })) return refuse("這個電子郵件已經有另一個帳號");
+    if (await isEmailTaken(tx, { email })) return refuse("這個電子郵件已經有另一個帳號");
     const now = ctx.clock.now();
     const id = newId(now);
     await insertChange(tx.db, {
@@ -46,19 +46,16 @@ export async function requestChange({
       { email: member.email, reason: null },
       { email, reason },
     );
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "member.email_change.request",
-        subjectId: memberId,
-        before: values?.before ?? null,
-        after: values?.after ?? null,
-      },
+    writeAudit(tx, {
+      action: "member.email_change.request",
+      subjectId: memberId,
+      before: values?.before ?? null,
+      after: values?.after ?? null,
     });
-    return readEmailChange({ ctx: tx, input: { id } });
+    return readEmailChange(tx, { id });
   });
   if (!(outcome instanceof AppError)) return outcome;
   // The refusal tells whose an address is.
-  await writeAccessLog({ ctx, input: { kind: "member.email_change", subjectIds: [memberId] } });
+  await writeAccessLog(ctx, { kind: "member.email_change", subjectIds: [memberId] });
   throw outcome;
 }

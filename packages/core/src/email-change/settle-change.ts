@@ -26,7 +26,7 @@ const PASSWORD_LINK_LIFETIME = DAY;
  * Moves an open change that is due, or ends one that cannot go on: the member was closed, has another address by now, the new
  * one has an account, nobody confirmed in time. Does nothing for any other. One transaction; called by a job.
  */
-export async function settleChange({ ctx, input }: { ctx: SettleCtx; input: { id: string } }): Promise<void> {
+export async function settleChange(ctx: SettleCtx, input: { id: string }): Promise<void> {
   try {
     await settle(ctx, input.id);
   } catch (error) {
@@ -39,15 +39,14 @@ export async function settleChange({ ctx, input }: { ctx: SettleCtx; input: { id
 const settle = (ctx: SettleCtx, id: string): Promise<void> =>
   transaction(ctx, async (tx) => {
     const found = await findChange(tx.db, { id });
-    const locked = found && (await lockChange({ ctx: tx, input: found }));
+    const locked = found && (await lockChange(tx, found));
     if (!locked || locked.change.endedAt) return;
     const { change, member } = locked;
     const now = ctx.clock.now();
     const obstacle = obstacleOf(change, member, now);
-    if (obstacle) return endChange({ ctx: tx, input: { change, outcome: obstacle } });
+    if (obstacle) return endChange(tx, { change, outcome: obstacle });
     if (!isDue(change, now)) return;
-    if (await isEmailTaken({ ctx: tx, input: { email: change.newEmail } }))
-      return endChange({ ctx: tx, input: { change, outcome: "email_taken" } });
+    if (await isEmailTaken(tx, { email: change.newEmail })) return endChange(tx, { change, outcome: "email_taken" });
     await move(tx, locked, now);
   });
 
@@ -55,30 +54,21 @@ const settle = (ctx: SettleCtx, id: string): Promise<void> =>
 async function move(ctx: SettleCtx, { change, member }: LockedChange, now: Date): Promise<void> {
   const { memberId, newEmail: email } = change;
   await updateChange(ctx.db, change.id, { endedAt: now, outcome: "moved" });
-  await changeMember({
-    ctx,
-    input: { memberId, email, emailVerifiedAt: now, passwordHash: null, passwordSetAt: null },
-  });
-  await endMemberSessions({ ctx, input: { memberId } });
-  await revokeTokens({ ctx, input: { memberId } });
-  await unlinkIdentitiesSince({ ctx, input: { memberId, since: new Date(0) } });
-  const token = await issueToken({
-    ctx,
-    input: { memberId, purpose: "reset_password", lifetime: PASSWORD_LINK_LIFETIME },
-  });
-  await queueMail({ ctx, input: { ...newPasswordEmail(ctx.origin, token), recipient: email, memberId } });
+  await changeMember(ctx, { memberId, email, emailVerifiedAt: now, passwordHash: null, passwordSetAt: null });
+  await endMemberSessions(ctx, { memberId });
+  await revokeTokens(ctx, { memberId });
+  await unlinkIdentitiesSince(ctx, { memberId, since: new Date(0) });
+  const token = await issueToken(ctx, { memberId, purpose: "reset_password", lifetime: PASSWORD_LINK_LIFETIME });
+  await queueMail(ctx, { ...newPasswordEmail(ctx.origin, token), recipient: email, memberId });
   if (member.email) {
     const notice = movedEmail(ctx.origin, member.emailVerifiedAt ? email : null);
-    await queueMail({ ctx, input: { ...notice, recipient: member.email, memberId } });
+    await queueMail(ctx, { ...notice, recipient: member.email, memberId });
   }
   const values = maskChanges<{ email: string | null }>({ email: member.email }, { email });
-  writeAudit({
-    ctx,
-    input: {
-      action: "member.email_change.move",
-      subjectId: memberId,
-      before: values?.before ?? null,
-      after: values?.after ?? null,
-    },
+  writeAudit(ctx, {
+    action: "member.email_change.move",
+    subjectId: memberId,
+    before: values?.before ?? null,
+    after: values?.after ?? null,
   });
 }

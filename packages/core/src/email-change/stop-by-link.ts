@@ -14,13 +14,13 @@ export const MOVED_ALREADY = "帳號已經改用新的信箱，這裡停不下�
  * Stops a change by the link in the letter to the old address; one that has ended without moving stays so. Throws
  * `link_expired` for an unknown link and after the move.
  */
-export async function stopByLink({ ctx, input: { token } }: { ctx: Ctx; input: EmailChangeLinkInput }): Promise<void> {
+export async function stopByLink(ctx: Ctx, { token }: EmailChangeLinkInput): Promise<void> {
   await transaction(ctx, async (tx) => {
     const found = await findChange(tx.db, { stopHash: tokenHash(token) });
-    const locked = found && (await lockChange({ ctx: tx, input: found }));
+    const locked = found && (await lockChange(tx, found));
     if (!locked) throw new AppError("link_expired", { message: "這個連結已經不能用了，需要的話，請再和我們聯絡" });
     const { change } = locked;
     if (change.outcome === "moved") throw new AppError("link_expired", { message: MOVED_ALREADY });
-    if (!change.endedAt) await endChange({ ctx: tx, input: { change, outcome: "stopped_by_link" } });
+    if (!change.endedAt) await endChange(tx, { change, outcome: "stopped_by_link" });
   });
 }

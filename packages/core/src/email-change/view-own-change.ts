@@ -4,7 +4,7 @@ import { movesAt } from "./rules.ts";
 import { findOpenChange } from "./store.ts";
 
 /** The approved change of the caller's email that has not moved; null where there is none. */
-export async function viewOwnChange({ ctx }: { ctx: MemberCtx }): Promise<OwnEmailChange | null> {
+export async function viewOwnChange(ctx: MemberCtx): Promise<OwnEmailChange | null> {
   const change = await findOpenChange(ctx.db, ctx.actor.viewer.id);
   if (!change?.approvedAt) return null;
   const { id, newEmail, confirmedAt, approvedAt } = change;

@@ -36,11 +36,10 @@ const addMember = async (given: Partial<typeof members.$inferInsert> = {}) => {
   return { ...member, ...(await signInTestMember(core.ctx, member.id)) };
 };
 const request = ({ token, ctx }: Session, email: string, password: string | undefined = PASSWORD) =>
-  requestEmailChange({ ctx, input: { email, token, ...(password !== "" && { password }) } });
-const confirm = (token: string, sessionToken?: string) =>
-  confirmEmail({ ctx: core.ctx, input: { token, sessionToken } });
-const emailOf = async ({ ctx }: Session) => (await viewProfile({ ctx })).email;
-const isLive = async (token: string) => (await resumeSession({ ctx: core.ctx, input: { token } })) !== null;
+  requestEmailChange(ctx, { email, token, ...(password !== "" && { password }) });
+const confirm = (token: string, sessionToken?: string) => confirmEmail(core.ctx, { token, sessionToken });
+const emailOf = async ({ ctx }: Session) => (await viewProfile(ctx)).email;
+const isLive = async (token: string) => (await resumeSession(core.ctx, { token })) !== null;
 const sentTo = (recipient: string) => emailsTo(core.ctx.db, recipient);
 const tokensTo = async (recipient: string) =>
   (await sentTo(recipient)).flatMap(({ body }) => /confirm-email#token=([\w-]{43})/.exec(body)?.[1] ?? []);
@@ -66,7 +65,7 @@ describe("a new e-mail", () => {
     expect(row?.emailVerifiedAt).toEqual(core.clock.now());
     const attempt = (identifier: string) => {
       const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
-      return outcomeOf(signIn({ ctx: core.ctx, input: { identifier, password: PASSWORD, ...browser } }));
+      return outcomeOf(signIn(core.ctx, { identifier, password: PASSWORD, ...browser }));
     };
     expect([await attempt(email), await attempt(member.email)]).toEqual(["ok", "bad_credentials"]);
   });
@@ -167,7 +166,7 @@ describe("a new e-mail", () => {
     const email = newAddress();
     await request(member, email);
     const reset = { memberId: member.id, purpose: "reset_password", lifetime: DAY } as const;
-    await transaction(core.ctx, (tx) => issueToken({ ctx: tx, input: reset }));
+    await transaction(core.ctx, (tx) => issueToken(tx, reset));
     await setActive(member.id, false);
     expect(await outcomeOf(confirm(await tokenTo(email)))).toBe("link_expired");
     await setActive(member.id, true);
@@ -207,7 +206,7 @@ it("a new phone or e-mail marks nobody as having had a trial, so that no strange
   const before = await core.ctx.db.$count(trialPersons);
   const names = { fullName: "王小明", firstName: "小明", lastName: "王" };
   const input = { ...names, phone: "+886900111222", marketingOptIn: false, modelConsent: false };
-  await changeProfile({ ctx: { ...member.ctx, address: uniqueAddress() }, input });
+  await changeProfile({ ...member.ctx, address: uniqueAddress() }, input);
   const email = newAddress();
   await request(member, email);
   expect(await outcomeOf(confirm(await tokenTo(email), member.token))).toBe("ok");

@@ -14,25 +14,22 @@ import { addressChangedEmail } from "./emails.ts";
  * (`sessionToken` is that of the browser, of any member) and revokes links sent before. Throws `link_expired`,
  * `email_taken`.
  */
-export async function confirmEmail({
-  ctx,
-  input: { token, sessionToken },
-}: {
-  ctx: Ctx;
-  input: ConfirmEmailInput & { sessionToken: string | undefined };
-}): Promise<{ email: string }> {
+export async function confirmEmail(
+  ctx: Ctx,
+  { token, sessionToken }: ConfirmEmailInput & { sessionToken: string | undefined },
+): Promise<{ email: string }> {
   try {
     return await transaction(ctx, async (tx) => {
-      const consumed = await consumeMemberToken({ ctx: tx, input: { token, purpose: "change_email" } });
+      const consumed = await consumeMemberToken(tx, { token, purpose: "change_email" });
       const { member, subject: email } = consumed;
       if (email === null) throw new AppError("link_expired");
       const memberId = member.id;
-      await changeMember({ ctx: tx, input: { memberId, email, emailVerifiedAt: ctx.clock.now() } });
-      await revokeTokens({ ctx: tx, input: { memberId } });
-      await endMemberSessions({ ctx: tx, input: { memberId, exceptToken: sessionToken } });
+      await changeMember(tx, { memberId, email, emailVerifiedAt: ctx.clock.now() });
+      await revokeTokens(tx, { memberId });
+      await endMemberSessions(tx, { memberId, exceptToken: sessionToken });
       if (member.email) {
         const notice = addressChangedEmail(ctx.origin, member.emailVerifiedAt ? email : null);
-        await queueMail({ ctx: tx, input: { ...notice, recipient: member.email, memberId } });
+        await queueMail(tx, { ...notice, recipient: member.email, memberId });
       }
       return { email };
     });

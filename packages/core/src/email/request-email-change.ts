@@ -18,40 +18,34 @@ import { addressTakenEmail, changeRequestedEmail, confirmationEmail } from "./em
  * rows are written. Throws `bad_input`, `sign_in_again`, `too_many` over five an account or a recipient, or three of an
  * account for a recipient, an hour.
  */
-export async function requestEmailChange({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: ChangeEmailInput & { token: string };
-}): Promise<void> {
-  await reauthenticate({ ctx, input });
+export async function requestEmailChange(ctx: MemberCtx, input: ChangeEmailInput & { token: string }): Promise<void> {
+  await reauthenticate(ctx, input);
   const newEmail = input.email;
   const memberId = ctx.actor.viewer.id;
   const recipient = canonicalEmail(newEmail);
-  await countAttempts({
-    ctx,
-    input: [
-      ["change-email:account", memberId],
-      ["change-email:pair", `${memberId}\0${recipient}`],
-      ["change-email:recipient", recipient],
-    ],
-  });
+  await countAttempts(ctx, [
+    ["change-email:account", memberId],
+    ["change-email:pair", `${memberId}\0${recipient}`],
+    ["change-email:recipient", recipient],
+  ]);
   await transaction(ctx, async (tx) => {
-    const member = await lockOwnAccount({ ctx: tx, input: { token: input.token } });
+    const member = await lockOwnAccount(tx, { token: input.token });
     if (member.email && canonicalEmail(member.email) === recipient)
       throw new AppError("bad_input", { issues: [{ path: "email", message: "這就是你現在用的電子郵件" }] });
-    const token = await issueToken({
-      ctx: tx,
-      input: { memberId, purpose: "change_email", subject: newEmail, lifetime: DAY, replaceOlder: true },
+    const token = await issueToken(tx, {
+      memberId,
+      purpose: "change_email",
+      subject: newEmail,
+      lifetime: DAY,
+      replaceOlder: true,
     });
     // The token for a taken address is in no e-mail, so it cannot be used.
-    const toNewAddress = (await isEmailTaken({ ctx: tx, input: { email: newEmail } }))
+    const toNewAddress = (await isEmailTaken(tx, { email: newEmail }))
       ? addressTakenEmail(ctx.origin)
       : confirmationEmail(ctx.origin, token);
-    await queueMail({ ctx: tx, input: { ...toNewAddress, recipient: newEmail, memberId } });
+    await queueMail(tx, { ...toNewAddress, recipient: newEmail, memberId });
     if (!member.email) return;
     const notice = changeRequestedEmail(ctx.origin, member.emailVerifiedAt ? newEmail : null);
-    await queueMail({ ctx: tx, input: { ...notice, recipient: member.email, memberId } });
+    await queueMail(tx, { ...notice, recipient: member.email, memberId });
   });
 }

@@ -1,14 +1,14 @@
 import type { FaqInput, FaqRecord } from "@panshi/contracts/faq-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { faqRows, faqSearch, toRecord } from "./record-store.ts";
 
 /** Adds an FAQ. */
-export async function createFaq({ ctx, input }: AdministratorCall<FaqInput>): Promise<FaqRecord> {
+export async function createFaq(ctx: AdministratorCtx, input: FaqInput): Promise<FaqRecord> {
   requirePermission(ctx, "articles:create");
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -16,8 +16,8 @@ export async function createFaq({ ctx, input }: AdministratorCall<FaqInput>): Pr
     const publishedAt = publishedAtOf(input, null, now);
     const row = { ...values, displayOrder, publishedAt, search: faqSearch(input) };
     const after = toRecord(await faqRows.insert(tx, row), now);
-    await invalidateCache({ ctx: tx, input: { tag: "faqs" } });
-    writeAudit({ ctx: tx, input: { action: "faq.create", subjectId: after.id, before: null, after } });
+    await invalidateCache(tx, { tag: "faqs" });
+    writeAudit(tx, { action: "faq.create", subjectId: after.id, before: null, after });
     return after;
   });
 }

@@ -1,17 +1,17 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockFaq, faqRows } from "./record-store.ts";
 
 /** Marks an FAQ as deleted: it is in no list. Throws `not_found`. */
-export async function deleteFaq({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function deleteFaq(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   requirePermission(ctx, "articles:delete");
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockFaq(tx, input);
     await faqRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await invalidateCache({ ctx: tx, input: { tag: "faqs" } });
-    writeAudit({ ctx: tx, input: { action: "faq.delete", subjectId: input.id, before, after: null } });
+    await invalidateCache(tx, { tag: "faqs" });
+    writeAudit(tx, { action: "faq.delete", subjectId: input.id, before, after: null });
   });
 }

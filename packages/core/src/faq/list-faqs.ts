@@ -7,11 +7,9 @@ import { selectFaqs } from "./store.ts";
  * Published FAQs in display order, cached until one changes. Without a configured model they do not speak of readings by
  * one: a question about them is left out, and so is a sentence of an answer.
  */
-export const listFaqs = ({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "clock" | "interpreter">;
-}): Promise<readonly Faq[]> | readonly Faq[] =>
+export const listFaqs = (
+  ctx: Pick<Ctx, "db" | "cache" | "clock" | "interpreter">,
+): Promise<readonly Faq[]> | readonly Faq[] =>
   ctx.cache.get("faqs", ["faqs"], async () => {
     const faqs = await selectFaqs(ctx.db, ctx.clock.now());
     return Object.freeze(ctx.interpreter ? faqs : faqs.flatMap(withoutModel));

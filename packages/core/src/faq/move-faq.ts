@@ -1,19 +1,19 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { moveFaqRow } from "./record-store.ts";
 
 /** Moves an FAQ among the others. Throws as `moveRow`. */
-export async function moveFaq({ ctx, input }: AdministratorCall<MoveInput>): Promise<MoveResult> {
+export async function moveFaq(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
   requirePermission(ctx, "articles:update");
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveFaqRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache({ ctx: tx, input: { tag: "faqs" } });
-    writeAudit({ ctx: tx, input: { action: "faq.move", subjectId: input.id, before, after } });
+    await invalidateCache(tx, { tag: "faqs" });
+    writeAudit(tx, { action: "faq.move", subjectId: input.id, before, after });
     return result;
   });
 }

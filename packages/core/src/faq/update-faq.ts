@@ -1,14 +1,14 @@
 import type { FaqEdit, FaqRecord } from "@panshi/contracts/faq-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockFaq, faqRows, faqSearch, toRecord } from "./record-store.ts";
 
 /** Changes an FAQ. Throws `not_found`, `edit_conflict`. */
-export async function updateFaq({ ctx, input }: AdministratorCall<FaqEdit>): Promise<FaqRecord> {
+export async function updateFaq(ctx: AdministratorCtx, input: FaqEdit): Promise<FaqRecord> {
   requirePermission(ctx, "articles:update");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, order: displayOrder, ...values } = input;
@@ -21,8 +21,8 @@ export async function updateFaq({ ctx, input }: AdministratorCall<FaqEdit>): Pro
       search: faqSearch(input),
     });
     const after = toRecord(saved, now);
-    await invalidateCache({ ctx: tx, input: { tag: "faqs" } });
-    writeAudit({ ctx: tx, input: { action: "faq.update", subjectId: id, before, after } });
+    await invalidateCache(tx, { tag: "faqs" });
+    writeAudit(tx, { action: "faq.update", subjectId: id, before, after });
     return after;
   });
 }

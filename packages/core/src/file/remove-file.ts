@@ -3,13 +3,7 @@ import type { Enqueue } from "../context.ts";
 import { deleteFile } from "./store.ts";
 
 /** Removes a file that nothing refers to any more: its row now, its content by a job after the commit. */
-export async function removeFile({
-  ctx,
-  input: { filename },
-}: {
-  ctx: { db: Db; enqueue: Enqueue };
-  input: { filename: string };
-}): Promise<void> {
+export async function removeFile(ctx: { db: Db; enqueue: Enqueue }, { filename }: { filename: string }): Promise<void> {
   requireTransaction(ctx);
   if (await deleteFile(ctx.db, filename)) await ctx.enqueue(ctx, "remove-stored-files", { filenames: [filename] });
 }

@@ -5,13 +5,10 @@ import { selectFilenames } from "./store.ts";
  * Removes those of the files from the storage that no row names: after a row was deleted, or because an upload was not completed. The
  * job `remove-stored-files`, which is repeated until it succeeds.
  */
-export async function removeStoredFiles({
-  ctx,
-  input: { filenames },
-}: {
-  ctx: Pick<Ctx, "db" | "storage">;
-  input: { filenames: readonly string[] };
-}): Promise<void> {
+export async function removeStoredFiles(
+  ctx: Pick<Ctx, "db" | "storage">,
+  { filenames }: { filenames: readonly string[] },
+): Promise<void> {
   const kept = new Set((await selectFilenames(ctx.db, filenames)).map(({ filename }) => filename));
   for (const filename of filenames) if (!kept.has(filename)) await ctx.storage.remove(filename);
 }

@@ -52,7 +52,7 @@ export async function storeUpload<T>(
       return use(tx, stored);
     });
   } catch (error) {
-    await removeStoredFiles({ ctx, input: removal }).catch(() =>
+    await removeStoredFiles(ctx, removal).catch(() =>
       ctx.log.warn({ filename }, "file of a failed upload is left to the job"),
     );
     throw error;

@@ -11,17 +11,14 @@ export type ReadableFile = { filename: string; mediaType: string; size: number; 
  * other, so that file names cannot be probed. `viewer` is called only
  * for files that are not public, `administrator` only for those of products.
  */
-export async function viewFile({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db">;
+export async function viewFile(
+  ctx: Pick<Ctx, "db">,
   input: {
     filename: string;
     viewer: () => Promise<{ id: string } | null>;
     administrator?: () => Promise<{ role: Role } | null>;
-  };
-}): Promise<ReadableFile> {
+  },
+): Promise<ReadableFile> {
   const file = await findFile(ctx.db, input.filename);
   if (!file) throw new AppError("not_found");
   const { mediaType, size } = file;

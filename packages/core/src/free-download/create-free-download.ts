@@ -1,7 +1,7 @@
 import type { FreeDownload, FreeDownloadInput } from "@panshi/contracts/free-download";
 import { newId } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
@@ -12,7 +12,7 @@ import { findFreeDownload, insertFreeDownload, nextFreeOrder } from "./store.ts"
 type Input = FreeDownloadInput & { file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Adds a file that everybody may download. Throws `bad_input` for one of another type. */
-export async function createFreeDownload({ ctx, input }: AdministratorCall<Input>): Promise<FreeDownload> {
+export async function createFreeDownload(ctx: AdministratorCtx, input: Input): Promise<FreeDownload> {
   requirePermission(ctx, "products:write");
   const { file, displayOrder, ...values } = input;
   return storeUpload(ctx, uploadOf(file), async (tx, stored) => {
@@ -20,9 +20,9 @@ export async function createFreeDownload({ ctx, input }: AdministratorCall<Input
     const id = newId(now);
     const row = { ...values, id, fileId: stored.id, displayOrder: displayOrder ?? (await nextFreeOrder(tx.db)) };
     await insertFreeDownload(tx.db, { ...row, createdAt: now, updatedAt: now });
-    await invalidateCache({ ctx: tx, input: { tag: "freeDownloads" } });
+    await invalidateCache(tx, { tag: "freeDownloads" });
     const after = await findFreeDownload(tx.db, id);
-    writeAudit({ ctx: tx, input: { action: "free_download.create", subjectId: id, before: null, after } });
+    writeAudit(tx, { action: "free_download.create", subjectId: id, before: null, after });
     return after;
   });
 }

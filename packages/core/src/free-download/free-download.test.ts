@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const add = async (title: string) =>
-  createFreeDownload({ ctx, input: { title, description: "印出來用", isActive: true, file: await uploaded() } });
+  createFreeDownload(ctx, { title, description: "印出來用", isActive: true, file: await uploaded() });
 const shown = () => {
   core.ctx.cache.drop("freeDownloads");
-  return listFreeFiles({ ctx: core.ctx });
+  return listFreeFiles(core.ctx);
 };
 const isReadable = async (filename: string) =>
-  (await outcomeOf(viewFile({ ctx, input: { filename, viewer: () => Promise.resolve(null) } }))) === "ok";
+  (await outcomeOf(viewFile(ctx, { filename, viewer: () => Promise.resolve(null) }))) === "ok";
 
 it("is listed for everybody with its description, in its order; replaced, hidden and deleted it is gone at once", async () => {
   expect(await shown()).toEqual([]);
@@ -47,33 +47,33 @@ it("is listed for everybody with its description, in its order; replaced, hidden
     },
     { name: "練習紙" },
   ]);
-  await moveFreeDownload({ ctx, input: { id: b.id, beforeId: a.id } });
+  await moveFreeDownload(ctx, { id: b.id, beforeId: a.id });
   expect((await shown()).map(({ name }) => name)).toEqual(["練習紙", "手冊"]);
-  const replaced = await replaceFreeFile({ ctx, input: { id: a.id, file: await uploaded("PK\x03\x04") } });
+  const replaced = await replaceFreeFile(ctx, { id: a.id, file: await uploaded("PK\x03\x04") });
   expect(replaced).toMatchObject({ mediaType: "application/zip", updatedAt: a.updatedAt });
   expect([await isReadable(a.filename), await isReadable(replaced.filename)]).toEqual([false, true]);
   expect(core.jobs.at(-1)).toEqual({ queue: "remove-stored-files", data: { filenames: [a.filename] } });
   const hidden = { title: "手冊", description: "", isActive: false, id: a.id, updatedAt: a.updatedAt };
-  const { displayOrder } = await viewFreeDownload({ ctx, input: { id: a.id } });
+  const { displayOrder } = await viewFreeDownload(ctx, { id: a.id });
   expect(displayOrder).toBeGreaterThan(0);
   // An edit that names no place keeps the one that it has.
-  expect(await updateFreeDownload({ ctx, input: hidden })).toMatchObject({ isActive: false, displayOrder });
-  expect(await outcomeOf(updateFreeDownload({ ctx, input: hidden }))).toBe("edit_conflict");
+  expect(await updateFreeDownload(ctx, hidden)).toMatchObject({ isActive: false, displayOrder });
+  expect(await outcomeOf(updateFreeDownload(ctx, hidden))).toBe("edit_conflict");
   expect((await shown()).map(({ name }) => name)).toEqual(["練習紙"]);
   const input = { limit: 50, sort: "displayOrder", isActive: false } as const;
-  expect((await listFreeDownloads({ ctx, input })).items.map(({ id }) => id)).toEqual([a.id]);
-  expect(tally(await times(2, () => outcomeOf(deleteFreeDownload({ ctx, input: { id: b.id } }))))).toEqual({
+  expect((await listFreeDownloads(ctx, input)).items.map(({ id }) => id)).toEqual([a.id]);
+  expect(tally(await times(2, () => outcomeOf(deleteFreeDownload(ctx, { id: b.id }))))).toEqual({
     ok: 1,
     not_found: 1,
   });
   expect([await shown(), await isReadable(b.filename)]).toEqual([[], false]);
-  expect(await outcomeOf(replaceFreeFile({ ctx, input: { id: b.id, file: await uploaded() } }))).toBe("not_found");
+  expect(await outcomeOf(replaceFreeFile(ctx, { id: b.id, file: await uploaded() }))).toBe("not_found");
 });
 
 it("of two replacements at once the last one stays and no file is left beside it", async () => {
   const { id } = await add("兩人");
   const files2 = [await uploaded(), await uploaded()];
-  const results = await times(2, (index) => replaceFreeFile({ ctx, input: { id, file: files2[index] ?? fail() } }));
+  const results = await times(2, (index) => replaceFreeFile(ctx, { id, file: files2[index] ?? fail() }));
   const { db } = core.database;
   const [row] = await db
     .select({ filename: files.filename })
@@ -91,15 +91,15 @@ const fail = (): never => {
 it("one of them is read by its id, listed or not, also by a moderator, until it is deleted", async () => {
   const [paper, other] = [await add("單頁"), await add("別頁")];
   const moderator = await staffCtx(core, "moderator");
-  const read = ({ id }: { id: string }) => viewFreeDownload({ ctx: moderator, input: { id } });
+  const read = ({ id }: { id: string }) => viewFreeDownload(moderator, { id });
   expect(await read(paper)).toEqual(paper);
   expect(await read(other)).toEqual(other);
   const { id, updatedAt } = paper;
   const changed = { id, updatedAt, title: "改名", description: "不列出", isActive: false };
-  const hidden = await updateFreeDownload({ ctx, input: changed });
+  const hidden = await updateFreeDownload(ctx, changed);
   expect(hidden).toMatchObject({ id, title: "改名", description: "不列出", isActive: false, filename: paper.filename });
   expect(await read(paper)).toEqual(hidden);
-  await deleteFreeDownload({ ctx, input: { id } });
+  await deleteFreeDownload(ctx, { id });
   expect(await outcomeOf(read(paper))).toBe("not_found");
   expect(await read(other)).toEqual(other);
 });

@@ -3,11 +3,7 @@ import type { Ctx } from "../context.ts";
 import { selectFreeFiles } from "./store.ts";
 
 /** The files that everybody may download, in their display order, cached until one changes; `date` is that of the file. */
-export const listFreeFiles = ({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "cache">;
-}): Promise<readonly Download[]> | readonly Download[] =>
+export const listFreeFiles = (ctx: Pick<Ctx, "db" | "cache">): Promise<readonly Download[]> | readonly Download[] =>
   ctx.cache.get("free-files", ["freeDownloads", "files"], async () => {
     const rows = await selectFreeFiles(ctx.db);
     return Object.freeze(

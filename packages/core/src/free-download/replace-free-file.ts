@@ -1,6 +1,6 @@
 import type { FreeDownload } from "@panshi/contracts/free-download";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { removeFile } from "../file/remove-file.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
@@ -12,18 +12,18 @@ import { findFreeDownload, lockFreeDownload, updateFile } from "./store.ts";
 type Input = { id: string; file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Gives a free download another file; the one before is removed. Throws `not_found`, `bad_input`. */
-export async function replaceFreeFile({ ctx, input: { id, file } }: AdministratorCall<Input>): Promise<FreeDownload> {
+export async function replaceFreeFile(ctx: AdministratorCtx, { id, file }: Input): Promise<FreeDownload> {
   requirePermission(ctx, "products:write");
   await findFreeDownload(ctx.db, id);
   return storeUpload(ctx, uploadOf(file), async (tx, stored) => {
     const before = await lockFreeDownload(tx, { id });
     await updateFile(tx.db, id, stored.id);
-    await removeFile({ ctx: tx, input: before });
-    await invalidateCache({ ctx: tx, input: { tag: "freeDownloads" } });
+    await removeFile(tx, before);
+    await invalidateCache(tx, { tag: "freeDownloads" });
     const after = await findFreeDownload(tx.db, id);
     const [was, is] = [before, after].map(({ filename, mediaType, size }) => ({ filename, mediaType, size }));
     const change = { before: was ?? null, after: is ?? null };
-    writeAudit({ ctx: tx, input: { action: "free_download.replace_file", subjectId: id, ...change } });
+    writeAudit(tx, { action: "free_download.replace_file", subjectId: id, ...change });
     return after;
   });
 }

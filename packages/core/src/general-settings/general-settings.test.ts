@@ -23,19 +23,19 @@ const change = { ...defaultGeneralSettings, name: "星落祈願網", timezone: "
 const as = (role: "moderator" | "super_admin"): AdministratorCtx => ({ ...ctx, actor: { ...ctx.actor, role } });
 
 it("[S2.137] of two first changes at once one is stored, the other is shown what is there now", async () => {
-  const { updatedAt, ...values } = await viewGeneralSettings({ ctx });
-  expect([values, await viewSite({ ctx })]).toMatchObject([defaultGeneralSettings, { name: "磐石祈願網" }]);
-  const save = (name: string) => updateGeneralSettings({ ctx, input: { ...change, name, updatedAt } });
+  const { updatedAt, ...values } = await viewGeneralSettings(ctx);
+  expect([values, await viewSite(ctx)]).toMatchObject([defaultGeneralSettings, { name: "磐石祈願網" }]);
+  const save = (name: string) => updateGeneralSettings(ctx, { ...change, name, updatedAt });
   const outcomes = await Promise.all([outcomeOf(save("星落祈願網")), outcomeOf(save("晨星祈願網"))]);
   expect(outcomes.toSorted()).toEqual(["edit_conflict", "ok"]);
-  const stored = await viewGeneralSettings({ ctx: as("super_admin") });
+  const stored = await viewGeneralSettings(as("super_admin"));
   expect(["星落祈願網", "晨星祈願網"]).toContain(stored.name);
   await expect(save("北斗祈願網")).rejects.toMatchObject({ current: stored });
-  const last = await updateGeneralSettings({ ctx, input: change });
+  const last = await updateGeneralSettings(ctx, change);
   expect(last.updatedAt > stored.updatedAt).toBe(true);
   core.ctx.cache.drop("settings");
-  expect(await viewSite({ ctx })).toMatchObject({ name: "星落祈願網" });
-  expect(await viewScreenSettings({ ctx })).toEqual({ siteName: "星落祈願網", timezone: "UTC" });
+  expect(await viewSite(ctx)).toMatchObject({ name: "星落祈願網" });
+  expect(await viewScreenSettings(ctx)).toEqual({ siteName: "星落祈願網", timezone: "UTC" });
   const [entry] = await core.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(entry).toMatchObject({ action: "site.update", before: stored, after: last });
   const [row] = await core.database.db.select().from(settings).where(eq(settings.key, "general"));
@@ -43,22 +43,22 @@ it("[S2.137] of two first changes at once one is stored, the other is shown what
 });
 
 it("the seller's details are refused to an edit that began before another one", async () => {
-  const { updatedAt, ...values } = await viewSellerSettings({ ctx });
-  const save = (name: string) => updateSeller({ ctx, input: { ...values, name, updatedAt } });
+  const { updatedAt, ...values } = await viewSellerSettings(ctx);
+  const save = (name: string) => updateSeller(ctx, { ...values, name, updatedAt });
   expect(await outcomeOf(save("星落有限公司"))).toBe("ok");
   expect(await outcomeOf(save("晨星有限公司"))).toBe("edit_conflict");
-  expect((await viewSellerSettings({ ctx })).name).toBe("星落有限公司");
+  expect((await viewSellerSettings(ctx)).name).toBe("星落有限公司");
 });
 
 it("[S6.20] a moderator is refused to read and to change them", async () => {
   const moderator = as("moderator");
-  const before = await viewGeneralSettings({ ctx });
+  const before = await viewGeneralSettings(ctx);
   expect([
-    await outcomeOf(viewGeneralSettings({ ctx: moderator })),
-    await outcomeOf(updateGeneralSettings({ ctx: moderator, input: change })),
-    await outcomeOf(viewSellerSettings({ ctx: moderator })),
+    await outcomeOf(viewGeneralSettings(moderator)),
+    await outcomeOf(updateGeneralSettings(moderator, change)),
+    await outcomeOf(viewSellerSettings(moderator)),
   ]).toEqual(["forbidden", "forbidden", "forbidden"]);
-  expect(await viewGeneralSettings({ ctx })).toEqual(before);
+  expect(await viewGeneralSettings(ctx)).toEqual(before);
 });
 
 it("[S9.16] zones are Taipei's and UTC, a name is one visible line of at most 60, an e-mail is an address or nothing", () => {

@@ -5,17 +5,15 @@ import type { Ctx } from "../context.ts";
 import { findSettingRow } from "../settings/setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "./rules.ts";
 
-type Call = { ctx: Pick<Ctx, "db" | "cache"> };
-
 /** What the site calls itself, cached until it changes. */
-export const viewSite = ({ ctx }: Call): Promise<SiteIdentity> | SiteIdentity =>
+export const viewSite = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteIdentity> | SiteIdentity =>
   ctx.cache.get("site", ["settings"], async () => {
     const { name, tagline, description } = await readSite(ctx);
     return Object.freeze({ name, tagline, description });
   });
 
 /** What the back office shows of the settings on every screen, cached until they change. */
-export const viewScreenSettings = ({ ctx }: Call): Promise<ScreenSettings> | ScreenSettings =>
+export const viewScreenSettings = (ctx: Pick<Ctx, "db" | "cache">): Promise<ScreenSettings> | ScreenSettings =>
   ctx.cache.get("screen settings", ["settings"], async () => {
     const { name, timezone } = await readSite(ctx);
     return Object.freeze({ siteName: name, timezone });

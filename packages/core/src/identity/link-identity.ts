@@ -15,17 +15,11 @@ import { findIdentityOwner, insertIdentity, selectIdentities } from "./store.ts"
  * changes nothing. `token` is the session's. Throws `identity_taken` for another member's identity, `conflict` where a
  * different one is linked, `unauthorized` where the session ended meanwhile.
  */
-export async function linkIdentity({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: { identity: Identity; token: string };
-}): Promise<void> {
+export async function linkIdentity(ctx: MemberCtx, input: { identity: Identity; token: string }): Promise<void> {
   const { issuer, subject, verifiedEmail } = input.identity;
   try {
     await transaction(ctx, async (tx) => {
-      const member = await lockOwnAccount({ ctx: tx, input: { token: input.token } });
+      const member = await lockOwnAccount(tx, { token: input.token });
       const memberId = member.id;
       const owner = await findIdentityOwner(tx.db, input.identity);
       if (owner?.memberId === memberId) return;
@@ -37,14 +31,10 @@ export async function linkIdentity({
       await insertIdentity(tx.db, { issuer, subject, memberId, email: verifiedEmail, createdAt: now });
       if (!member.email) return;
       const isOwnEmail = verifiedEmail !== null && canonicalEmail(verifiedEmail) === canonicalEmail(member.email);
-      if (isOwnEmail && !member.emailVerifiedAt)
-        await changeMember({ ctx: tx, input: { memberId, emailVerifiedAt: now } });
+      if (isOwnEmail && !member.emailVerifiedAt) await changeMember(tx, { memberId, emailVerifiedAt: now });
       // An unverified address may belong to somebody else, so the e-mail does not name the Google account.
       const shownEmail = member.emailVerifiedAt || isOwnEmail ? verifiedEmail : null;
-      await queueMail({
-        ctx: tx,
-        input: { ...identityLinkedEmail(ctx.origin, shownEmail), recipient: member.email, memberId },
-      });
+      await queueMail(tx, { ...identityLinkedEmail(ctx.origin, shownEmail), recipient: member.email, memberId });
     });
   } catch (error) {
     if (databaseFailure(error)?.constraint !== "member_identities_issuer_subject_pk") throw error;

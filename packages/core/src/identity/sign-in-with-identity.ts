@@ -36,7 +36,7 @@ const raceConstraints = ["member_identities_issuer_subject_pk", "members_email_k
  * missing. Throws `account_closed`, `email_taken` for an account whose e-mail was never verified, `forbidden` for an e-mail
  * that the provider has not verified, `registration_closed`, `identity_taken`, `too_many` (docs/decisions/0010).
  */
-export async function signInWithIdentity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<OpenedSession | null> {
+export async function signInWithIdentity(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
   const signInOrRegister = async () => (await signInMember(ctx, input)) ?? (await registerMember(ctx, input));
   try {
     return await signInOrRegister();
@@ -59,19 +59,16 @@ function signInMember(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
     }
     const { verifiedEmail } = identity;
     if (!verifiedEmail) throw new AppError("forbidden", { message: googleFailures.unverified });
-    const member = await lockMemberByEmail({ ctx: tx, input: { email: verifiedEmail } });
+    const member = await lockMemberByEmail(tx, { email: verifiedEmail });
     if (!member) return null;
     if (!member.isActive) throw new AppError("account_closed");
     // Somebody else may have registered with this e-mail in order to share the account with its owner.
     if (!member.emailVerifiedAt) throw new AppError("email_taken", { message: googleFailures.unproven });
     await link(tx, identity, member.id);
-    await queueMail({
-      ctx: tx,
-      input: {
-        ...identityLinkedEmail(ctx.origin, verifiedEmail),
-        recipient: verifiedEmail,
-        memberId: member.id,
-      },
+    await queueMail(tx, {
+      ...identityLinkedEmail(ctx.origin, verifiedEmail),
+      recipient: verifiedEmail,
+      memberId: member.id,
     });
     return open(tx, input, member.id);
   });
@@ -81,7 +78,7 @@ function signInMember(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
 async function findLockedOwner(tx: Ctx, identity: Identity) {
   const found = await findIdentityOwner(tx.db, identity);
   if (!found) return null;
-  await lockMemberOrErased({ ctx: tx, input: { memberId: found.memberId } });
+  await lockMemberOrErased(tx, { memberId: found.memberId });
   return findIdentityOwner(tx.db, identity);
 }
 
@@ -89,22 +86,19 @@ async function findLockedOwner(tx: Ctx, identity: Identity) {
 async function registerMember(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
   const { identity, consents } = input;
   const { verifiedEmail } = identity;
-  await requireOpenRegistration({ ctx, input });
+  await requireOpenRegistration(ctx, input);
   if (!verifiedEmail || !consents.confirmAge) return null;
-  await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
+  await countAttempt(ctx, { limit: "register:address", subject: ctx.address });
   return transaction(ctx, async (tx) => {
-    const memberId = await addMember({
-      ctx: tx,
-      input: {
-        email: verifiedEmail,
-        emailVerified: true,
-        phone: null,
-        passwordHash: null,
-        fullName: nameFromIdentity(identity.name, verifiedEmail),
-        registrationType: "google",
-        sendWelcome: true,
-        ...consents,
-      },
+    const memberId = await addMember(tx, {
+      email: verifiedEmail,
+      emailVerified: true,
+      phone: null,
+      passwordHash: null,
+      fullName: nameFromIdentity(identity.name, verifiedEmail),
+      registrationType: "google",
+      sendWelcome: true,
+      ...consents,
     });
     await link(tx, identity, memberId);
     return open(tx, input, memberId, REDIRECT_AFTER_REGISTRATION);
@@ -115,12 +109,9 @@ const link = (ctx: Ctx, { issuer, subject, verifiedEmail }: Identity, memberId: 
   insertIdentity(ctx.db, { issuer, subject, memberId, email: verifiedEmail, createdAt: ctx.clock.now() });
 
 const open = (ctx: Ctx, input: Input, memberId: string, fallback = "/dashboard") =>
-  openSession({
-    ctx,
-    input: {
-      ...browserInput(input),
-      memberId,
-      message: WELCOME_BACK,
-      redirectUrl: redirectPath(input.returnTo, fallback),
-    },
+  openSession(ctx, {
+    ...browserInput(input),
+    memberId,
+    message: WELCOME_BACK,
+    redirectUrl: redirectPath(input.returnTo, fallback),
   });

@@ -24,20 +24,20 @@ async function addLinkedMember(given: Partial<typeof members.$inferInsert> = {})
 describe("a linked Google account", () => {
   it("is shown, and unlinked with an e-mail", async () => {
     const { email, ctx } = await addLinkedMember();
-    expect(await viewProfile({ ctx })).toMatchObject({
+    expect(await viewProfile(ctx)).toMatchObject({
       hasPassword: true,
       identities: [{ email: "me@gmail.example", linkedAt: core.clock.now().toISOString() }],
     });
-    await unlinkIdentities({ ctx });
-    expect((await viewProfile({ ctx })).identities).toEqual([]);
-    await unlinkIdentities({ ctx });
+    await unlinkIdentities(ctx);
+    expect((await viewProfile(ctx)).identities).toEqual([]);
+    await unlinkIdentities(ctx);
     expect((await emailsTo(core.ctx.db, email)).map(({ purpose }) => purpose)).toEqual(["identity_unlinked"]);
   });
 
   it("stays where it is the only way to sign in", async () => {
     const { ctx } = await addLinkedMember({ passwordHash: null, phone: null });
-    expect(await outcomeOf(unlinkIdentities({ ctx }))).toBe("last_sign_in_method");
-    expect(await viewProfile({ ctx })).toMatchObject({ hasPassword: false, phone: "", identities: { length: 1 } });
+    expect(await outcomeOf(unlinkIdentities(ctx))).toBe("last_sign_in_method");
+    expect(await viewProfile(ctx)).toMatchObject({ hasPassword: false, phone: "", identities: { length: 1 } });
   });
 
   it("without a phone does not keep a name or a consent from being saved; a phone cannot be removed", async () => {
@@ -50,10 +50,10 @@ describe("a linked Google account", () => {
       modelConsent: false,
     };
     const withoutPhone = await addLinkedMember({ passwordHash: null, phone: null });
-    expect(await changeProfile({ ctx: withoutPhone.ctx, input })).toMatchObject({ phone: "", marketingOptIn: true });
+    expect(await changeProfile(withoutPhone.ctx, input)).toMatchObject({ phone: "", marketingOptIn: true });
     const { id } = await insertTestMember(core.ctx);
     const { ctx } = await signInTestMember(core.ctx, id);
-    await expect(changeProfile({ ctx, input })).rejects.toMatchObject({
+    await expect(changeProfile(ctx, input)).rejects.toMatchObject({
       code: "bad_input",
       issues: [{ path: "phone" }],
     });

@@ -9,31 +9,28 @@ import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
  * be used once, whatever the provider answers to a second try; a failure counts as a failed sign-in of the address.
  * Throws `too_many`, `bad_credentials`, `unavailable`.
  */
-export async function verifyProviderCallback({
-  ctx,
-  input: { callbackUrl, ...checks },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log"> & { provider: IdentityProvider };
-  input: IdentityChecks & { callbackUrl: URL };
-}): Promise<Identity> {
+export async function verifyProviderCallback(
+  ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log"> & { provider: IdentityProvider },
+  { callbackUrl, ...checks }: IdentityChecks & { callbackUrl: URL },
+): Promise<Identity> {
   const attempt: Attempt = ["login:address", ctx.address];
   const failure = { account: null, realm: "member", provider: "google" } as const;
   try {
-    await countAttempts({ ctx, input: [attempt, ["identify:once", checks.state]] });
+    await countAttempts(ctx, [attempt, ["identify:once", checks.state]]);
   } catch (error) {
     if (error instanceof TooManyAttemptsError)
-      logFailedSignIn({ ctx, input: { ...failure, reason: "throttled", limits: error.limits } });
+      logFailedSignIn(ctx, { ...failure, reason: "throttled", limits: error.limits });
     throw error;
   }
   try {
     const identity = await ctx.provider.verifyCallback(callbackUrl, checks);
-    await decrementAttempts({ ctx, input: [attempt] });
+    await decrementAttempts(ctx, [attempt]);
     return identity;
   } catch (error) {
     if (error instanceof AppError && error.code === "bad_credentials")
-      logFailedSignIn({ ctx, input: { ...failure, reason: "bad_credentials" } });
+      logFailedSignIn(ctx, { ...failure, reason: "bad_credentials" });
     // Any other error, e.g. an unreachable provider, is no failed sign-in.
-    else await decrementAttempts({ ctx, input: [attempt] });
+    else await decrementAttempts(ctx, [attempt]);
     throw error;
   }
 }

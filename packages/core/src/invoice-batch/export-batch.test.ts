@@ -35,11 +35,10 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const fileOf = async (id: string) => (await downloadBatch({ ctx, input: { id } })).file;
+const fileOf = async (id: string) => (await downloadBatch(ctx, { id })).file;
 const cellsOf = async (id: string) =>
   parseCsv((await fileOf(id)).toString()).map((row) => row.map((cell) => String(cell)));
-const listed = async (input: object) =>
-  (await listInvoices({ ctx, input: { limit: 200, sort: "-dueAt", ...input } })).items;
+const listed = async (input: object) => (await listInvoices(ctx, { limit: 200, sort: "-dueAt", ...input })).items;
 
 describe("an export", () => {
   it("has what the provider needs, opens in a spreadsheet, and holds formulas as text", async () => {
@@ -98,7 +97,7 @@ describe("an export", () => {
     const flag = { id: newId(now), orderId: flagged.orderId, code: "wrong_amount" as const, raisedAt: now };
     const other = { ...flag, id: newId(now), orderId: mispaid.orderId, code: "mispaid" as const };
     await writeRows(shop, (db) => db.insert(orderFlags).values([flag, other]));
-    expect(await countInvoices({ ctx })).toMatchObject({ ready: 2, exported: 0, late: 0 });
+    expect(await countInvoices(ctx)).toMatchObject({ ready: 2, exported: 0, late: 0 });
     expect(await invoiceOf(shop, refunded.orderId)).toMatchObject({ state: "not_needed" });
     expect((await listed({ search: flagged.number }))[0]?.hold).toBe("review");
     expect((await listed({ search: mispaid.number }))[0]?.hold).toBe("review");
@@ -128,9 +127,9 @@ describe("an export", () => {
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 5 });
     await payOrder(shop, buyer);
     const input = { kind: "invoices", callId: randomUUID() } as const;
-    const batches = await times(3, () => exportBatch({ ctx, input }));
+    const batches = await times(3, () => exportBatch(ctx, input));
     expect(new Set(batches.map(({ id }) => id)).size).toBe(1);
-    const { items } = await listBatches({ ctx, input: { limit: 2, sort: "-createdAt" } });
+    const { items } = await listBatches(ctx, { limit: 2, sort: "-createdAt" });
     expect(items.map(({ rows, awaited }) => [rows, awaited]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
       [1, 1],
       [6, 6],
@@ -187,6 +186,6 @@ describe("an export", () => {
     expect(await listed({ state: "late" })).toMatchObject([{ id: orderId, isLate: true, state: "waiting" }]);
     await exportInvoices(ctx);
     expect(await listed({ state: "late", search: number })).toMatchObject([{ id: orderId, state: "exported" }]);
-    expect(await countInvoices({ ctx })).toMatchObject({ late: 1, exported: 1, ready: 0 });
+    expect(await countInvoices(ctx)).toMatchObject({ late: 1, exported: 1, ready: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { bindCall } from "../call-key/bind-call.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvText } from "../csv.ts";
 import { encrypt } from "../encryption.ts";
 import { isReadyForExport } from "../invoice/is-ready-for-export.ts";
@@ -29,13 +29,13 @@ import { fileOwner, toBatchView } from "./batch-view.ts";
  * batch, whoever exports at the same time. The same `callId` again answers the batch that it made. Throws `conflict` where nothing waits,
  * and for a `callId` that was used for something else.
  */
-export async function exportBatch({ ctx, input }: AdministratorCall<ExportBatchInput>): Promise<InvoiceBatch> {
+export async function exportBatch(ctx: AdministratorCtx, input: ExportBatchInput): Promise<InvoiceBatch> {
   requirePermission(ctx, "invoices:manage");
   const { kind, callId } = input;
   return transaction(ctx, async (tx) => {
     await lockExports(tx.db);
     const call = { key: callId, act: "invoices.export" as const, subjectId: null, amount: null, terms: [kind] };
-    const isRepeated = (await bindCall({ ctx: tx, input: call })) === "repeated";
+    const isRepeated = (await bindCall(tx, call)) === "repeated";
     const made = isRepeated ? await findBatchOfCall(tx.db, callId) : null;
     if (made) return toBatchView(made);
     const { ids, file } = kind === "invoices" ? await takeInvoices(tx) : await takeAdjustments(tx);
@@ -48,7 +48,7 @@ export async function exportBatch({ ctx, input }: AdministratorCall<ExportBatchI
     await insertBatch(tx.db, { id, name, kind, rows: ids.length, content, administratorId, callId, createdAt: now });
     await (kind === "invoices" ? markInvoicesExported : markAdjustmentsExported)(tx.db, ids, id, now);
     const after = { name, kind, rows: ids.length };
-    writeAudit({ ctx: tx, input: { action: "invoice_batch.export", subjectId: id, before: null, after } });
+    writeAudit(tx, { action: "invoice_batch.export", subjectId: id, before: null, after });
     const batch = await findBatch(tx.db, id);
     if (!batch) throw new Error("The batch that was just made cannot be read.");
     return toBatchView(batch);

@@ -2,30 +2,27 @@ import { AppError } from "@panshi/contracts/errors";
 import type { RejectInput } from "@panshi/contracts/invoice-record";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findKey, lockTargets, putBack } from "./number-store.ts";
 
 /** Puts an exported invoice or adjustment, which the provider rejected, back for a new batch. Throws `not_found`, `conflict`. */
-export async function rejectRow({ ctx, input: { kind, id, reason } }: AdministratorCall<RejectInput>): Promise<void> {
+export async function rejectRow(ctx: AdministratorCtx, { kind, id, reason }: RejectInput): Promise<void> {
   requirePermission(ctx, "invoices:manage");
   await transaction(ctx, async (tx) => {
     const found = await findKey(tx.db, kind, id);
     // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
-    if (found) await lockOrder({ ctx: tx, input: { id: found.orderId } });
+    if (found) await lockOrder(tx, { id: found.orderId });
     const target = found && (await lockTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
     if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
     if (!target.isExported) throw new AppError("conflict", { message: "它已經不在等號碼，請重新整理後再看" });
     await putBack(tx.db, kind, [{ id, reason }], tx.clock.now());
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "order.invoice.reject",
-        subjectId: found.orderId,
-        before: { kind, batch: target.batchName },
-        after: { reason },
-      },
+    writeAudit(tx, {
+      action: "order.invoice.reject",
+      subjectId: found.orderId,
+      before: { kind, batch: target.batchName },
+      after: { reason },
     });
   });
 }

@@ -3,7 +3,7 @@ import type { NumberInput } from "@panshi/contracts/invoice-record";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { requirePermission } from "../require-permission.ts";
 import { judgeRows, normalNumber } from "./number-rules.ts";
@@ -13,13 +13,13 @@ import { findKey, hasAdjustments, lockTargets, selectTakenNumbers, takeNumbers }
  * Stores the number of an exported invoice or adjustment by hand, or corrects one, by the rules of an uploaded row. Throws `not_found`,
  * `bad_input` with what is wrong, `conflict` for the number of an invoice that was adjusted since.
  */
-export async function setNumber({ ctx, input }: AdministratorCall<NumberInput>): Promise<void> {
+export async function setNumber(ctx: AdministratorCtx, input: NumberInput): Promise<void> {
   requirePermission(ctx, "invoices:manage");
   const { kind, id, reason, day } = input;
   await transaction(ctx, async (tx) => {
     const found = await findKey(tx.db, kind, id);
     // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
-    if (found) await lockOrder({ ctx: tx, input: { id: found.orderId } });
+    if (found) await lockOrder(tx, { id: found.orderId });
     const target = found && (await lockTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
     if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
     if (kind === "invoices" && target.number !== null && (await hasAdjustments(tx.db, id)))
@@ -41,9 +41,11 @@ export async function setNumber({ ctx, input }: AdministratorCall<NumberInput>):
     if (take.length === 0) return;
     await takeNumbers(tx.db, kind, take, now);
     const before = target.number === null ? null : { number: target.number, day: target.day };
-    writeAudit({
-      ctx: tx,
-      input: { action: "order.invoice.number", subjectId: found.orderId, before, after: { kind, number, day, reason } },
+    writeAudit(tx, {
+      action: "order.invoice.number",
+      subjectId: found.orderId,
+      before,
+      after: { kind, number, day, reason },
     });
   });
 }

@@ -27,10 +27,9 @@ export async function payOrder(shop: TestShop, buyer: Buyer, added: object = {})
   return { orderId, number: (await orderRow(shop, orderId)).number };
 }
 
-export const exportInvoices = (ctx: AdministratorCtx) =>
-  exportBatch({ ctx, input: { kind: "invoices", callId: randomUUID() } });
+export const exportInvoices = (ctx: AdministratorCtx) => exportBatch(ctx, { kind: "invoices", callId: randomUUID() });
 export const exportAdjustments = (ctx: AdministratorCtx) =>
-  exportBatch({ ctx, input: { kind: "adjustments", callId: randomUUID() } });
+  exportBatch(ctx, { kind: "adjustments", callId: randomUUID() });
 
 export async function invoiceOf({ database: { db } }: TestShop, orderId: string) {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
@@ -69,7 +68,7 @@ export async function refund(
   await writeRows(shop, async (db) => {
     await db.select().from(orders).where(eq(orders.id, orderId)).for("update");
     await db.insert(refunds).values(row);
-    if (state === "done") await adjustInvoice({ ctx: { ...shop.ctx, db }, input: { order, refundId: id, amount } });
+    if (state === "done") await adjustInvoice({ ...shop.ctx, db }, { order, refundId: id, amount });
   });
   return id;
 }

@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const nextInvoiceNumber = () => `AB${(serial += 1)}`;
 const header = "訂單編號,發票號碼,發票日期,退回原因";
 const upload = async (id: string, content: string | Buffer): Promise<NumberUpload> =>
-  uploadNumbers({ ctx, input: { id, file: await fileWith(content) } });
+  uploadNumbers(ctx, { id, file: await fileWith(content) });
 const csv = (...lines: string[]) => [header, ...lines].join("\r\n");
 const faultsOf = ({ faults }: NumberUpload) => faults.map(({ line, message }) => `${line} ${message}`);
 const outcome = async (id: string, content: string | Buffer): Promise<string> => {
@@ -229,7 +229,7 @@ describe("a number by hand", () => {
     const { orderId: id } = at(orders, 0);
     const number = nextInvoiceNumber();
     const set = (more: object = {}) =>
-      setNumber({ ctx, input: { kind: "invoices", id, number, day: "2026-03-01", reason: "後台查到", ...more } });
+      setNumber(ctx, { kind: "invoices", id, number, day: "2026-03-01", reason: "後台查到", ...more });
     expect(await outcomeOf(set({ number: "AB1" }))).toBe("bad_input");
     expect(await outcomeOf(set({ day: "2026-03-02" }))).toBe("bad_input");
     expect(tally(await times(3, () => outcomeOf(set())))).toEqual({ ok: 3 });
@@ -246,7 +246,7 @@ describe("a number by hand", () => {
         { kind: "invoices", number: right, day: "2026-03-01", reasonId: expect.any(String) },
       ],
     ]);
-    const reject = (target: string) => rejectRow({ ctx, input: { kind: "invoices", id: target, reason: "統編錯了" } });
+    const reject = (target: string) => rejectRow(ctx, { kind: "invoices", id: target, reason: "統編錯了" });
     expect(await outcomeOf(reject(id))).toBe("conflict");
     expect(tally(await times(3, () => outcomeOf(reject(at(orders, 1).orderId))))).toEqual({ ok: 1, conflict: 2 });
     expect(await invoiceOf(shop, at(orders, 1).orderId)).toMatchObject({ state: "waiting", rejection: "統編錯了" });
@@ -262,10 +262,7 @@ describe("a refund of an issued invoice", () => {
     shop.clock.advance(now - shop.clock.now().getTime());
     const { orders } = await exported(1);
     const { orderId, number } = at(orders, 0);
-    await setNumber({
-      ctx,
-      input: { kind: "invoices", id: orderId, number: nextInvoiceNumber(), day, reason: "測試" },
-    });
+    await setNumber(ctx, { kind: "invoices", id: orderId, number: nextInvoiceNumber(), day, reason: "測試" });
     return { orderId, number };
   }
   const refundedOn = async (orderId: string, time: string, amount = 3990) => {
@@ -319,7 +316,7 @@ describe("a refund of an issued invoice", () => {
     const [waiting] = await adjustmentsOf(shop, voided.orderId);
     const day = "2029-07-03";
     const byHand = { kind: "adjustments", id: waiting?.id ?? "", number: number ?? "", day, reason: "後台" } as const;
-    await setNumber({ ctx, input: byHand });
+    await setNumber(ctx, byHand);
     expect(await adjustmentsOf(shop, voided.orderId)).toMatchObject([{ state: "done", number }]);
     expect(await invoiceOf(shop, voided.orderId)).toMatchObject({ state: "void", number });
     expect(await adjustmentsOf(shop, part.orderId)).toMatchObject([{ state: "done", number: "AL2029070001" }]);

@@ -3,7 +3,7 @@ import { NUMBER_FAULTS_SHOWN, type NumberUpload } from "@panshi/contracts/invoic
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findBatch, lockExports, selectAwaitedKeys } from "./batch-store.ts";
@@ -18,7 +18,7 @@ type Input = { id: string; file: Pick<UploadedFile, "path" | "sha256"> };
  * for a new batch, every other is named with its fault. The same file again changes nothing. Throws `not_found`, `bad_input` for a file
  * that cannot be read.
  */
-export async function uploadNumbers({ ctx, input: { id, file } }: AdministratorCall<Input>): Promise<NumberUpload> {
+export async function uploadNumbers(ctx: AdministratorCtx, { id, file }: Input): Promise<NumberUpload> {
   requirePermission(ctx, "invoices:manage");
   const batch = await findBatch(ctx.db, id);
   if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
@@ -37,7 +37,7 @@ export async function uploadNumbers({ ctx, input: { id, file } }: AdministratorC
     const counts = { taken: judged.take.length, rejected: judged.reject.length, faultCount: judged.faults.length };
     if (counts.taken + counts.rejected > 0) {
       const after = { name: batch.name, ...counts, sha256: file.sha256.toString("hex") };
-      writeAudit({ ctx: tx, input: { action: "invoice_batch.upload", subjectId: id, before: null, after } });
+      writeAudit(tx, { action: "invoice_batch.upload", subjectId: id, before: null, after });
     }
     return {
       ...counts,

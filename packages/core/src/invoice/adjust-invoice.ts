@@ -4,18 +4,16 @@ import type { OrderRow } from "../order/rows.ts";
 import { insertAdjustment, selectAdjusted, selectInvoiceForUpdate, updateInvoice } from "./adjustment-store.ts";
 import { adjustmentKind } from "./rules.ts";
 
-type Call = {
-  ctx: { db: Db; clock: Clock };
-  /** `amount` in whole TWD, of the order's own money: that of a second payment is never invoiced. */
-  input: { order: Pick<OrderRow, "id" | "total">; refundId: string; amount: number };
-};
-
 /**
  * What a refund that is done means for the order's invoice: one that waits becomes smaller, or is not needed where nothing is left; an
  * issued one is voided or gets an allowance, which wait for their export. Within the refund's transaction, under the order's lock, once
- * for each refund. No refund is made of an order whose number is awaited (`invoiceBlocksRefund`).
+ * for each refund. No refund is made of an order whose number is awaited (`invoiceBlocksRefund`). `amount` in whole TWD, of the
+ * order's own money: that of a second payment is never invoiced.
  */
-export async function adjustInvoice({ ctx, input: { order, refundId, amount } }: Call): Promise<void> {
+export async function adjustInvoice(
+  ctx: { db: Db; clock: Clock },
+  { order, refundId, amount }: { order: Pick<OrderRow, "id" | "total">; refundId: string; amount: number },
+): Promise<void> {
   requireTransaction(ctx);
   const invoice = await selectInvoiceForUpdate(ctx.db, order.id);
   if (!invoice) return;

@@ -4,13 +4,10 @@ import type { Clock } from "../clock.ts";
 import { insertInvoice } from "./store.ts";
 
 /** Stores how a new order's buyer wants the invoice; by email where they did not choose. */
-export async function createInvoice({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { orderId: string; invoice: InvoiceInput | undefined };
-}): Promise<void> {
+export async function createInvoice(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; invoice: InvoiceInput | undefined },
+): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const choice = input.invoice ?? { kind: "email" as const };

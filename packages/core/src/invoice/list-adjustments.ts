@@ -1,16 +1,16 @@
 import type { AdjustmentListInput, AdjustmentRecord } from "@panshi/contracts/invoice-record";
 import type { Page } from "@panshi/contracts/list";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { adjustmentRecords } from "./record-list-store.ts";
 import { adjustmentCode, companyTaxOf } from "./rules.ts";
 
 /** The voids and allowances that refunds made necessary. */
-export async function listAdjustments({
-  ctx,
-  input,
-}: AdministratorCall<Counted<AdjustmentListInput>>): Promise<Page<AdjustmentRecord>> {
+export async function listAdjustments(
+  ctx: AdministratorCtx,
+  input: Counted<AdjustmentListInput>,
+): Promise<Page<AdjustmentRecord>> {
   requirePermission(ctx, "invoices:manage");
   return readPage({
     ctx,

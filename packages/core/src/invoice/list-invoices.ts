@@ -1,7 +1,7 @@
 import type { InvoiceListInput, InvoiceRecord } from "@panshi/contracts/invoice-record";
 import type { Page } from "@panshi/contracts/list";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { invoiceRecords, lateBefore } from "./record-list-store.ts";
@@ -11,10 +11,10 @@ import { companyTaxOf } from "./rules.ts";
  * The invoices of paid orders, by state; searched by the whole number of an order, an invoice or a company. The access log has the
  * companies that a page shows.
  */
-export async function listInvoices({
-  ctx,
-  input,
-}: AdministratorCall<Counted<InvoiceListInput>>): Promise<Page<InvoiceRecord>> {
+export async function listInvoices(
+  ctx: AdministratorCtx,
+  input: Counted<InvoiceListInput>,
+): Promise<Page<InvoiceRecord>> {
   requirePermission(ctx, "invoices:manage");
   const late = lateBefore(ctx.clock.now());
   const page = await readPage({
@@ -34,6 +34,6 @@ export async function listInvoices({
     },
   });
   const { counted: _, ...filters } = input;
-  await logShown({ ctx, input: { kind: "invoice.list", rows: page.items, filters, total: page.total } });
+  await logShown(ctx, { kind: "invoice.list", rows: page.items, filters, total: page.total });
   return page;
 }

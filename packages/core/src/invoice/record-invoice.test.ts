@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const report = (orderId: string, number: string, state: "issued" | "void" = "issued") =>
-  transaction(shop.ctx, (tx) => recordInvoice({ ctx: tx, input: { orderId, number, state } }));
+  transaction(shop.ctx, (tx) => recordInvoice(tx, { orderId, number, state }));
 const byHand = (orderId: string, number: string, day = "2026-03-01") =>
-  setNumber({ ctx, input: { kind: "invoices", id: orderId, number, day, reason: "後台查到" } });
+  setNumber(ctx, { kind: "invoices", id: orderId, number, day, reason: "後台查到" });
 
 it("the gateway's report of an invoice that is issued already leaves its day, on which voids depend", async () => {
   const { orderId } = await payOrder(shop, buyer);
@@ -78,7 +78,7 @@ it("lists the adjustments newest first, by state, a company's with its net and t
     await refund(shop, orderId, amount);
   }
   const read = async (state?: "waiting" | "exported" | "done") => {
-    const { items } = await listAdjustments({ ctx, input: { limit: 50, sort: "-createdAt", ...(state && { state }) } });
+    const { items } = await listAdjustments(ctx, { limit: 50, sort: "-createdAt", ...(state && { state }) });
     return items.filter(({ orderId }) => [own.orderId, company.orderId].includes(orderId));
   };
   const [newest, second, oldest] = [
@@ -107,7 +107,7 @@ it("lists the adjustments newest first, by state, a company's with its net and t
   expect(await read("done")).toEqual([]);
   const moderator: AdministratorCtx = { ...ctx, actor: { ...ctx.actor, role: "moderator" } };
   const input = { limit: 1, sort: "-createdAt" } as const;
-  expect(await outcomeOf(listAdjustments({ ctx: moderator, input }))).toBe("forbidden");
+  expect(await outcomeOf(listAdjustments(moderator, input))).toBe("forbidden");
 });
 
 it("net and tax of every amount are whole, not negative, and make the amount", () => {

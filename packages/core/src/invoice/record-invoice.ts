@@ -7,13 +7,10 @@ import { isInvoiceNumberTaken, updateInvoiceState, updateVoidDone } from "./stor
  * Records that the gateway issued or voided an order's invoice. False where an administrator must look: another order has the number,
  * the order was refunded in whole and nothing should have been issued, or its invoice was adjusted under another number.
  */
-export async function recordInvoice({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { orderId: string; number: string; state: "issued" | "void" };
-}): Promise<boolean> {
+export async function recordInvoice(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; number: string; state: "issued" | "void" },
+): Promise<boolean> {
   requireTransaction(ctx);
   const { orderId, ...invoice } = input;
   const before = await selectInvoiceForUpdate(ctx.db, orderId);

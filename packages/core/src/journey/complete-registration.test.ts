@@ -51,7 +51,7 @@ const choices: CompleteRegistrationInput = {
   topic: null,
 };
 const complete = async ({ id }: Member, more: Partial<CompleteRegistrationInput> = {}) =>
-  completeRegistration({ ctx: (await signInTestMember(core.ctx, id)).ctx, input: { ...choices, ...more } });
+  completeRegistration((await signInTestMember(core.ctx, id)).ctx, { ...choices, ...more });
 const grantsOf = (memberId: string) =>
   core.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
 const chosenPlanOf = async ({ id }: Member) =>

@@ -27,19 +27,16 @@ import { countMemberWrite } from "../throttle/count-member-write.ts";
  * answered with the prayer of that time and adds none. `care` says that the wish has words of crisis: it is kept, and whoever
  * shows the answer shows the helplines first.
  */
-export async function completeRegistration({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: CompleteRegistrationInput;
-}): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
-  await requireOpenPrayers({ ctx });
-  await countMemberWrite({ ctx, input: { limit: "ritual:account" } });
+export async function completeRegistration(
+  ctx: MemberCtx,
+  input: CompleteRegistrationInput,
+): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
+  await requireOpenPrayers(ctx);
+  await countMemberWrite(ctx, { limit: "ritual:account" });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;
-    const member = await lockMember({ ctx: tx, input: { memberId } });
+    const member = await lockMember(tx, { memberId });
     const now = ctx.clock.now();
     const { planType, prayerManual, prayerWish, energyLevel, topic, ...choices } = input;
     const care = mentionsCrisis(prayerWish);
@@ -49,19 +46,19 @@ export async function completeRegistration({
       // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
       const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
-      const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
+      const latestPeriod = await findLatestPeriod(tx, { memberId });
       const user = toUser({ ...viewer, ...known, registrationCompleted: true, latestPeriod }, now);
       return { message: "你的祈願已送上星空。", user, prayerId, care };
     }
-    const prayerId = await createPrayer({ ctx: tx, input: { ...wish, isDaily: false } });
+    const prayerId = await createPrayer(tx, { ...wish, isDaily: false });
 
     const profile = { ...choices, prayerManual, prayerWish };
-    const running = toMembership(await findLatestPeriod({ ctx: tx, input: { memberId } }), now).isActive;
+    const running = toMembership(await findLatestPeriod(tx, { memberId }), now).isActive;
     const chosenPlan = planType === "trial" || running ? null : planType;
-    await changeMember({ ctx: tx, input: { memberId, ...profile, chosenPlan, registrationCompletedAt: now } });
-    await enrolInManual({ ctx: tx, input: { memberId, manual: prayerManual } });
-    if (planType === "trial") await startTrial({ ctx: tx, input: { member } });
-    const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
+    await changeMember(tx, { memberId, ...profile, chosenPlan, registrationCompletedAt: now });
+    await enrolInManual(tx, { memberId, manual: prayerManual });
+    if (planType === "trial") await startTrial(tx, { member });
+    const latestPeriod = await findLatestPeriod(tx, { memberId });
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, latestPeriod }, now);
     return { message: "註冊完成，靈魂聖殿為你打開。", user, prayerId, care };
   });
@@ -71,21 +68,20 @@ type Ritual = { member: LockedMember; planType: PlanType; wish: NewPrayer };
 
 /** The prayer of a ritual after the journey: one that the plan allows, or that a trial begins with. Returns its id. */
 async function addRitual(ctx: MemberCtx, { member, planType, wish }: Ritual): Promise<string> {
-  const repeated = await findJustCreatedPrayer({ ctx, input: wish });
-  const beginsTrial = planType === "trial" && (await findTrialState({ ctx, input: { member } })) === "open";
+  const repeated = await findJustCreatedPrayer(ctx, wish);
+  const beginsTrial = planType === "trial" && (await findTrialState(ctx, { member })) === "open";
   if (!repeated && !beginsTrial) await requireRitual(ctx, member.id);
-  const prayerId = repeated ?? (await createPrayer({ ctx, input: { ...wish, isDaily: !beginsTrial } }));
-  if (beginsTrial && (await startTrial({ ctx, input: { member } })) !== "started")
-    throw new AppError("membership_required");
+  const prayerId = repeated ?? (await createPrayer(ctx, { ...wish, isDaily: !beginsTrial }));
+  if (beginsTrial && (await startTrial(ctx, { member })) !== "started") throw new AppError("membership_required");
   return prayerId;
 }
 
 /** What the plan allows today (contracts/plan, `entitlements`), by the database's clock and under the member's lock. */
 async function requireRitual(ctx: MemberCtx, memberId: string): Promise<void> {
   const now = ctx.clock.now();
-  const membership = toMembership(await findLatestPeriod({ ctx, input: { memberId } }), now);
+  const membership = toMembership(await findLatestPeriod(ctx, { memberId }), now);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   if (rituals === null) return;
   if (rituals === 0) throw new AppError("membership_required");
-  if ((await countRitualsToday({ ctx, input: { memberId } })) >= rituals) throw new AppError("ritual_limit");
+  if ((await countRitualsToday(ctx, { memberId })) >= rituals) throw new AppError("ritual_limit");
 }

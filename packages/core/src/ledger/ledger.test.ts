@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ledger = () => viewLedger({ ctx: administrator });
+const ledger = () => viewLedger(administrator);
 
 it("says what each part of the money is for", async () => {
   const { ctx: buyer } = await addBuyer(shop);
@@ -68,7 +68,7 @@ it("says what each part of the money is for", async () => {
   await recordTestEvent(shop, wrong.merTradeNo, paidEvent(50));
   await recordTestEvent(shop, `PSNOBODY${nextNumber()}`, paidEvent(7));
   const refund = { id: fulfilled.orderId, callId: newId(), amount: 1000, productIds: null, flagId: null, reason: "退" };
-  await makeRefund({ ctx: administrator, input: refund });
+  await makeRefund(administrator, refund);
   expect(before).toMatchObject({ received: 0, returned: 0, difference: 0 });
   expect(await ledger()).toEqual({
     received: 3990 + 9990 + 50 + 7,
@@ -82,7 +82,7 @@ it("says what each part of the money is for", async () => {
     unpaid: [],
   });
   const moderator = { ...administrator, actor: { ...administrator.actor, role: "moderator" as const } };
-  await expect(viewLedger({ ctx: moderator })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(viewLedger(moderator)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 it("names the orders that do not balance", async () => {
@@ -93,7 +93,7 @@ it("names the orders that do not balance", async () => {
     writeRows(shop, (db) => db.update(paymentAttempts).set({ received }).where(eq(paymentAttempts.orderId, orderId)));
   await change(3000);
   await expect(expectBalanced(shop)).rejects.toThrow("does not balance");
-  expect(await sumLedger({ ctx: shop.ctx })).toMatchObject({
+  expect(await sumLedger(shop.ctx)).toMatchObject({
     difference: -990,
     unbalanced: [{ id: orderId, received: 3000, explained: 3990 }],
   });
@@ -107,7 +107,7 @@ it("names a request that was closed as paid without its refund, though every sum
   const { id } = await ask(buyer, orderId);
   // A refund that the gateway refused returned nothing.
   shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-  expect(await outcomeOf(acceptRequest({ ctx: administrator, input: acceptance(id) }))).toBe("refund_refused");
+  expect(await outcomeOf(acceptRequest(administrator, acceptance(id)))).toBe("refund_refused");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   const close = (state: "done" | "declined") =>
     writeRows(shop, (db) =>
@@ -118,7 +118,7 @@ it("names a request that was closed as paid without its refund, though every sum
     );
   await close("done");
   const { number } = await orderRow(shop, orderId);
-  expect(await sumLedger({ ctx: shop.ctx })).toMatchObject({
+  expect(await sumLedger(shop.ctx)).toMatchObject({
     difference: 0,
     unpaid: [{ id, orderId, number, amount: 3990 }],
   });
@@ -175,9 +175,13 @@ it("counts what is under review less what of it went back", async () => {
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "plan_days_missing"]);
   expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, held: 3990 });
   // A refund whose flag stays open: all of it went back, so nothing is under review.
-  await makeRefund({
-    ctx: administrator,
-    input: { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "退" },
+  await makeRefund(administrator, {
+    id: orderId,
+    callId: newId(),
+    amount: 3990,
+    productIds: null,
+    flagId: null,
+    reason: "退",
   });
   await writeRows(shop, (db) =>
     db.update(orderFlags).set({ settledAt: null, settlement: null }).where(eq(orderFlags.orderId, orderId)),
@@ -191,7 +195,7 @@ it("takes a refunded second payment off what its flag holds, not off the order u
   const before = await ledger();
   const [good = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 290 }]);
   const cart = { productIds: [good], amount: 290, consent: true as const };
-  const { orderId } = await createCartOrder({ ctx: buyer, input: cart });
+  const { orderId } = await createCartOrder(buyer, cart);
   const attempts = [await beginAttempt(shop, buyer, orderId), await beginAttempt(shop, buyer, orderId)];
   await writeRows(shop, (db) => db.delete(products).where(eq(products.id, good)));
   for (const merTradeNo of attempts) await recordTestEvent(shop, merTradeNo, paidEvent(290));
@@ -247,14 +251,13 @@ describe("over random sequences of events and acts", () => {
       claim: async () => {
         const order = pick(opened);
         const memberId = pick(members)?.id ?? "";
-        if (order)
-          await transaction(systemCtx(shop), (ctx) => claimOrder({ ctx, input: { id: order.orderId, memberId } }));
+        if (order) await transaction(systemCtx(shop), (ctx) => claimOrder(ctx, { id: order.orderId, memberId }));
       },
       settle: async () => {
         const flag = pick(await db.select().from(orderFlags).where(isNull(orderFlags.settledAt)));
         const settlement = flag && pick(Object.keys(flagGuides[flag.code].settlements));
         const input = { id: flag?.id ?? newId(), settlement: settlement as "accepted", planDays: null, reason };
-        if (flag) await settleFlag({ ctx: administrator, input });
+        if (flag) await settleFlag(administrator, input);
       },
       attach: async () => {
         const event = pick(
@@ -265,10 +268,7 @@ describe("over random sequences of events and acts", () => {
         );
         const order = pick(opened);
         if (event && order)
-          await attachEvent({
-            ctx: administrator,
-            input: { id: event.id, orderNumber: await numberOf(order.orderId), reason },
-          });
+          await attachEvent(administrator, { id: event.id, orderNumber: await numberOf(order.orderId), reason });
       },
       aside: async () => {
         const event = pick(
@@ -277,7 +277,7 @@ describe("over random sequences of events and acts", () => {
             .from(paymentEvents)
             .where(and(isNotNull(paymentEvents.quarantine), isNull(paymentEvents.resolvedAt))),
         );
-        if (event && below(2) === 0) await setEventAside({ ctx: administrator, input: { id: event.id, reason } });
+        if (event && below(2) === 0) await setEventAside(administrator, { id: event.id, reason });
       },
       refund: async () => {
         const order = pick(opened);
@@ -298,16 +298,16 @@ describe("over random sequences of events and acts", () => {
         const flagId = flag && below(2) === 0 ? flag.id : null;
         const amount = pick([3990, 100, 700]) ?? 1;
         const input = { id: order.orderId, callId: newId(), amount, productIds: null, flagId, reason };
-        if (below(2) === 0) await makeRefund({ ctx: administrator, input });
+        if (below(2) === 0) await makeRefund(administrator, input);
         else {
           const day = taipeiDay(shop.clock.now());
-          await recordRefund({ ctx: administrator, input: { ...input, reference: "匯款", day } });
+          await recordRefund(administrator, { ...input, reference: "匯款", day });
         }
       },
       outcome: async () => {
         const refund = pick(await db.select().from(refunds).where(eq(refunds.state, "unknown")));
         const result = pick(["done", "refused"] as const) ?? "done";
-        if (refund) await settleRefund({ ctx: administrator, input: { id: refund.id, outcome: result, reason } });
+        if (refund) await settleRefund(administrator, { id: refund.id, outcome: result, reason });
       },
     };
     const done = new Map<string, number>();
@@ -324,7 +324,7 @@ describe("over random sequences of events and acts", () => {
       await expectBalanced(shop);
     }
     for (const name of Object.keys(acts)) expect([name, done.get(name) ?? 0]).not.toEqual([name, 0]);
-    const named = await sumLedger({ ctx: shop.ctx });
+    const named = await sumLedger(shop.ctx);
     expect(named.unbalanced).toEqual([]);
   });
 });

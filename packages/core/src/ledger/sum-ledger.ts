@@ -6,7 +6,7 @@ import { selectLedger, selectUnbalancedOrders, selectUnpaidRequests } from "./st
 const NAMED_MAX = 20;
 
 /** The books of all time: both sides from the rows alone, the orders behind a difference, and requests that were closed without a refund. */
-export async function sumLedger({ ctx }: { ctx: { db: Db } }): Promise<Ledger> {
+export async function sumLedger(ctx: { db: Db }): Promise<Ledger> {
   const sums = await selectLedger(ctx.db);
   const { received, returned, fulfilled, unclaimed, held, accepted } = sums;
   const difference = received - returned - fulfilled - unclaimed - held - accepted;

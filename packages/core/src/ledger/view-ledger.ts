@@ -7,7 +7,7 @@ import { sumLedger } from "./sum-ledger.ts";
  * The books, for whoever does them. It reads every order, payment and refund, so a screen asks for it only when it is opened: of
  * 1,000,000 orders in half a second, and in two to four more where the books do not balance and it looks for the orders.
  */
-export async function viewLedger({ ctx }: { ctx: AdministratorCtx }): Promise<Ledger> {
+export async function viewLedger(ctx: AdministratorCtx): Promise<Ledger> {
   requirePermission(ctx, "orders:read");
-  return sumLedger({ ctx });
+  return sumLedger(ctx);
 }

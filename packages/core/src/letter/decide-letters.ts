@@ -21,7 +21,7 @@ export async function decideLetters(
   const about = await selectAbout(tx.db, ids);
   const orderIds = [...new Set(about.flatMap(({ orderId }) => orderId ?? []))];
   const memberIds = [...new Set(about.flatMap(({ memberId }) => memberId ?? []))];
-  await lockOrders({ ctx: tx, input: { ids: orderIds, memberIds } });
+  await lockOrders(tx, { ids: orderIds, memberIds });
   const locked = await lockLetters(tx.db, ids);
   const refusalOf = await refusals(locked);
   const decided = locked.filter((letter) => refusalOf(letter) === null);
@@ -43,5 +43,5 @@ export function auditLetters(
   const purposes = [...new Set(letters.map(({ purpose }) => purpose))].sort();
   const orderIds = [...new Set(letters.flatMap(({ orderId }) => orderId ?? []))];
   const about = [...new Set([...orderIds, ...letters.flatMap(({ memberId }) => memberId ?? [])])];
-  writeAudit({ ctx: tx, input: { action, ...subject, before: null, after: { reason, purposes, orderIds }, about } });
+  writeAudit(tx, { action, ...subject, before: null, after: { reason, purposes, orderIds }, about });
 }

@@ -18,7 +18,7 @@ export async function findWorkingLinks(
   }
   if (hashes.size === 0) return new Set();
   const input = { hashes: [...hashes.values()] };
-  const found = await Promise.all([listUsableTokens({ ctx, input }), listOpenChangeLinks({ ctx, input })]);
+  const found = await Promise.all([listUsableTokens(ctx, input), listOpenChangeLinks(ctx, input)]);
   const working = new Set(found.flat().map((hash) => hash.toString("hex")));
   return new Set([...hashes].filter(([, hash]) => working.has(hash.toString("hex"))).map(([id]) => id));
 }

@@ -34,12 +34,11 @@ const email = { recipient: "buyer@example.com", subject: "主旨", body: "內文
 /** Queues a letter; returns its id. */
 async function queue(given: Partial<typeof email> & { memberId?: string } = {}): Promise<string> {
   core.jobs.length = 0;
-  await transaction(core.ctx, (tx) => queueMail({ ctx: tx, input: { ...email, ...given } }));
+  await transaction(core.ctx, (tx) => queueMail(tx, { ...email, ...given }));
   const [job] = core.jobs as { data: { id: string } }[];
   return job?.data.id ?? expect.fail("no job");
 }
-const deliver = (id: string, run: () => Promise<void>) =>
-  sendMail({ ctx: { ...core.ctx, deliver: run }, input: { id } });
+const deliver = (id: string, run: () => Promise<void>) => sendMail({ ...core.ctx, deliver: run }, { id });
 /** Queues a letter and lets its first delivery fail. */
 async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <buyer@example.com>: no such mailbox") {
   const id = await queue(given);
@@ -47,7 +46,7 @@ async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <bu
   core.jobs.length = 0;
   return id;
 }
-const listed = async () => (await listLetters({ ctx, input: { limit: 200, sort: "-createdAt" } })).items;
+const listed = async () => (await listLetters(ctx, { limit: 200, sort: "-createdAt" })).items;
 const letter = async (id: string) => (await listed()).find((row) => row.id === id);
 const row = async (id: string) =>
   (await core.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such letter");
@@ -66,7 +65,7 @@ it("names each purpose that an email of the sources has", () => {
 });
 
 it("lists failed, lost and waiting letters with their reason, and counts those that need somebody", async () => {
-  const before = await countLettersToReview({ ctx });
+  const before = await countLettersToReview(ctx);
   const lost = await queue();
   core.clock.advance(LOST_AFTER + MINUTE);
   const [bounced, waiting] = [await failed(), await queue()];
@@ -82,21 +81,21 @@ it("lists failed, lost and waiting letters with their reason, and counts those t
   });
   expect(await letter(lost)).toMatchObject({ state: "lost", failure: null, refusal: null });
   expect(await letter(waiting)).toMatchObject({ state: "waiting", refusal: "queued" });
-  expect(await countLettersToReview({ ctx })).toBe(before + 2);
+  expect(await countLettersToReview(ctx)).toBe(before + 2);
   const states = async (state: "failed" | "lost" | "waiting") =>
-    (await listLetters({ ctx, input: { limit: 200, sort: "-createdAt", state } })).items.map(({ id }) => id);
+    (await listLetters(ctx, { limit: 200, sort: "-createdAt", state })).items.map(({ id }) => id);
   expect([await states("failed"), await states("lost"), await states("waiting")]).toEqual([
     [bounced],
     [lost],
     [waiting],
   ]);
   const masked = { ...ctx, actor: { ...ctx.actor, role: "moderator" as const } };
-  expect(await outcomeOf(listLetters({ ctx: masked, input: { limit: 1, sort: "-createdAt" } }))).toBe("forbidden");
+  expect(await outcomeOf(listLetters(masked, { limit: 1, sort: "-createdAt" }))).toBe("forbidden");
 });
 
 it("queues a failed letter once, however many people press at once, with one job and one entry", async () => {
   const id = await failed();
-  const outcomes = await times(4, () => outcomeOf(requeueLetters({ ctx, input: { ids: [id], reason } })));
+  const outcomes = await times(4, () => outcomeOf(requeueLetters(ctx, { ids: [id], reason })));
   expect(tally(outcomes)).toEqual({ ok: 1, conflict: 3 });
   expect(core.jobs).toEqual([{ queue: "send-mail", data: { id } }]);
   expect(await row(id)).toMatchObject({ state: "waiting", tries: 0, lastError: null, queuedAt: core.clock.now() });
@@ -106,29 +105,29 @@ it("queues a failed letter once, however many people press at once, with one job
   ]);
   expect(JSON.stringify(audits)).not.toContain("example.com");
   await deliver(id, () => Promise.resolve());
-  expect(await outcomeOf(requeueLetters({ ctx, input: { ids: [id], reason } }))).toBe("conflict");
+  expect(await outcomeOf(requeueLetters(ctx, { ids: [id], reason }))).toBe("conflict");
   expect(await letter(id)).toBeUndefined();
 });
 
 it("queues several: those that were sent meanwhile are left, and one entry names the others", async () => {
   const [first, second, sent] = [await failed(), await failed(), await failed()];
   await deliver(sent, () => Promise.resolve());
-  const result = await requeueLetters({ ctx, input: { ids: [first, second, sent], reason } });
+  const result = await requeueLetters(ctx, { ids: [first, second, sent], reason });
   expect(result).toEqual({ changed: 2, left: 1 });
   expect(core.jobs.map(({ data }) => (data as { id: string }).id).sort()).toEqual([first, second].sort());
   const [entry] = (await auditsOf("*")).slice(-1);
   expect(entry?.after).toMatchObject({ ids: [first, second].sort(), reasonId: expect.any(String) });
-  expect(await outcomeOf(requeueLetters({ ctx, input: { ids: [newId()], reason } }))).toBe("not_found");
+  expect(await outcomeOf(requeueLetters(ctx, { ids: [newId()], reason }))).toBe("not_found");
 });
 
 it("delivers a letter with two jobs once, and not while another job delivers it", async () => {
   const id = await failed();
-  await requeueLetters({ ctx, input: { ids: [id], reason } });
+  await requeueLetters(ctx, { ids: [id], reason });
   let deliveries = 0;
   await deliver(id, async () => {
     deliveries += 1;
     await expect(deliver(id, () => Promise.reject(new Error("sent twice")))).rejects.toThrow("another job");
-    expect(await outcomeOf(requeueLetters({ ctx, input: { ids: [id], reason } }))).toBe("conflict");
+    expect(await outcomeOf(requeueLetters(ctx, { ids: [id], reason }))).toBe("conflict");
   });
   await deliver(id, () => Promise.reject(new Error("sent twice")));
   expect([deliveries, (await row(id)).state]).toEqual([1, "sent"]);
@@ -151,7 +150,7 @@ it("delivers a letter whose job died midway", async () => {
 it("never sends a link again that has ended, or a letter whose content is short-lived", async () => {
   const { id: memberId } = await insertTestMember(core.ctx);
   const token = await transaction(core.ctx, (tx) =>
-    issueToken({ ctx: tx, input: { memberId, purpose: "reset_password", lifetime: DAY } }),
+    issueToken(tx, { memberId, purpose: "reset_password", lifetime: DAY }),
   );
   const change = { confirm: "confirm-token", stop: "stop-token" };
   await transaction(core.ctx, ({ db }) =>
@@ -192,19 +191,19 @@ it("never sends a link again that has ended, or a letter whose content is short-
   core.clock.advance(2 * DAY);
   expect(await refusals()).toEqual({ ...ended, usable: "link_ended", stop: null });
   const input = { ids: [ids.usable, ids.code], reason };
-  expect(await outcomeOf(requeueLetters({ ctx, input }))).toBe("conflict");
+  expect(await outcomeOf(requeueLetters(ctx, input))).toBe("conflict");
   expect(core.jobs).toEqual([]);
 });
 
 it("sets letters aside that need not be sent, once, and no job sends them", async () => {
   const id = await failed({ purpose: "refund_account_code" });
   const input = { ids: [id], reason: "對方已經重新申請" };
-  const before = await countLettersToReview({ ctx });
-  expect(tally(await times(2, () => outcomeOf(setLettersAside({ ctx, input }))))).toEqual({ ok: 1, conflict: 1 });
-  expect([await countLettersToReview({ ctx }), await letter(id)]).toEqual([before - 1, undefined]);
+  const before = await countLettersToReview(ctx);
+  expect(tally(await times(2, () => outcomeOf(setLettersAside(ctx, input))))).toEqual({ ok: 1, conflict: 1 });
+  expect([await countLettersToReview(ctx), await letter(id)]).toEqual([before - 1, undefined]);
   await deliver(id, () => Promise.reject(new Error("sent")));
   expect((await row(id)).state).toBe("set_aside");
-  expect(await outcomeOf(setLettersAside({ ctx, input: { ...input, ids: [await queue()] } }))).toBe("conflict");
+  expect(await outcomeOf(setLettersAside(ctx, { ...input, ids: [await queue()] }))).toBe("conflict");
   expect((await auditsOf(id)).map(({ action }) => action)).toEqual(["letter.set_aside"]);
 });
 
@@ -222,7 +221,7 @@ it("says in words what the mail server answered", () => {
 
 it("the access log has the letters that were shown, and by what they were filtered", async () => {
   const id = await failed();
-  await listLetters({ ctx, input: { limit: 10, sort: "-createdAt", state: "failed" } });
+  await listLetters(ctx, { limit: 10, sort: "-createdAt", state: "failed" });
   const [entry] = await core.database.db.select().from(accessEntries).orderBy(desc(accessEntries.id)).limit(1);
   expect(entry).toMatchObject({ kind: "letter.list", filters: { state: "failed" } });
   expect(entry?.subjectIds).toContain(id);

@@ -2,7 +2,7 @@ import { type Letter, type LetterListInput, purposeLabel } from "@panshi/contrac
 import type { Page } from "@panshi/contracts/list";
 import { logShown } from "../access-log/log-shown.ts";
 import { contactOf } from "../contact-mask.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findWorkingLinks } from "./find-working-links.ts";
@@ -13,7 +13,7 @@ import { letters } from "./store.ts";
  * The emails that have not been sent, with the reason and whether they can be queued again. The access log has each page that shows
  * an address.
  */
-export async function listLetters({ ctx, input }: AdministratorCall<Counted<LetterListInput>>): Promise<Page<Letter>> {
+export async function listLetters(ctx: AdministratorCtx, input: Counted<LetterListInput>): Promise<Page<Letter>> {
   requirePermission(ctx, "mail:retry");
   const now = ctx.clock.now();
   const page = await readPage({ ctx, list: letters, input });
@@ -39,6 +39,6 @@ export async function listLetters({ ctx, input }: AdministratorCall<Counted<Lett
     };
   });
   const { counted: _, ...filters } = input;
-  await logShown({ ctx, input: { kind: "letter.list", rows: items, filters } });
+  await logShown(ctx, { kind: "letter.list", rows: items, filters });
   return { ...page, items };
 }

@@ -1,6 +1,6 @@
 import type { LetterRequeueInput, LetterResult } from "@panshi/contracts/letter";
 import { transaction } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { auditLetters, decideLetters } from "./decide-letters.ts";
 import { findWorkingLinks } from "./find-working-links.ts";
@@ -11,10 +11,10 @@ import { updateQueued } from "./store.ts";
  * Queues failed and lost letters again, each with one job in the same transaction. Letters that were sent or queued meanwhile, and
  * those whose link has ended, are left. Throws `conflict` with the reason where none can be queued, `not_found` where none exists.
  */
-export async function requeueLetters({
-  ctx,
-  input: { ids, reason },
-}: AdministratorCall<LetterRequeueInput>): Promise<LetterResult> {
+export async function requeueLetters(
+  ctx: AdministratorCtx,
+  { ids, reason }: LetterRequeueInput,
+): Promise<LetterResult> {
   requirePermission(ctx, "mail:retry");
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();

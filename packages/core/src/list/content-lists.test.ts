@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-type Call<Input, Answer> = (call: { ctx: AdministratorCtx; input: Input }) => Promise<Answer>;
+type Call<Input, Answer> = (ctx: AdministratorCtx, input: Input) => Promise<Answer>;
 type List = {
   name: string;
   create: Call<object, { id: string }>;
@@ -169,14 +169,14 @@ it.each(lists)(
   async ({ create, update, remove, list, parse, rows, change, finds }) => {
     const names = new Map<string, string>();
     for (const [index, input] of rows.entries()) {
-      names.set((await create({ ctx, input })).id, String(index + 1));
+      names.set((await create(ctx, input)).id, String(index + 1));
       core.clock.advance(HOUR);
     }
-    await remove({ ctx, input: await create({ ctx, input: rows[0] ?? {} }).then(({ id }) => ({ id })) });
+    await remove(ctx, await create(ctx, rows[0] ?? {}).then(({ id }) => ({ id })));
     const [first = ""] = names.keys();
-    await update({ ctx, input: { ...change, id: first } });
+    await update(ctx, { ...change, id: first });
     for (const [conditions, wanted] of finds) {
-      const { items, total } = await list({ ctx, input: { ...parse(conditions), counted: true } });
+      const { items, total } = await list(ctx, { ...parse(conditions), counted: true });
       const found = items.map(({ id }) => names.get(id) ?? "?").join("");
       expect([conditions, found, total]).toEqual([conditions, wanted, wanted.length]);
     }

@@ -2,4 +2,4 @@ import type { Db } from "@panshi/db";
 import { selectNewestEmails } from "./store.ts";
 
 /** The newest hundred e-mails of the outbox, for the demo's outbox page. */
-export const listOutboxEmails = ({ ctx }: { ctx: { db: Db } }) => selectNewestEmails(ctx.db);
+export const listOutboxEmails = (ctx: { db: Db }) => selectNewestEmails(ctx.db);

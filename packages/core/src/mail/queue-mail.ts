@@ -20,16 +20,13 @@ export type EmailMessage = {
 };
 
 /** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction; none to a member who was erased. */
-export async function queueMail({
-  ctx,
-  input: { key, subject, body, ...row },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
-  input: EmailMessage;
-}): Promise<void> {
+export async function queueMail(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">,
+  { key, subject, body, ...row }: EmailMessage,
+): Promise<void> {
   requireTransaction(ctx);
   const { memberId } = row;
-  if (memberId !== undefined && !(await shareMember({ ctx, input: { memberId } }))) return;
+  if (memberId !== undefined && !(await shareMember(ctx, { memberId }))) return;
   const now = ctx.clock.now();
   // Read anew: jobs have no cache.
   const { name } = await readSite(ctx);

@@ -25,9 +25,8 @@ beforeEach(() => {
 
 const email: EmailMessage = { recipient: "a@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
 const ctx = () => ({ db: database.db, clock, deliver, enqueue });
-const queue = (given: Partial<EmailMessage> = {}) =>
-  transaction(ctx(), (tx) => queueMail({ ctx: tx, input: { ...email, ...given } }));
-const newest = async () => (await listOutboxEmails({ ctx: ctx() }))[0] ?? expect.fail("no e-mail");
+const queue = (given: Partial<EmailMessage> = {}) => transaction(ctx(), (tx) => queueMail(tx, { ...email, ...given }));
+const newest = async () => (await listOutboxEmails(ctx()))[0] ?? expect.fail("no e-mail");
 const stored = async (id: string) =>
   (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such e-mail");
 
@@ -39,13 +38,13 @@ describe("an e-mail", () => {
     await queue();
     expect(enqueue).toHaveBeenCalledTimes(3);
     expect(await database.db.$count(mailOutbox)).toBe(3);
-    await expect(queueMail({ ctx: ctx(), input: email })).rejects.toThrow();
+    await expect(queueMail(ctx(), email)).rejects.toThrow();
   });
 
   it("is rolled back with its transaction", async () => {
     const before = await database.db.$count(mailOutbox);
     const undone = transaction(ctx(), async (tx) => {
-      await queueMail({ ctx: tx, input: email });
+      await queueMail(tx, email);
       throw new Error("the registration failed");
     });
     await expect(undone).rejects.toThrow("the registration failed");
@@ -55,7 +54,7 @@ describe("an e-mail", () => {
   it("is sent once, however often its job runs", async () => {
     await queue();
     const { id } = await newest();
-    for (let round = 0; round < 3; round += 1) await sendMail({ ctx: ctx(), input: { id } });
+    for (let round = 0; round < 3; round += 1) await sendMail(ctx(), { id });
     expect(deliver).toHaveBeenCalledTimes(1);
     expect(deliver.mock.lastCall?.[0]).toMatchObject({ id, recipient: "a@example.com", subject: "主旨", body: "內文" });
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 1, sentAt: clock.now(), lastError: null });
@@ -65,11 +64,11 @@ describe("an e-mail", () => {
     await queue();
     const { id } = await newest();
     deliver.mockRejectedValueOnce(new Error(`550 ${"no such mailbox ".repeat(50)}`));
-    await expect(sendMail({ ctx: ctx(), input: { id } })).rejects.toThrow("550");
+    await expect(sendMail(ctx(), { id })).rejects.toThrow("550");
     const failed = await stored(id);
     expect(failed).toMatchObject({ state: "failed", tries: 1, sentAt: null });
     expect(failed.lastError).toHaveLength(300);
-    await sendMail({ ctx: ctx(), input: { id } });
+    await sendMail(ctx(), { id });
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 2, lastError: null });
   });
 
@@ -78,10 +77,10 @@ describe("an e-mail", () => {
     const { id } = await newest();
     const slow = Promise.withResolvers<void>();
     deliver.mockReturnValueOnce(slow.promise);
-    const first = sendMail({ ctx: ctx(), input: { id } });
+    const first = sendMail(ctx(), { id });
     await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
     const later = new FixedClock(new Date(clock.now().getTime() + 3 * 60_000));
-    await sendMail({ ctx: { ...ctx(), clock: later }, input: { id } });
+    await sendMail({ ...ctx(), clock: later }, { id });
     slow.reject(new Error("ETIMEDOUT"));
     await expect(first).rejects.toThrow("ETIMEDOUT");
     expect(await stored(id)).toMatchObject({ state: "sent", lastError: null, sentAt: later.now() });
@@ -108,7 +107,7 @@ describe("an e-mail", () => {
       );
       await queue({ orderId });
       const { id } = await newest();
-      await sendMail({ ctx: ctx(), input: { id } });
+      await sendMail(ctx(), { id });
       left.push((await database.db.$count(mailOutbox, eq(mailOutbox.id, id))) === 1);
     }
     expect(deliver).toHaveBeenCalledTimes(2);
@@ -116,7 +115,7 @@ describe("an e-mail", () => {
   });
 
   it("that does not exist is ignored", async () => {
-    await sendMail({ ctx: ctx(), input: { id: newId() } });
+    await sendMail(ctx(), { id: newId() });
     expect(deliver).not.toHaveBeenCalled();
   });
 });

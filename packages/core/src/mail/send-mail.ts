@@ -12,13 +12,10 @@ const DELIVERY_MAX = 2 * MINUTE;
  * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is
  * recorded and thrown, so that the job queue tries again. An e-mail that was queued again has two jobs, of which one delivers it.
  */
-export async function sendMail({
-  ctx,
-  input: { id },
-}: {
-  ctx: { db: Db; clock: Clock; deliver: DeliverEmail };
-  input: { id: string };
-}): Promise<void> {
+export async function sendMail(
+  ctx: { db: Db; clock: Clock; deliver: DeliverEmail },
+  { id }: { id: string },
+): Promise<void> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + DELIVERY_MAX);
   const email = await transaction(ctx, (tx) => takeUnsentEmail(tx.db, id, now, until));

@@ -15,14 +15,8 @@ import { finishEnrolment, insertManualDay, lockEnrolment } from "./store.ts";
  * `manual_limit` before the day opens; `conflict` for a day that is not the next, or for another note on a completed day;
  * `too_many`.
  */
-export async function completeManualDay({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: CompleteManualDayInput;
-}): Promise<ManualEnrolment> {
-  await countMemberWrite({ ctx, input: { limit: "manual:account" } });
+export async function completeManualDay(ctx: MemberCtx, input: CompleteManualDayInput): Promise<ManualEnrolment> {
+  await countMemberWrite(ctx, { limit: "manual:account" });
   return memberTransaction(ctx, "shared", async (tx) => {
     const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });
@@ -34,7 +28,7 @@ export async function completeManualDay({
         throw new AppError("conflict", { message: "這一天的功課先前就完成了，當時留下的字沒有變" });
       return toEnrolment(row, now);
     }
-    if (manualLimit({ ctx }) === 0)
+    if (manualLimit(ctx) === 0)
       throw new AppError("membership_required", { message: "做新的功課，需要有效的會員方案；走過的日子都還在" });
     const next = nextManualDay(row, now);
     if (next?.dayNumber !== dayNumber)

@@ -20,11 +20,10 @@ type Member = { id: string };
 const UNKNOWN_ID = "0190aaaa-0000-7000-8000-000000000000";
 
 const ctxOf = async ({ id }: Member) => (await signInTestMember(core.ctx, id)).ctx;
-const view = async (member: Member) => viewManuals({ ctx: await ctxOf(member) });
-const start = async (member: Member, manual: PrayerManualKey) =>
-  startManual({ ctx: await ctxOf(member), input: { manual } });
+const view = async (member: Member) => viewManuals(await ctxOf(member));
+const start = async (member: Member, manual: PrayerManualKey) => startManual(await ctxOf(member), { manual });
 const complete = async (member: Member, id: string, dayNumber: number, note = "") =>
-  completeManualDay({ ctx: await ctxOf(member), input: { id, dayNumber, note } });
+  completeManualDay(await ctxOf(member), { id, dayNumber, note });
 
 const memberWithPlan = async (plan: "trial" | "basic" | "vip" = "basic"): Promise<Member> => {
   const member = await insertTestMember(core.ctx);
@@ -43,19 +42,16 @@ describe("manuals", () => {
   it("start with the journey, and the first day is open at once", async () => {
     const member = await insertTestMember(core.ctx);
     await grantTestPlan(core.ctx, member.id, "trial", 7);
-    await completeRegistration({
-      ctx: await ctxOf(member),
-      input: {
-        planType: "trial",
-        soulPlanet: "mars",
-        soulLeyline: "luye",
-        sacredObject: "meteorite",
-        sacredSong: "spirit_light",
-        prayerManual: "sleep_manual",
-        prayerWish: "願我好好睡。",
-        energyLevel: 3,
-        topic: null,
-      },
+    await completeRegistration(await ctxOf(member), {
+      planType: "trial",
+      soulPlanet: "mars",
+      soulLeyline: "luye",
+      sacredObject: "meteorite",
+      sacredSong: "spirit_light",
+      prayerManual: "sleep_manual",
+      prayerWish: "願我好好睡。",
+      energyLevel: 3,
+      topic: null,
     });
     expect(await view(member)).toMatchObject({
       enrolments: [

@@ -5,9 +5,9 @@ import { startableManuals, toEnrolment } from "./rules.ts";
 import { selectEnrolments } from "./store.ts";
 
 /** The member's manuals with their completed days, and what the plan allows now; needs no membership. */
-export async function viewManuals({ ctx }: { ctx: MemberCtx }): Promise<Manuals> {
+export async function viewManuals(ctx: MemberCtx): Promise<Manuals> {
   const now = ctx.clock.now();
-  const limit = manualLimit({ ctx });
+  const limit = manualLimit(ctx);
   const rows = await selectEnrolments(ctx.db, ctx.actor.viewer.id);
   return {
     enrolments: rows.map((row) => toEnrolment(row, now)),

@@ -1,12 +1,12 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { deleteNoteRow, findNote } from "./store.ts";
 
 /** Deletes a note of the caller's own. Throws `not_found`, and `forbidden` for somebody else's and the reason of a change. */
-export async function deleteNote({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function deleteNote(ctx: AdministratorCtx, { id }: { id: string }): Promise<void> {
   requirePermission(ctx, "members:write");
   await transaction(ctx, async (tx) => {
     const note = await findNote(tx.db, id);
@@ -15,9 +15,6 @@ export async function deleteNote({ ctx, input: { id } }: AdministratorCall<{ id:
     if (note.administratorId !== ctx.actor.administratorId)
       throw new AppError("forbidden", { message: "只能刪除自己寫的備註" });
     if (!(await deleteNoteRow(tx.db, id))) throw new AppError("not_found");
-    writeAudit({
-      ctx: tx,
-      input: { action: "member.note.delete", subjectId: note.memberId, before: null, after: null },
-    });
+    writeAudit(tx, { action: "member.note.delete", subjectId: note.memberId, before: null, after: null });
   });
 }

@@ -42,20 +42,19 @@ const signedIn = async (given: Partial<typeof members.$inferInsert> = {}) => {
   const member = await insertTestMember(shop.ctx, given);
   return { ...member, ...(await signInTestMember(shop.ctx, member.id)) };
 };
-const isLive = async (token: string) => (await resumeSession({ ctx: shop.ctx, input: { token } })) !== null;
+const isLive = async (token: string) => (await resumeSession(shop.ctx, { token })) !== null;
 const rowOf = async (id: string) => (await shop.database.db.select().from(members).where(eq(members.id, id)))[0];
 const signInOutcome = (identifier: string, password = PASSWORD) => {
   const input = { identifier, password, visitorHash: null, userAgent: "", sessionHash: null, knownBrowser: undefined };
-  return outcomeOf(signIn({ ctx: { ...shop.ctx, address: uniqueAddress() }, input }));
+  return outcomeOf(signIn({ ...shop.ctx, address: uniqueAddress() }, input));
 };
-const close = (ids: string[], ctx = admin) =>
-  setMembersActive({ ctx, input: { ids, isActive: false, reason: "冒用他人帳號" } });
-const open = (ids: string[], ctx = admin) => setMembersActive({ ctx, input: { ids, isActive: true } });
+const close = (ids: string[], ctx = admin) => setMembersActive(ctx, { ids, isActive: false, reason: "冒用他人帳號" });
+const open = (ids: string[], ctx = admin) => setMembersActive(ctx, { ids, isActive: true });
 const notesOf = async (memberId: string) =>
   (await shop.database.db.select().from(memberNotes).where(eq(memberNotes.memberId, memberId))).map(
     ({ kind, text }) => [kind, text],
   );
-const listNotes = async (id: string, ctx = admin) => (await listMemberNotes({ ctx, input: { id, limit: 10 } })).items;
+const listNotes = async (id: string, ctx = admin) => (await listMemberNotes(ctx, { id, limit: 10 })).items;
 const newestEntry = async () => {
   const [entry] = await shop.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   return entry;
@@ -83,13 +82,13 @@ describe("deactivating a member", () => {
     const all = await times(4, () => signedIn());
     const [first, second, third, erased] = all.map(({ id }) => id) as [string, string, string, string];
     await close([first]);
-    await eraseMember({ ctx: admin, input: why(erased) });
+    await eraseMember(admin, why(erased));
     const before = await shop.database.db.$count(auditEntries);
     expect(await close([erased, third, second, first])).toEqual({ changed: 2 });
     expect(await shop.database.db.$count(auditEntries)).toBe(before + 1);
     expect((await newestEntry())?.after).toMatchObject({ ids: [second, third].toSorted() });
     const superCtx: AdministratorCtx = { ...admin, actor: { ...admin.actor, role: "super_admin" } };
-    const found = await listAudit({ ctx: superCtx, input: { limit: 10, subjectId: second } });
+    const found = await listAudit(superCtx, { limit: 10, subjectId: second });
     expect(found.items.map(({ action }) => action)).toEqual(["member.set_active"]);
     expect(await open([erased])).toEqual({ changed: 0 });
     expect((await rowOf(erased))?.isActive).toBe(false);
@@ -122,8 +121,8 @@ it("ending the sessions signs out everywhere and revokes links, and the member r
   const member = await signedIn();
   const second = await signInTestMember(shop.ctx, member.id);
   const input = { email: "elsewhere@example.com", password: PASSWORD, token: member.token };
-  await requestEmailChange({ ctx: member.ctx, input });
-  await endSessions({ ctx: admin, input: { memberId: member.id, reason: "手機遺失" } });
+  await requestEmailChange(member.ctx, input);
+  await endSessions(admin, { memberId: member.id, reason: "手機遺失" });
   expect([await isLive(member.token), await isLive(second.token)]).toEqual([false, false]);
   expect(await shop.database.db.$count(memberTokens, eq(memberTokens.memberId, member.id))).toBe(0);
   const isTheirs = eq(notificationRecipients.memberId, member.id);
@@ -137,9 +136,9 @@ describe("erasing a member", () => {
   it("[S6.09] anonymises them like their own deletion, keeps the orders, and leaves nothing but the reason", async () => {
     const buyer = await addBuyer(shop);
     const orderId = await placePlanOrder(buyer.ctx);
-    await addNote({ ctx: admin, input: { memberId: buyer.id, text: "來電 0912345678" } });
-    await requestChange({ ctx: admin, input: { memberId: buyer.id, email: "next@example.com", reason: "換信箱" } });
-    await eraseMember({ ctx: admin, input: why(buyer.id) });
+    await addNote(admin, { memberId: buyer.id, text: "來電 0912345678" });
+    await requestChange(admin, { memberId: buyer.id, email: "next@example.com", reason: "換信箱" });
+    await eraseMember(admin, why(buyer.id));
     expect(await rowOf(buyer.id)).toMatchObject({
       email: null,
       phone: null,
@@ -163,11 +162,9 @@ describe("erasing a member", () => {
   it("by two administrators twenty times at once, beside other changes, happens once", async () => {
     const { id } = await insertTestMember(shop.ctx);
     const outcomes = await Promise.all([
-      ...Array.from({ length: 20 }, (_, index) =>
-        outcomeOf(eraseMember({ ctx: index % 2 ? admin : other, input: why(id) })),
-      ),
-      outcomeOf(addNote({ ctx: other, input: { memberId: id, text: "一則備註" } })),
-      outcomeOf(endSessions({ ctx: other, input: why(id) })),
+      ...Array.from({ length: 20 }, (_, index) => outcomeOf(eraseMember(index % 2 ? admin : other, why(id)))),
+      outcomeOf(addNote(other, { memberId: id, text: "一則備註" })),
+      outcomeOf(endSessions(other, why(id))),
       outcomeOf(close([id])),
     ]);
     expect(tally(outcomes.slice(0, 20))).toEqual({ ok: 1, not_found: 19 });
@@ -180,16 +177,16 @@ describe("erasing a member", () => {
 describe("notes", () => {
   it("are listed newest first with their authors, and deleted by their author alone; the entries have no text", async () => {
     const { id: memberId } = await insertTestMember(shop.ctx);
-    const note = await addNote({ ctx: admin, input: { memberId, text: "喜歡晚上來電" } });
+    const note = await addNote(admin, { memberId, text: "喜歡晚上來電" });
     shop.clock.advance(1);
-    await addNote({ ctx: other, input: { memberId, text: "已回電" } });
+    await addNote(other, { memberId, text: "已回電" });
     expect(note).toMatchObject({ isOwn: true, administratorName: "陳美玲", kind: "note" });
     expect((await listNotes(memberId)).map(({ text, isOwn }) => [text, isOwn])).toEqual([
       ["已回電", false],
       ["喜歡晚上來電", true],
     ]);
-    expect(await outcomeOf(deleteNote({ ctx: other, input: { id: note.id } }))).toBe("forbidden");
-    const deletions = await times(20, () => outcomeOf(deleteNote({ ctx: admin, input: { id: note.id } })));
+    expect(await outcomeOf(deleteNote(other, { id: note.id }))).toBe("forbidden");
+    const deletions = await times(20, () => outcomeOf(deleteNote(admin, { id: note.id })));
     expect(tally(deletions)).toEqual({ ok: 1, not_found: 19 });
     const entries = await shop.database.db
       .select({ action: auditEntries.action, before: auditEntries.before, after: auditEntries.after })
@@ -210,7 +207,7 @@ describe("notes", () => {
     await close([memberId]);
     const [reason] = await listNotes(memberId);
     expect(reason?.isOwn).toBe(false);
-    expect(await outcomeOf(deleteNote({ ctx: admin, input: { id: reason?.id ?? "" } }))).toBe("forbidden");
+    expect(await outcomeOf(deleteNote(admin, { id: reason?.id ?? "" }))).toBe("forbidden");
     expect(await shop.database.db.$count(memberNotes, eq(memberNotes.memberId, memberId))).toBe(1);
   });
 });
@@ -221,10 +218,10 @@ it("[S6.18] a moderator changes no member and reads no notes, which may hold a c
   const calls = [
     close([memberId], moderator),
     open([memberId], moderator),
-    endSessions({ ctx: moderator, input: why(memberId) }),
-    eraseMember({ ctx: moderator, input: why(memberId) }),
-    addNote({ ctx: moderator, input: { memberId, text: "備註" } }),
-    deleteNote({ ctx: moderator, input: { id: newId() } }),
+    endSessions(moderator, why(memberId)),
+    eraseMember(moderator, why(memberId)),
+    addNote(moderator, { memberId, text: "備註" }),
+    deleteNote(moderator, { id: newId() }),
     listNotes(memberId, moderator),
   ];
   expect(tally(await Promise.all(calls.map(outcomeOf)))).toEqual({ forbidden: calls.length });
@@ -236,11 +233,11 @@ it("[S6.18] a moderator changes no member and reads no notes, which may hold a c
 });
 
 it("an unknown member is not found, and is no sign that the administrator is signed out", async () => {
-  const calls = [endSessions, eraseMember].map((verb) => outcomeOf(verb({ ctx: admin, input: why(newId()) })));
-  calls.push(outcomeOf(addNote({ ctx: admin, input: { memberId: newId(), text: "備註" } })));
+  const calls = [endSessions, eraseMember].map((verb) => outcomeOf(verb(admin, why(newId()))));
+  calls.push(outcomeOf(addNote(admin, { memberId: newId(), text: "備註" })));
   expect(tally(await Promise.all(calls))).toEqual({ not_found: 3 });
   expect(await close([newId()])).toEqual({ changed: 0 });
-  expect(await verifyAuditChain({ ctx: { ...shop.ctx, actor: { kind: "system" } }, input: {} })).toMatchObject({
+  expect(await verifyAuditChain({ ...shop.ctx, actor: { kind: "system" } }, {})).toMatchObject({
     brokenAt: [],
   });
 });

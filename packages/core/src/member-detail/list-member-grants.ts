@@ -1,6 +1,6 @@
 import type { Page } from "@panshi/contracts/list";
 import type { MemberGrant, MemberPartInput } from "@panshi/contracts/member-detail";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { openPart } from "./open-part.ts";
@@ -8,7 +8,7 @@ import { toGrant } from "./part-views.ts";
 import { memberGrants } from "./parts-store.ts";
 
 /** A member's grants, newest first. Throws `not_found`. */
-export async function listMemberGrants({ ctx, input }: AdministratorCall<MemberPartInput>): Promise<Page<MemberGrant>> {
+export async function listMemberGrants(ctx: AdministratorCtx, input: MemberPartInput): Promise<Page<MemberGrant>> {
   requirePermission(ctx, "members:read");
   const { id, ...page } = input;
   return openPart(ctx, input, (tx) =>

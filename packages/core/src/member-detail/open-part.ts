@@ -16,7 +16,7 @@ export function openPart<Page>(
 ): Promise<Page> {
   return transaction(ctx, async (tx) => {
     if (!(await isThere(tx.db, id))) throw new AppError("not_found");
-    await writeAccessLog({ ctx: tx, input: { kind: "member.open", subjectIds: [id] } });
+    await writeAccessLog(tx, { kind: "member.open", subjectIds: [id] });
     return read(tx);
   });
 }

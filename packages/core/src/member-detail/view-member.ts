@@ -4,7 +4,7 @@ import { hasPermission } from "@panshi/contracts/permissions";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { maySeeContacts } from "../contact-mask.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { readPage } from "../list/read-page.ts";
 import { noteView } from "../member-account/note-view.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -20,14 +20,14 @@ const NOTHING = Promise.resolve(null);
  * A member's details, with the newest rows of each part. The access log has the opening, and the wishes that are shown, before
  * they are answered. Throws `not_found`, for an erased member too.
  */
-export async function viewMember({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<MemberDetail> {
+export async function viewMember(ctx: AdministratorCtx, { id }: { id: string }): Promise<MemberDetail> {
   requirePermission(ctx, "members:read");
   const { role } = ctx.actor;
   const mayReadPrayers = hasPermission(role, "prayers:read");
   return transaction(ctx, async (tx) => {
     const record = await findRecord(tx.db, id, ctx.clock.now());
     if (!record) throw new AppError("not_found", { message: "找不到這位會員，可能已經刪除了" });
-    await writeAccessLog({ ctx: tx, input: { kind: "member.open", subjectIds: [id] } });
+    await writeAccessLog(tx, { kind: "member.open", subjectIds: [id] });
     const part = { ctx: tx, owner: id, input: { limit: MEMBER_PART_ROWS } };
     const [periods, grants, orders, prayers, draws, notes, timeline] = await pipeline(tx, [
       () => selectPeriods(tx.db, id),
@@ -42,7 +42,7 @@ export async function viewMember({ ctx, input: { id } }: AdministratorCall<{ id:
     const { row, prayerWish, ...account } = record;
     if (prayers && (prayers.items.length > 0 || prayerWish !== null)) {
       const subjectIds = prayers.items.map((prayer) => prayer.id);
-      await writeAccessLog({ ctx: tx, input: { kind: "prayer.list", subjectIds, filters: { memberId: id } } });
+      await writeAccessLog(tx, { kind: "prayer.list", subjectIds, filters: { memberId: id } });
     }
     const iso = (time: Date | null) => time?.toISOString() ?? null;
     return {

@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import { XLSX_ROWS_MAX } from "@panshi/contracts/limits";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { everyBatch, hasAtMost } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { xlsxChunks } from "../xlsx.ts";
@@ -12,10 +12,10 @@ import { searchableMembers } from "./searchable-members.ts";
  * All members of a search and filter as a workbook in chunks, like `exportMembers`. Its first chunk throws `too_many_rows` for more
  * than 100,000 members.
  */
-export function exportMembersToWorkbook({
-  ctx,
-  input,
-}: AdministratorCall<MemberExportInput>): AsyncGenerator<Uint8Array, void> {
+export function exportMembersToWorkbook(
+  ctx: AdministratorCtx,
+  input: MemberExportInput,
+): AsyncGenerator<Uint8Array, void> {
   requirePermission(ctx, "members:export");
   return chunks(ctx, input, searchableMembers(ctx, input));
 }

@@ -1,4 +1,4 @@
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { csvChunks } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -10,7 +10,7 @@ import { searchableMembers } from "./searchable-members.ts";
  * All members of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first
  * chunk. Throws `bad_input` for a search with another sort than creation.
  */
-export function exportMembers({ ctx, input }: AdministratorCall<MemberExportInput>): AsyncGenerator<string, void> {
+export function exportMembers(ctx: AdministratorCtx, input: MemberExportInput): AsyncGenerator<string, void> {
   requirePermission(ctx, "members:export");
   return chunks(ctx, input, searchableMembers(ctx, input));
 }

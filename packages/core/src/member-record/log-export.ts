@@ -6,4 +6,4 @@ export type MemberExportInput = Omit<MemberListInput, "limit" | "cursor">;
 
 /** Records an export with its filters, and whether it was a search. */
 export const logExport = (ctx: AdministratorCtx, input: MemberExportInput, format: "csv" | "xlsx"): Promise<void> =>
-  writeAccessLog({ ctx, input: { kind: "member.export", subjectIds: [], filters: { ...input, format } } });
+  writeAccessLog(ctx, { kind: "member.export", subjectIds: [], filters: { ...input, format } });

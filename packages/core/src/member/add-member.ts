@@ -21,13 +21,7 @@ export type NewMember = {
 };
 
 /** Creates a member and queues the welcome e-mail, within the caller's transaction. Returns the member's id. */
-export async function addMember({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
-  input: NewMember;
-}): Promise<string> {
+export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, input: NewMember): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
@@ -45,15 +39,12 @@ export async function addMember({
     updatedAt: now,
   });
   if (sendWelcome)
-    await queueMail({
-      ctx,
-      input: {
-        ...welcomeEmail({ fullName: input.fullName, emailVerifiedAt }),
-        recipient: input.email,
-        purpose: "welcome",
-        key: `welcome:${id}`,
-        memberId: id,
-      },
+    await queueMail(ctx, {
+      ...welcomeEmail({ fullName: input.fullName, emailVerifiedAt }),
+      recipient: input.email,
+      purpose: "welcome",
+      key: `welcome:${id}`,
+      memberId: id,
     });
   return id;
 }

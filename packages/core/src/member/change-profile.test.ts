@@ -18,8 +18,7 @@ async function addMember() {
   const member = await insertTestMember(core.ctx);
   const ctx = { ...(await signInTestMember(core.ctx, member.id)).ctx, address: uniqueAddress() };
   const names = { fullName: "歐陽小石", firstName: "小石", lastName: "歐陽" };
-  const change = (phone: string) =>
-    changeProfile({ ctx, input: { ...names, marketingOptIn: true, modelConsent: false, phone } });
+  const change = (phone: string) => changeProfile(ctx, { ...names, marketingOptIn: true, modelConsent: false, phone });
   return { ...member, change };
 }
 
@@ -39,7 +38,7 @@ it("a member is found by the name that they have now, and their wishes are read 
   const one = await addMember();
   const staff = await staffCtx(core, "moderator");
   const found = async (search: string) =>
-    (await listMembers({ ctx: staff, input: { limit: 50, sort: "-createdAt", search } })).items.map(({ id }) => id);
+    (await listMembers(staff, { limit: 50, sort: "-createdAt", search })).items.map(({ id }) => id);
   core.jobs.length = 0;
   await one.change(one.phone);
   expect([await found("歐陽小石"), await found("小明")]).toEqual([expect.arrayContaining([one.id]), []]);
@@ -57,7 +56,7 @@ it("each consent keeps the time at which it was given, and goes when it is withd
   const row = async () => (await core.database.db.select().from(members).where(eq(members.id, id)))[0];
   const times = async (marketingOptIn: boolean, modelConsent: boolean) => {
     core.clock.advance(HOUR);
-    const answer = await changeProfile({ ctx, input: { ...names, phone, marketingOptIn, modelConsent } });
+    const answer = await changeProfile(ctx, { ...names, phone, marketingOptIn, modelConsent });
     expect(answer).toMatchObject({ marketingOptIn, modelConsent });
     const stored = await row();
     expect(stored?.updatedAt).toEqual(core.clock.now());
@@ -73,10 +72,10 @@ it("each consent keeps the time at which it was given, and goes when it is withd
 it("a phone, with which the member signs in, is replaced and never removed; whoever has none may go on without", async () => {
   const [one, none] = [await insertTestMember(core.ctx), await insertTestMember(core.ctx, { phone: null })];
   const change = async (id: string, phone: string) =>
-    changeProfile({
-      ctx: { ...(await signInTestMember(core.ctx, id)).ctx, address: uniqueAddress() },
-      input: { fullName: "王", firstName: "王", lastName: "", marketingOptIn: false, modelConsent: false, phone },
-    });
+    changeProfile(
+      { ...(await signInTestMember(core.ctx, id)).ctx, address: uniqueAddress() },
+      { fullName: "王", firstName: "王", lastName: "", marketingOptIn: false, modelConsent: false, phone },
+    );
   await expect(change(one.id, "")).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "phone" }] });
   expect((await change(one.id, "+886911222333")).phone).toBe("+886911222333");
   expect((await change(none.id, "")).phone).toBe("");

@@ -15,13 +15,10 @@ async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   if ((await findProfile(ctx.db, memberId))?.phone === phone) return;
   try {
-    await countAttempts({
-      ctx,
-      input: [
-        ["change-phone:account", memberId],
-        ["change-phone:address", ctx.address],
-      ],
-    });
+    await countAttempts(ctx, [
+      ["change-phone:account", memberId],
+      ["change-phone:address", ctx.address],
+    ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = "手機號碼改太多次了，先放著，明天再試";
@@ -39,14 +36,14 @@ async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
  * Throws `phone_taken` for another member's phone, `bad_input` for a phone left out that was there, `too_many` over 60
  * changes an hour, ten phone changes a day, or 60 phone changes from an address an hour.
  */
-export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
-  await countMemberWrite({ ctx, input: { limit: "profile:account" } });
+export async function changeProfile(ctx: MemberCtx, input: ProfileInput): Promise<Profile> {
+  await countMemberWrite(ctx, { limit: "profile:account" });
   const { marketingOptIn, modelConsent, phone, ...names } = input;
   if (phone) await limitPhoneChange(ctx, phone);
   try {
     await transaction(ctx, async (tx) => {
       const now = ctx.clock.now();
-      const before = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
+      const before = await lockMember(tx, { memberId: ctx.actor.viewer.id });
       // A phone is a sign-in name, so it can be replaced but not removed.
       if (!phone && before.phone)
         throw new AppError("bad_input", { issues: [{ path: "phone", message: PHONE_MISSING }] });
@@ -67,5 +64,5 @@ export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: Pro
       cause: error,
     });
   }
-  return viewProfile({ ctx });
+  return viewProfile(ctx);
 }

@@ -3,7 +3,7 @@ import { noteMember } from "../held-locks.ts";
 import { selectMemberByEmailForUpdate } from "./store.ts";
 
 /** The account of an e-mail in any case, blocked ones included, locked until the transaction ends; null for none. */
-export async function lockMemberByEmail({ ctx, input }: { ctx: { db: Db }; input: { email: string } }) {
+export async function lockMemberByEmail(ctx: { db: Db }, input: { email: string }) {
   requireTransaction(ctx);
   const member = await selectMemberByEmailForUpdate(ctx.db, input.email);
   if (member) noteMember(ctx.db, member.id, { lock: "exclusive", isErased: false });

@@ -5,15 +5,14 @@ import { eraseOrderWordsAtCommit } from "../own-data/erase-order-words.ts";
 import { selectMemberForUpdate } from "./store.ts";
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
-type Call = { ctx: { db: Db }; input: { memberId: string } };
 
 /**
  * The member's row, locked until the transaction ends, so that decisions about one account or membership do not overlap.
  * Throws `unauthorized` for a member who is unknown or was erased meanwhile: nothing is written for them any more
  * (docs/decisions/0052).
  */
-export async function lockMember(call: Call) {
-  const member = await lockMemberOrErased(call);
+export async function lockMember(ctx: { db: Db }, input: { memberId: string }) {
+  const member = await lockMemberOrErased(ctx, input);
   if (member.deletedAt) throw new AppError("unauthorized");
   return member;
 }
@@ -22,13 +21,12 @@ export async function lockMember(call: Call) {
  * Like {@link lockMember}, also of a member who was erased: for what goes on without them, such as their orders and refunds. The
  * caller looks at `deletedAt`.
  */
-export async function lockMemberOrErased({ ctx, input: { memberId } }: Call) {
+export async function lockMemberOrErased(ctx: { db: Db }, { memberId }: { memberId: string }) {
   requireTransaction(ctx);
   requireMemberLockOrder(ctx.db, memberId, "exclusive");
   const member = await selectMemberForUpdate(ctx.db, memberId);
   if (!member) throw new AppError("unauthorized");
-  if (member.deletedAt && !heldMember(ctx.db, memberId, "exclusive"))
-    eraseOrderWordsAtCommit({ ctx, input: { memberId } });
+  if (member.deletedAt && !heldMember(ctx.db, memberId, "exclusive")) eraseOrderWordsAtCommit(ctx, { memberId });
   noteMember(ctx.db, memberId, { lock: "exclusive", isErased: member.deletedAt !== null });
   return member;
 }

@@ -18,9 +18,9 @@ export const memberTransaction = <C extends MemberOrVisitorCtx, T>(
   transaction(ctx, async (tx) => {
     const { actor } = ctx;
     if (actor.kind === "member") {
-      const call = { ctx: tx, input: { memberId: actor.viewer.id } };
-      if (lock === "exclusive") await lockMember(call);
-      else if (!(await shareMember(call))) throw new AppError("unauthorized");
+      const member = { memberId: actor.viewer.id };
+      if (lock === "exclusive") await lockMember(tx, member);
+      else if (!(await shareMember(tx, member))) throw new AppError("unauthorized");
     }
     return work(tx);
   });

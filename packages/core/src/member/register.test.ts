@@ -19,11 +19,11 @@ it("sends two welcome e-mails a day to an address that registers, is deleted and
     const person = RegisterInput.parse({ email, password: PASSWORD, fullName: "王小明", phone });
     const browser = { visitorHash: null, userAgent: "test", sessionHash: null };
     const ctx = { ...core.ctx, address: uniqueAddress() };
-    const { token } = await register({ ctx, input: { ...person, ...browser } });
+    const { token } = await register(ctx, { ...person, ...browser });
     sent += (await emailsTo(core.ctx.db, email)).filter(({ purpose }) => purpose === "welcome").length;
-    const session = (await resumeSession({ ctx, input: { token } })) ?? expect.fail("no session");
+    const session = (await resumeSession(ctx, { token })) ?? expect.fail("no session");
     const actor = { kind: "member", viewer: session.viewer, visitorHash: null } as const;
-    await deleteAccount({ ctx: { ...ctx, actor }, input: { password: PASSWORD, token } });
+    await deleteAccount({ ...ctx, actor }, { password: PASSWORD, token });
   }
   expect(sent).toBe(2);
 });

@@ -23,44 +23,32 @@ const codeByConstraint: Record<string, ErrorCode> = {
  * `bad_input` for a common password, `too_many` over 60 an address an hour, and `email_taken` and `phone_taken` (the one
  * place that may tell who is a member: docs/decisions/0022).
  */
-export async function register({
-  ctx,
-  input,
-}: {
-  ctx: Ctx;
-  input: RegisterInput & BrowserInput;
-}): Promise<OpenedSession> {
-  await requireOpenRegistration({ ctx, input });
+export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): Promise<OpenedSession> {
+  await requireOpenRegistration(ctx, input);
   rejectCommonPassword(input.password);
-  await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
+  await countAttempt(ctx, { limit: "register:address", subject: ctx.address });
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
-  const { name } = await viewSite({ ctx });
+  const { name } = await viewSite(ctx);
   const sendWelcome = await maySendWelcome(ctx, email);
   const passwordHash = await hashPassword(input.password, ctx);
   try {
     return await transaction(ctx, async (tx) => {
-      const memberId = await addMember({
-        ctx: tx,
-        input: {
-          email,
-          emailVerified: false,
-          phone,
-          passwordHash,
-          fullName,
-          registrationType,
-          confirmAge: input.confirmAge ?? false,
-          marketingOptIn,
-          sendWelcome,
-        },
+      const memberId = await addMember(tx, {
+        email,
+        emailVerified: false,
+        phone,
+        passwordHash,
+        fullName,
+        registrationType,
+        confirmAge: input.confirmAge ?? false,
+        marketingOptIn,
+        sendWelcome,
       });
-      return openSession({
-        ctx: tx,
-        input: {
-          ...browserInput(input),
-          memberId,
-          message: welcomeNew(name),
-          redirectUrl: redirectPath(input.returnTo, REDIRECT_AFTER_REGISTRATION),
-        },
+      return openSession(tx, {
+        ...browserInput(input),
+        memberId,
+        message: welcomeNew(name),
+        redirectUrl: redirectPath(input.returnTo, REDIRECT_AFTER_REGISTRATION),
       });
     });
   } catch (error) {
@@ -77,7 +65,7 @@ export async function register({
  */
 async function maySendWelcome(ctx: Ctx, email: string): Promise<boolean> {
   try {
-    await countAttempt({ ctx, input: { limit: "welcome:recipient", subject: canonicalEmail(email) } });
+    await countAttempt(ctx, { limit: "welcome:recipient", subject: canonicalEmail(email) });
     return true;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return false;

@@ -7,13 +7,7 @@ import { viewSwitches } from "../settings/view-switches.ts";
  * Throws `registration_closed` while the settings have registration switched off, whichever way somebody registers; except
  * somebody who has paid already and can claim that order.
  */
-export async function requireOpenRegistration({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "clock">;
-  input: Claim;
-}): Promise<void> {
-  const { registration } = await viewSwitches({ ctx });
-  if (!registration && !(await mayClaimOrder({ ctx, input }))) throw new AppError("registration_closed");
+export async function requireOpenRegistration(ctx: Pick<Ctx, "db" | "cache" | "clock">, input: Claim): Promise<void> {
+  const { registration } = await viewSwitches(ctx);
+  if (!registration && !(await mayClaimOrder(ctx, input))) throw new AppError("registration_closed");
 }

@@ -6,13 +6,7 @@ import { isMemberPresentForShare } from "./store.ts";
  * Keeps a member from being erased until the transaction ends, beside others that do so too; false for one who is unknown or erased.
  * For a transaction that does not change or lock the member's row later.
  */
-export async function shareMember({
-  ctx,
-  input: { memberId },
-}: {
-  ctx: { db: Db };
-  input: { memberId: string };
-}): Promise<boolean> {
+export async function shareMember(ctx: { db: Db }, { memberId }: { memberId: string }): Promise<boolean> {
   requireTransaction(ctx);
   const held = heldMember(ctx.db, memberId, "shared");
   if (held) return !held.isErased;

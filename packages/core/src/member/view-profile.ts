@@ -5,11 +5,11 @@ import { listIdentities } from "../identity/list-identities.ts";
 import { findProfile } from "./store.ts";
 
 /** The member's own account data, for them alone. Throws `unauthorized` for an unknown member. */
-export async function viewProfile({ ctx }: { ctx: MemberCtx }): Promise<Profile> {
+export async function viewProfile(ctx: MemberCtx): Promise<Profile> {
   const memberId = ctx.actor.viewer.id;
   const row = await findProfile(ctx.db, memberId);
   if (!row) throw new AppError("unauthorized");
-  const identities = await listIdentities({ ctx, input: { memberId } });
+  const identities = await listIdentities(ctx, { memberId });
   const { email, phone, fullName, firstName, lastName } = row;
   return {
     email: email ?? "",

@@ -25,4 +25,4 @@ export const toUser = (viewer: Viewer, now: Date): User => ({
 });
 
 /** `GET /api/auth/user`: the signed-in member. */
-export const viewUser = ({ ctx }: { ctx: MemberCtx }): User => toUser(ctx.actor.viewer, ctx.clock.now());
+export const viewUser = (ctx: MemberCtx): User => toUser(ctx.actor.viewer, ctx.clock.now());

@@ -38,11 +38,15 @@ afterAll(() => shop.close());
 
 const addMember = (given: Partial<typeof members.$inferInsert> = {}) => insertTestMember(shop.ctx, given);
 const grant = (memberId: string, given: Partial<GrantInput> = {}, ctx = admin) =>
-  grantByAdministrator({
-    ctx,
-    input: { memberId, planType: "basic", days: 30, reason: "客訴補償", requestId: newId(), ...given },
+  grantByAdministrator(ctx, {
+    memberId,
+    planType: "basic",
+    days: 30,
+    reason: "客訴補償",
+    requestId: newId(),
+    ...given,
   });
-const revoke = (grantId: string, ctx = admin) => revokeByAdministrator({ ctx, input: { grantId, reason: "給錯人" } });
+const revoke = (grantId: string, ctx = admin) => revokeByAdministrator(ctx, { grantId, reason: "給錯人" });
 const grantsOf = (memberId: string) =>
   shop.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
 const entriesOf = (subjectId: string, action: "member.grant" | "member.revoke_grant") =>
@@ -118,13 +122,13 @@ describe("a grant by an administrator", () => {
   it("of a trial is refused where the member or the person had one, and beside a plan that runs", async () => {
     const trial = { planType: "trial", days: 7 } as const;
     const [fresh, had, paying] = [await addMember(), await addMember(), await addMember()];
-    await transaction(shop.ctx, (ctx) => startTrial({ ctx, input: { member: had } }));
+    await transaction(shop.ctx, (ctx) => startTrial(ctx, { member: had }));
     await grant(paying.id);
     await grant(fresh.id, trial);
     expect(await membershipOf(shop, fresh.id)).toMatchObject({ membershipType: "trial", daysRemaining: 7 });
     for (const { id } of [fresh, had, paying]) expect(await issueOf(grant(id, trial))).toEqual(["planType"]);
     // The same phone after the account was erased.
-    await eraseMember({ ctx: admin, input: { memberId: fresh.id, reason: "本人要求" } });
+    await eraseMember(admin, { memberId: fresh.id, reason: "本人要求" });
     const again = await addMember({ phone: fresh.phone });
     expect(await issueOf(grant(again.id, trial))).toEqual(["planType"]);
     expect(await membershipOf(shop, again.id)).toMatchObject({ hasMembership: false });
@@ -150,7 +154,7 @@ describe("a grant by an administrator", () => {
 
   it("is refused for a deactivated, an erased and an unknown member", async () => {
     const [closed, erased] = [await addMember({ isActive: false }), await addMember()];
-    await eraseMember({ ctx: admin, input: { memberId: erased.id, reason: "本人要求" } });
+    await eraseMember(admin, { memberId: erased.id, reason: "本人要求" });
     expect([
       await outcomeOf(grant(closed.id)),
       await outcomeOf(grant(erased.id)),
@@ -195,7 +199,7 @@ describe("revoking a grant", () => {
     const { merTradeNo } = await openOrder(shop, payer.ctx);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     const trier = await addMember();
-    await transaction(shop.ctx, (ctx) => startTrial({ ctx, input: { member: trier } }));
+    await transaction(shop.ctx, (ctx) => startTrial(ctx, { member: trier }));
     for (const { id } of [payer, trier]) {
       const [kept] = await grantsOf(id);
       expect(await outcomeOf(revoke(kept?.id ?? ""))).toBe("conflict");
@@ -208,7 +212,7 @@ describe("revoking a grant", () => {
 it("an erasure while a payment is on its way keeps the order, which is flagged when the money comes", async () => {
   const buyer = await addBuyer(shop);
   const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
-  await eraseMember({ ctx: admin, input: { memberId: buyer.id, reason: "本人來信要求" } });
+  await eraseMember(admin, { memberId: buyer.id, reason: "本人來信要求" });
   expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
   expect(await orderRow(shop, orderId)).toMatchObject({ state: "paid", total: 3990 });
   expect(await openFlagsOf(shop, orderId)).toEqual(["buyer_gone"]);

@@ -7,13 +7,10 @@ import { selectGrants } from "./store.ts";
 export type DaysOfOrder = { total: number; left: number };
 
 /** The days of an order's grant; null where it granted nothing. */
-export async function findDaysOfOrder({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { memberId: string; orderId: string };
-}): Promise<DaysOfOrder | null> {
+export async function findDaysOfOrder(
+  ctx: { db: Db; clock: Clock },
+  input: { memberId: string; orderId: string },
+): Promise<DaysOfOrder | null> {
   const grants = await selectGrants(ctx.db, input.memberId);
   const grant = grants.find(({ orderId }) => orderId === input.orderId);
   if (!grant) return null;

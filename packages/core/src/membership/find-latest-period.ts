@@ -4,10 +4,7 @@ import type { Clock } from "../clock.ts";
 import { selectLatestPeriod } from "./store.ts";
 
 /** The member's membership period that started last, which may have ended; null before the first. */
-export const findLatestPeriod = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { memberId: string };
-}): Promise<{ planType: PlanType; endsAt: Date } | null> => selectLatestPeriod(ctx.db, input.memberId, ctx.clock.now());
+export const findLatestPeriod = (
+  ctx: { db: Db; clock: Clock },
+  input: { memberId: string },
+): Promise<{ planType: PlanType; endsAt: Date } | null> => selectLatestPeriod(ctx.db, input.memberId, ctx.clock.now());

@@ -6,7 +6,7 @@ import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { bindCall, callTaken } from "../call-key/bind-call.ts";
 import { DAY } from "../clock.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import type { LockedMember } from "../member/lock-member.ts";
 import { notifyMember } from "../notification/notify-member.ts";
@@ -23,16 +23,16 @@ const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_in
  * else, `bad_input` for a trial that the member or the person had or that a plan is ahead of, and for days that
  * would make the plans last longer than `GRANT_DAYS_MAX` from now.
  */
-export async function grantByAdministrator({ ctx, input }: AdministratorCall<GrantInput>): Promise<{ id: string }> {
+export async function grantByAdministrator(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: string }> {
   requirePermission(ctx, "members:write");
   return transaction(ctx, (tx) => grant(tx, input));
 }
 
 async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: string }> {
   const { memberId, planType, days, reason, requestId } = input;
-  const member = await lockManagedMember({ ctx, input: { memberId } });
+  const member = await lockManagedMember(ctx, { memberId });
   const call = { key: requestId, act: "membership.grant" as const, subjectId: memberId, amount: days };
-  if ((await bindCall({ ctx, input: { ...call, terms: [planType] } })) === "repeated") {
+  if ((await bindCall(ctx, { ...call, terms: [planType] })) === "repeated") {
     const earlier = await findGrantOfRequest(ctx.db, requestId);
     if (!earlier) throw callTaken();
     return { id: earlier.id };
@@ -57,25 +57,19 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
   const end = await findLastEnd(ctx.db, memberId, now);
   if (end && end.getTime() - now.getTime() > GRANT_DAYS_MAX * DAY)
     throw refuse("days", `加上去之後，方案會超過從今天起的 ${GRANT_DAYS_MAX} 天，請減少天數`);
-  await notifyMember({
-    ctx,
-    input: {
-      memberId,
-      type: "service",
-      title: `送你 ${days} 天的${plans[planType].name}`,
-      message: "我們把它加進你的會員資格了。你現在的方案和到期日，都在靈魂聖殿裡，慢慢走就好。",
-      path: "/dashboard",
-    },
+  await notifyMember(ctx, {
+    memberId,
+    type: "service",
+    title: `送你 ${days} 天的${plans[planType].name}`,
+    message: "我們把它加進你的會員資格了。你現在的方案和到期日，都在靈魂聖殿裡，慢慢走就好。",
+    path: "/dashboard",
   });
   type Granted = { planType: typeof planType | null; days: number | null; reason: string | null };
   const changes = maskChanges<Granted>({ planType: null, days: null, reason: null }, { planType, days, reason }, [
     "planType",
     "days",
   ]);
-  writeAudit({
-    ctx,
-    input: { action: "member.grant", subjectId: memberId, before: null, after: changes?.after ?? null },
-  });
+  writeAudit(ctx, { action: "member.grant", subjectId: memberId, before: null, after: changes?.after ?? null });
   return { id };
 }
 

@@ -7,13 +7,10 @@ import { insertGrant, rebuildPeriods } from "./store.ts";
  * Grants a plan that an order paid for, and rebuilds the member's periods. A unique index allows one grant per order.
  * The member's row must be locked by the caller.
  */
-export async function grantPlan({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { memberId: string; planType: PlanType; days: number; orderId: string };
-}): Promise<void> {
+export async function grantPlan(
+  ctx: { db: Db; clock: Clock },
+  input: { memberId: string; planType: PlanType; days: number; orderId: string },
+): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   await pipeline(ctx, [

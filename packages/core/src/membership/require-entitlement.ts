@@ -9,16 +9,13 @@ const messages = {
   recurrence: "回望屬於靈師方案；你寫下的每一個字都還在各自的分頁，也都可以下載",
 } as const;
 
-type Asked = { ctx: MemberCtx; input: { entitlement: keyof typeof messages } };
-
 /** Whether the member's active plan includes it (docs/decisions/0023). */
-export function hasEntitlement({ ctx, input }: Asked): boolean {
-  const { isActive, membershipType } = viewMembership({ ctx });
+export function hasEntitlement(ctx: MemberCtx, input: { entitlement: keyof typeof messages }): boolean {
+  const { isActive, membershipType } = viewMembership(ctx);
   return entitlements[isActive ? membershipType : "none"][input.entitlement];
 }
 
 /** Throws `membership_required` where the member's active plan does not include it (docs/decisions/0023). */
-export function requireEntitlement({ ctx, input }: Asked): void {
-  if (!hasEntitlement({ ctx, input }))
-    throw new AppError("membership_required", { message: messages[input.entitlement] });
+export function requireEntitlement(ctx: MemberCtx, input: { entitlement: keyof typeof messages }): void {
+  if (!hasEntitlement(ctx, input)) throw new AppError("membership_required", { message: messages[input.entitlement] });
 }

@@ -37,7 +37,7 @@ const grant = (memberId: string, planType: PlanType, days: number) =>
       .values({ id: newId(now), memberId, planType, days, source: "seed", grantedAt: now });
     await rebuildPeriods({ db, clock: shop.clock }, memberId);
   });
-const remind = (db = shop.database.db) => sendEndingReminders({ ctx: { ...shop.ctx, db }, input: { limit: 10 } });
+const remind = (db = shop.database.db) => sendEndingReminders({ ...shop.ctx, db }, { limit: 10 });
 /** How many emails and notifications a member got. */
 const remindersOf = async ({ id }: { id: string }) => {
   const { db } = shop.database;

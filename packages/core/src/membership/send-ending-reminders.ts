@@ -18,13 +18,10 @@ const REMINDER_LEAD_TIME = 3 * DAY;
  * Reminds members whose last period ends within three days, once per period, by notification and email. At most `limit`
  * members; returns how many were reminded.
  */
-export async function sendEndingReminders({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">;
-  input: { limit: number };
-}): Promise<number> {
+export async function sendEndingReminders(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">,
+  input: { limit: number },
+): Promise<number> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + REMINDER_LEAD_TIME);
   let reminded = 0;
@@ -36,30 +33,24 @@ export async function sendEndingReminders({
   ))
     reminded += await transaction(ctx, async (tx) => {
       // Before the period, like a change of the membership.
-      if (!(await shareMember({ ctx: tx, input: { memberId } }))) return 0;
+      if (!(await shareMember(tx, { memberId }))) return 0;
       // Another worker has reminded them, or a purchase has moved the end since.
       if (!(await markReminded(tx.db, id, now))) return 0;
       const day = taipeiDay(endsAt);
-      await notifyMember({
-        ctx: tx,
-        input: {
-          memberId,
-          type: "service",
-          title: `${plans[planType].name}到 ${day} 為止`,
-          message: ENDING_TEXT,
-          path: paymentPath(renewalPlan(planType)),
-        },
+      await notifyMember(tx, {
+        memberId,
+        type: "service",
+        title: `${plans[planType].name}到 ${day} 為止`,
+        message: ENDING_TEXT,
+        path: paymentPath(renewalPlan(planType)),
       });
       if (email)
-        await queueMail({
-          ctx: tx,
-          input: {
-            recipient: email,
-            ...membershipEndingEmail(ctx.origin, greeting(recipient), planType, day),
-            purpose: "ending",
-            key: `ending:${memberId}:${endsAt.toISOString()}`,
-            memberId,
-          },
+        await queueMail(tx, {
+          recipient: email,
+          ...membershipEndingEmail(ctx.origin, greeting(recipient), planType, day),
+          purpose: "ending",
+          key: `ending:${memberId}:${endsAt.toISOString()}`,
+          memberId,
         });
       return 1;
     });

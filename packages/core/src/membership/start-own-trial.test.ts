@@ -33,8 +33,8 @@ type Member = { id: string };
 const completed = (given: Parameters<typeof insertTestMember>[1] = {}) =>
   insertTestMember(core.ctx, { registrationCompletedAt: core.clock.now(), ...given });
 const ctxOf = async ({ id }: Member) => (await signInTestMember(core.ctx, id)).ctx;
-const start = async (member: Member) => startOwnTrial({ ctx: await ctxOf(member) });
-const view = async (member: Member) => viewOverview({ ctx: await ctxOf(member) });
+const start = async (member: Member) => startOwnTrial(await ctxOf(member));
+const view = async (member: Member) => viewOverview(await ctxOf(member));
 const grantsOf = ({ id }: Member) =>
   core.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, id));
 const sell = (isActive: boolean) =>
@@ -58,7 +58,7 @@ it("[S1.09] starts seven days by one press, with today's ritual left, and ends t
 
 it("the chosen plan waits on where nothing begins, such as by the refund of a plan that is over", async () => {
   const member = await completed({ chosenPlan: "vip" });
-  const rebuild = () => transaction(core.ctx, (ctx) => rebuildMembership({ ctx, input: { memberId: member.id } }));
+  const rebuild = () => transaction(core.ctx, (ctx) => rebuildMembership(ctx, { memberId: member.id }));
   await rebuild();
   expect(await view(member)).toMatchObject({ chosenPlan: "vip" });
   await grantTestPlan(core.ctx, member.id, "basic", 30);

@@ -17,36 +17,27 @@ type TrialCtx = { db: Db; clock: Clock; hashKey: Buffer };
 type TrialMember = { id: string; email: string | null; phone: string | null };
 
 /** Whether a member can start the trial: never beside a plan, or one that a refund on its way has stopped, once a member, and once a person (docs/decisions/0023). */
-export async function findTrialState({
-  ctx,
-  input: { member },
-}: {
-  ctx: TrialCtx;
-  input: { member: TrialMember };
-}): Promise<TrialState> {
+export async function findTrialState(ctx: TrialCtx, { member }: { member: TrialMember }): Promise<TrialState> {
   if (await findLastEnd(ctx.db, member.id, ctx.clock.now())) return "unavailable";
   if (await hasSuspendedGrant(ctx.db, member.id)) return "unavailable";
   if (await hadTrialGrant(ctx.db, member.id)) return "used";
   const hashes = personHashes(ctx.hashKey, member);
   if (hashes.length > 0 && (await hadTrialPerson(ctx.db, hashes))) return "used";
-  return (await findPlanOnSale({ ctx, input: { planType: "trial" } })) ? "open" : "unavailable";
+  return (await findPlanOnSale(ctx, { planType: "trial" })) ? "open" : "unavailable";
 }
 
 /**
  * Starts a member's trial where it is open to them ({@link findTrialState}). Returns `started`, or why not. The member's row must
  * be locked by the caller.
  */
-export async function startTrial({
-  ctx,
-  input: { member },
-}: {
-  ctx: TrialCtx;
-  input: { member: TrialMember };
-}): Promise<"started" | Exclude<TrialState, "open">> {
+export async function startTrial(
+  ctx: TrialCtx,
+  { member }: { member: TrialMember },
+): Promise<"started" | Exclude<TrialState, "open">> {
   requireTransaction(ctx);
-  const state = await findTrialState({ ctx, input: { member } });
+  const state = await findTrialState(ctx, { member });
   if (state !== "open") return state;
-  const plan = await findPlanOnSale({ ctx, input: { planType: "trial" } });
+  const plan = await findPlanOnSale(ctx, { planType: "trial" });
   if (!plan) return "unavailable";
   const now = ctx.clock.now();
   const hashes = personHashes(ctx.hashKey, member);

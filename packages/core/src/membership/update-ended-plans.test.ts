@@ -23,7 +23,7 @@ beforeEach(() => {
   return transaction(core.ctx, ({ db }) => db.update(members).set({ plan: null, planEndsAt: null }));
 });
 
-const run = (input = { limit: 100, batches: 100 }, ctx = core.ctx) => updateEndedPlans({ ctx, input });
+const run = (input = { limit: 100, batches: 100 }, ctx = core.ctx) => updateEndedPlans(ctx, input);
 /** The plan on the members' rows, and the one that `GET /api/membership` answers. */
 async function plansOf(ids: readonly string[]) {
   const now = core.clock.now();
@@ -53,7 +53,7 @@ it("the plan on a member's row is what the membership says at any time, over ran
       changes.map((memberId) => {
         const [revokes, plan, days] = [random(3) === 0, random(3), 1 + random(12)];
         return transaction(core.ctx, async (tx) => {
-          await lockMember({ ctx: tx, input: { memberId } });
+          await lockMember(tx, { memberId });
           if (revokes)
             await tx.db
               .update(membershipGrants)
@@ -119,7 +119,7 @@ it("of two workers at once, each member is updated by one, and one who is locked
   core.clock.advance(DAY);
   const other = connect(core.database.url, { max: 2, name: "panshi other" });
   await transaction(core.ctx, async (tx) => {
-    await lockMember({ ctx: tx, input: { memberId: ids[0] ?? "" } });
+    await lockMember(tx, { memberId: ids[0] ?? "" });
     const counts = await times(2, () => run({ limit: 7, batches: 100 }, { ...core.ctx, db: other.db }));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(29);
   });

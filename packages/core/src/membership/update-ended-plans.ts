@@ -7,13 +7,10 @@ import { lockEndedPlans, type EndedPlan, selectEndedPlans, updateRunningPlans } 
  * its own. A member whom another worker or call has locked is left to the next run; a batch that fails is logged, and the
  * others go on. At most `batches`; returns how many members were updated.
  */
-export async function updateEndedPlans({
-  ctx,
-  input: { limit, batches },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "log">;
-  input: { limit: number; batches: number };
-}): Promise<number> {
+export async function updateEndedPlans(
+  ctx: Pick<Ctx, "db" | "clock" | "log">,
+  { limit, batches }: { limit: number; batches: number },
+): Promise<number> {
   const now = ctx.clock.now();
   let updated = 0;
   let last: EndedPlan | null = null;

@@ -3,5 +3,5 @@ import type { MemberCtx } from "../context.ts";
 import { toMembership } from "./rules.ts";
 
 /** The caller's own membership. */
-export const viewMembership = ({ ctx }: { ctx: MemberCtx }): Membership =>
+export const viewMembership = (ctx: MemberCtx): Membership =>
   toMembership(ctx.actor.viewer.latestPeriod, ctx.clock.now());

@@ -5,8 +5,8 @@ import { findChosenPlan } from "./store.ts";
 import { viewMembership } from "./view-membership.ts";
 
 /** What is offered to a member while no plan runs: the plan that they chose, and the trial. Nothing while one runs. */
-export async function viewPlanOffer({ ctx }: { ctx: MemberCtx }): Promise<Pick<Overview, "chosenPlan" | "trial">> {
-  const member = viewMembership({ ctx }).isActive ? null : await findChosenPlan(ctx.db, ctx.actor.viewer.id);
+export async function viewPlanOffer(ctx: MemberCtx): Promise<Pick<Overview, "chosenPlan" | "trial">> {
+  const member = viewMembership(ctx).isActive ? null : await findChosenPlan(ctx.db, ctx.actor.viewer.id);
   if (!member) return { chosenPlan: null, trial: "unavailable" };
-  return { chosenPlan: member.chosenPlan, trial: await findTrialState({ ctx, input: { member } }) };
+  return { chosenPlan: member.chosenPlan, trial: await findTrialState(ctx, { member }) };
 }

@@ -5,15 +5,12 @@ import { type Slot, slots, starterOfKey } from "./items.ts";
 import type { MomentRow } from "./store.ts";
 
 /** Adds the items to moments, with one query; a refunded item is null, one whose refund is on its way has no file. */
-export async function attachItems({
-  ctx,
-  input: { memberId, rows },
-}: {
-  ctx: { db: Db };
-  input: { memberId: string; rows: readonly MomentRow[] };
-}): Promise<Moment[]> {
+export async function attachItems(
+  ctx: { db: Db },
+  { memberId, rows }: { memberId: string; rows: readonly MomentRow[] },
+): Promise<Moment[]> {
   const ids = rows.flatMap((row) => slots.flatMap(({ id }) => row[id] ?? []));
-  const byId = await findOwnPurchases({ ctx, input: { memberId, ids } });
+  const byId = await findOwnPurchases(ctx, { memberId, ids });
   return rows.map((row) => {
     const itemOf = ({ id, starter }: Slot): MomentItem | null => {
       const purchase = byId.get(row[id] ?? "");

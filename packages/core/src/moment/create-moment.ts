@@ -14,18 +14,18 @@ import { attachItems } from "./attach-items.ts";
  * Creates a moment. Throws `membership_required` unless the plan includes moments, `bad_input` for items of others,
  * `too_many`.
  */
-export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
-  requireEntitlement({ ctx, input: { entitlement: "moments" } });
-  await countMemberWrite({ ctx, input: { limit: "moment-new:account" } });
-  await countMemberWrite({ ctx, input: { limit: "moment:account" } });
+export async function createMoment(ctx: MemberCtx, input: MomentInput): Promise<Moment> {
+  requireEntitlement(ctx, { entitlement: "moments" });
+  await countMemberWrite(ctx, { limit: "moment-new:account" });
+  await countMemberWrite(ctx, { limit: "moment:account" });
   const memberId = ctx.actor.viewer.id;
   return memberTransaction(ctx, "shared", async (tx) => {
-    await requireOwnedItems({ ctx: tx, input });
+    await requireOwnedItems(tx, input);
     const now = ctx.clock.now();
     const { combinationName } = input;
     const row = { id: newId(now), combinationName, ...itemColumns(input), createdAt: now };
     await insertMoment(tx.db, { ...row, memberId, updatedAt: now });
-    const [moment] = await attachItems({ ctx: tx, input: { memberId, rows: [row] } });
+    const [moment] = await attachItems(tx, { memberId, rows: [row] });
     if (!moment) throw new AppError("internal");
     return moment;
   });

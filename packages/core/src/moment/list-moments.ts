@@ -6,14 +6,8 @@ import { attachItems } from "./attach-items.ts";
 import { memberMoments } from "./store.ts";
 
 /** `GET /api/meditation-moments`: the member's moments, newest first, with their items. */
-export async function listMoments({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: Counted<ListInput>;
-}): Promise<Page<Moment>> {
+export async function listMoments(ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<Moment>> {
   const memberId = ctx.actor.viewer.id;
   const page = await readPage({ ctx, list: memberMoments, owner: memberId, input });
-  return { ...page, items: await attachItems({ ctx, input: { memberId, rows: page.items } }) };
+  return { ...page, items: await attachItems(ctx, { memberId, rows: page.items }) };
 }

@@ -10,20 +10,17 @@ import type { MomentRow } from "./store.ts";
  * Throws `bad_input` with the fields whose item is neither the member's purchase nor of their starter set, is of another type, or
  * goes back in a refund. What the moment `before` has of the starter set stays its own, whatever was chosen since.
  */
-export async function requireOwnedItems({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: Pick<MomentInput, Slot["id"]> & { before?: MomentRow };
-}): Promise<void> {
+export async function requireOwnedItems(
+  ctx: MemberCtx,
+  input: Pick<MomentInput, Slot["id"]> & { before?: MomentRow },
+): Promise<void> {
   const { viewer } = ctx.actor;
   const chosen = slots.flatMap((slot) => {
     const id = input[slot.id];
     return id === null ? [] : [{ slot, id }];
   });
   const ids = chosen.flatMap(({ id }) => (starterOfId(id) ? [] : id));
-  const owned = await findOwnPurchases({ ctx, input: { memberId: viewer.id, ids } });
+  const owned = await findOwnPurchases(ctx, { memberId: viewer.id, ids });
   const starters = new Set(starterSet(viewer).map(({ id }) => id));
   const issues = chosen.flatMap(({ slot, id }) => {
     const starter = starterOfId(id);

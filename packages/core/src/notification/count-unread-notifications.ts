@@ -2,5 +2,5 @@ import type { MemberCtx } from "../context.ts";
 import { countUnreadRecipients } from "./store.ts";
 
 /** How many notifications the member has not read, up to `UNREAD_COUNT_MAX`. */
-export const countUnreadNotifications = ({ ctx }: { ctx: MemberCtx }): Promise<number> =>
+export const countUnreadNotifications = (ctx: MemberCtx): Promise<number> =>
   countUnreadRecipients(ctx.db, ctx.actor.viewer.id);

@@ -5,7 +5,7 @@ import { readPage } from "../list/read-page.ts";
 import { inbox } from "./store.ts";
 
 /** The member's notifications, newest first. */
-export const listInbox = ({ ctx, input }: { ctx: MemberCtx; input: ListInput }): Promise<Page<InboxNotification>> =>
+export const listInbox = (ctx: MemberCtx, input: ListInput): Promise<Page<InboxNotification>> =>
   readPage({
     ctx,
     list: inbox,

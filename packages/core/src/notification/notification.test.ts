@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const addMember = async () => (await signInTestMember(core.ctx, (await insertTestMember(core.ctx)).id)).ctx;
-const list = async (ctx: MemberCtx) => (await listInbox({ ctx, input: { limit: 50 } })).items;
-const unread = (ctx: MemberCtx) => countUnreadNotifications({ ctx });
+const list = async (ctx: MemberCtx) => (await listInbox(ctx, { limit: 50 })).items;
+const unread = (ctx: MemberCtx) => countUnreadNotifications(ctx);
 
 async function send(
   recipients: MemberCtx[],
@@ -72,19 +72,19 @@ it("are listed newest first with the text sent to the member, and read once", as
     ["新的籤詩上架了", "你好", false],
   ]);
   expect([await unread(one), await unread(other)]).toEqual([2, 1]);
-  const outcomes = await times(3, () => outcomeOf(markNotificationRead({ ctx: one, input: { id: first } })));
+  const outcomes = await times(3, () => outcomeOf(markNotificationRead(one, { id: first })));
   expect(tally(outcomes)).toEqual({ ok: 3 });
   expect([await unread(one), await unread(other)]).toEqual([1, 1]);
   const [row] = await core.database.db.select().from(notifications).where(eq(notifications.id, first));
   expect(row?.readCount).toBe(1);
-  await markAllNotificationsRead({ ctx: one });
+  await markAllNotificationsRead(one);
   expect([await unread(one), (await list(one)).every((each) => each.isRead)]).toEqual([0, true]);
 });
 
 it("of another member are not found", async () => {
   const [one, other] = [await addMember(), await addMember()];
   const id = await send([one]);
-  expect(await outcomeOf(markNotificationRead({ ctx: other, input: { id } }))).toBe("not_found");
+  expect(await outcomeOf(markNotificationRead(other, { id }))).toBe("not_found");
   expect(await unread(one)).toBe(1);
 });
 
@@ -95,7 +95,7 @@ it("from staff stay for their other readers when one of them is erased; the syst
   const own = await send([one]);
   const actor = { kind: "administrator", administratorId, role: "super_admin" } as const;
   const input = { memberId: one.actor.viewer.id, reason: "本人要求" };
-  await eraseMember({ ctx: { ...core.ctx, actor }, input });
+  await eraseMember({ ...core.ctx, actor }, input);
   expect((await list(other)).map(({ id }) => id)).toEqual([shared]);
   expect(await core.database.db.$count(notifications, eq(notifications.id, own))).toBe(0);
 });
@@ -103,7 +103,7 @@ it("from staff stay for their other readers when one of them is erased; the syst
 it("can be read by concurrent readers of the same ones in any order", async () => {
   const members = await times(6, addMember);
   for (let index = 0; index < 5; index += 1) await send(members);
-  await Promise.all(members.map((ctx) => markAllNotificationsRead({ ctx })));
+  await Promise.all(members.map((ctx) => markAllNotificationsRead(ctx)));
   expect(await Promise.all(members.map(unread))).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
@@ -112,9 +112,7 @@ it("of the system has its kind, its time and where it leads; it is not sent to w
   const { id: leaverId } = await insertTestMember(core.ctx, { deletedAt: core.clock.now() });
   const texts = { title: "方案開始了", message: "今天起九十天。", type: "service" } as const;
   const notify = (memberId: string) =>
-    transaction(core.ctx, (tx) =>
-      notifyMember({ ctx: tx, input: { memberId, ...texts, path: "/dashboard?tab=plan" } }),
-    );
+    transaction(core.ctx, (tx) => notifyMember(tx, { memberId, ...texts, path: "/dashboard?tab=plan" }));
   await notify(one.actor.viewer.id);
   const createdAt = core.clock.now().toISOString();
   expect(await list(one)).toEqual([

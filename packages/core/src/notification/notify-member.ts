@@ -5,11 +5,8 @@ import { shareMember } from "../member/share-member.ts";
 import { insertSystemNotification } from "./store.ts";
 
 /** Sends a notification of the system to a member, in the caller's transaction; none to one who was erased. */
-export async function notifyMember({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
+export async function notifyMember(
+  ctx: { db: Db; clock: Clock },
   input: {
     memberId: string;
     title: string;
@@ -17,10 +14,10 @@ export async function notifyMember({
     type: NotificationType;
     /** Where it leads on the member site. */
     path: `/${string}`;
-  };
-}): Promise<void> {
+  },
+): Promise<void> {
   requireTransaction(ctx);
-  if (!(await shareMember({ ctx, input: { memberId: input.memberId } }))) return;
+  if (!(await shareMember(ctx, { memberId: input.memberId }))) return;
   const now = ctx.clock.now();
   await insertSystemNotification(ctx.db, { id: newId(now), ...input, now });
 }

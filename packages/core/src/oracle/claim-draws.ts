@@ -2,13 +2,10 @@ import { type Db, requireTransaction } from "@panshi/db";
 import { assignDrawsToMember } from "./store.ts";
 
 /** Assigns a visitor's draws to a member, within the caller's transaction. */
-export async function claimDraws({
-  ctx,
-  input: { visitorHash, memberId },
-}: {
-  ctx: { db: Db };
-  input: { visitorHash: Buffer; memberId: string };
-}): Promise<void> {
+export async function claimDraws(
+  ctx: { db: Db },
+  { visitorHash, memberId }: { visitorHash: Buffer; memberId: string },
+): Promise<void> {
   requireTransaction(ctx);
   await assignDrawsToMember(ctx.db, visitorHash, memberId);
 }

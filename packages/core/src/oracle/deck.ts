@@ -13,8 +13,8 @@ export const MIN_TOPIC_SLIPS = 8;
 export type Deck = { slips: readonly DeckSlip[]; hash: Buffer; id: string | null };
 
 /** The current deck. Throws `no_slips` if it is empty. */
-export async function requireDeck({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Deck> {
-  const deck = await loadDeck({ ctx });
+export async function requireDeck(ctx: Pick<Ctx, "db" | "cache">): Promise<Deck> {
+  const deck = await loadDeck(ctx);
   if (deck.slips.length === 0) throw new AppError("no_slips");
   return deck;
 }
@@ -23,23 +23,20 @@ export async function requireDeck({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): 
  * The deck of a draw after a wish with this topic: the active slips of that category, in their order, or all of them where
  * the category has too few. Throws `no_slips` if there are none at all.
  */
-export async function requireTopicDeck({
-  ctx,
-  input: { topic },
-}: {
-  ctx: Pick<Ctx, "db" | "cache">;
-  input: { topic: OracleCategory | null };
-}): Promise<Deck> {
-  if (topic === null) return requireDeck({ ctx });
+export async function requireTopicDeck(
+  ctx: Pick<Ctx, "db" | "cache">,
+  { topic }: { topic: OracleCategory | null },
+): Promise<Deck> {
+  if (topic === null) return requireDeck(ctx);
   const deck = await ctx.cache.get(`deck ${topic}`, ["oracleSlips"], async () => {
     const slips = (await selectDeckSlips(ctx.db)).filter(({ oracle }) => oracle.category === topic);
     return slips.length < MIN_TOPIC_SLIPS ? null : toDeck(ctx.db, slips);
   });
-  return deck ?? requireDeck({ ctx });
+  return deck ?? requireDeck(ctx);
 }
 
 /** The deck of all active slips, cached until one changes; it may be empty. */
-export const loadDeck = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Deck> | Deck =>
+export const loadDeck = (ctx: Pick<Ctx, "db" | "cache">): Promise<Deck> | Deck =>
   ctx.cache.get("deck", ["oracleSlips"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
 
 async function toDeck(db: Db, rows: readonly DeckSlip[]): Promise<Deck> {
@@ -49,13 +46,7 @@ async function toDeck(db: Db, rows: readonly DeckSlip[]): Promise<Deck> {
 }
 
 /** The id of a deck's row; inserts the deck if it has none. Only inside a transaction. */
-export async function ensureDeckId({
-  ctx,
-  input: { deck },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { deck: Deck };
-}): Promise<string> {
+export async function ensureDeckId(ctx: { db: Db; clock: Clock }, { deck }: { deck: Deck }): Promise<string> {
   if (deck.id) return deck.id;
   const versionIds = deck.slips.map((slip) => slip.versionId);
   return ensureDeck(ctx.db, deck.hash, versionIds, ctx.clock.now());

@@ -53,7 +53,7 @@ async function memberWithWish(topic: OracleCategory | null, given: Partial<typeo
 
 /** Draws, and returns the version drawn with the deck recorded for it. */
 async function drawn(ctx: MemberOrVisitorCtx, prayerId?: string) {
-  const { id } = await drawOracle({ ctx, input: { question: "", ...(prayerId && { prayerId }) } });
+  const { id } = await drawOracle(ctx, { question: "", ...(prayerId && { prayerId }) });
   const { db } = core.database;
   const [row] = await db
     .select({ versionId: oracleDraws.versionId, deckId: decks.id, hash: decks.hash, size: decks.size })
@@ -94,7 +94,7 @@ describe("a draw after a ritual", () => {
     const rounds = SIZE * 1_000;
     const counts = new Map(health.map((versionId) => [versionId, 0]));
     for (let round = 0; round < rounds; round += 1) {
-      const { versionId } = pickSlip(await requireTopicDeck({ ctx: core.ctx, input: { topic: "health" } }));
+      const { versionId } = pickSlip(await requireTopicDeck(core.ctx, { topic: "health" }));
       counts.set(versionId, (counts.get(versionId) ?? 0) + 1);
     }
     expect(counts.size).toBe(SIZE);
@@ -137,7 +137,7 @@ describe("a draw after a ritual", () => {
       [own.ctx, newId(), "not_found"],
       [visitor, own.prayerId, "unauthorized"],
     ] as const)
-      expect(await outcomeOf(drawOracle({ ctx, input: { question: "", prayerId } }))).toBe(code);
+      expect(await outcomeOf(drawOracle(ctx, { question: "", prayerId }))).toBe(code);
     expect(await core.database.db.$count(oracleDraws)).toBe(0);
   });
 });

@@ -16,17 +16,14 @@ import { insertDraw } from "./store.ts";
  * the same transaction. After a ritual the slips are those of the wish's topic. Throws `no_slips`, `too_many`, `care` for a
  * question in crisis, `not_found` for a prayer that is not the caller's, and `unauthorized` for a visitor with one.
  */
-export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<Draw> {
+export async function drawOracle(ctx: MemberOrVisitorCtx, input: DrawInput): Promise<Draw> {
   if (mentionsCrisis(input.question)) throw new AppError("care");
   const { prayerId, question } = input;
-  const topic = prayerId ? await requirePrayerTopic({ ctx, input: { prayerId } }) : null;
-  const deck = await requireTopicDeck({ ctx, input: { topic } });
+  const topic = prayerId ? await requirePrayerTopic(ctx, { prayerId }) : null;
+  const deck = await requireTopicDeck(ctx, { topic });
   const { draw, deckId } = await memberTransaction(ctx, "shared", async (tx) => {
-    await countOracleUse({ ctx: tx });
-    return recordDraw({
-      ctx: tx,
-      input: { deck, slip: pickSlip(deck), question, source: "ceremony" },
-    });
+    await countOracleUse(tx);
+    return recordDraw(tx, { deck, slip: pickSlip(deck), question, source: "ceremony" });
   });
   // After the commit: a rolled back deck has no row.
   deck.id = deckId;
@@ -34,16 +31,13 @@ export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
 }
 
 /** Inserts a draw, and the row of its deck if there is none yet. */
-export function recordDraw({
-  ctx,
-  input: { deck, slip, question, source },
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: { deck: Deck; slip: DeckSlip; question: string; source: DrawSource };
-}): Promise<{ draw: Draw; deckId: string }> {
+export function recordDraw(
+  ctx: MemberOrVisitorCtx,
+  { deck, slip, question, source }: { deck: Deck; slip: DeckSlip; question: string; source: DrawSource },
+): Promise<{ draw: Draw; deckId: string }> {
   return memberTransaction(ctx, "shared", async (tx) => {
     const now = ctx.clock.now();
-    const deckId = await ensureDeckId({ ctx: tx, input: { deck } });
+    const deckId = await ensureDeckId(tx, { deck });
     const id = newId(now);
     const { versionId, oracle } = slip;
     await insertDraw(tx.db, ctx.actor, {

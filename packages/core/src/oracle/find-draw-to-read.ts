@@ -19,24 +19,21 @@ export type FoundDraw = { draw: DrawToRead | null; readings: Readings; deck: Dec
  * with that question, or to one about which nothing was asked yet. A traditional reading answers none. Throws
  * `oracle_not_found`, `no_slips`.
  */
-export async function findDrawToRead({
-  ctx,
-  input,
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: Pick<InterpretInput, "oracle" | "question"> & { source: Interpretation["source"] };
-}): Promise<FoundDraw> {
+export async function findDrawToRead(
+  ctx: MemberOrVisitorCtx,
+  input: Pick<InterpretInput, "oracle" | "question"> & { source: Interpretation["source"] },
+): Promise<FoundDraw> {
   const { oracle, question, source } = input;
   const traditional = source === "traditional";
   const anyQuestion = traditional && question === "";
   const latest = await findLatestDraw(ctx.db, ctx.actor, oracle.id, anyQuestion ? undefined : question);
-  const deck = await loadDeck({ ctx });
+  const deck = await loadDeck(ctx);
   const slip = deck.slips.find((each) => each.oracle.id === oracle.id);
   if (!latest) {
     if (!slip) throw new AppError(deck.slips.length === 0 ? "no_slips" : "oracle_not_found");
     return { draw: null, readings: [], deck, slip };
   }
-  const readings = (await listReadings({ ctx, input: { drawIds: [latest.id] } })).get(latest.id) ?? [];
+  const readings = (await listReadings(ctx, { drawIds: [latest.id] })).get(latest.id) ?? [];
   const unasked = latest.question === "" && (traditional || !isAnswered(readings));
   // Of a slip that is no longer active there can be no other draw.
   const belongs = latest.question === question || anyQuestion || unasked || !slip;
@@ -47,18 +44,15 @@ export async function findDrawToRead({
  * The found draw, which takes the question over if nothing was asked about it yet; otherwise a new one with source `call`.
  * Throws `oracle_not_found`.
  */
-export async function requireDraw({
-  ctx,
-  input: { draw, readings, deck, slip, question },
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: FoundDraw & { question: string };
-}): Promise<DrawToRead> {
+export async function requireDraw(
+  ctx: MemberOrVisitorCtx,
+  { draw, readings, deck, slip, question }: FoundDraw & { question: string },
+): Promise<DrawToRead> {
   if (draw && (draw.question !== "" || question === "" || isAnswered(readings))) return draw;
   if (draw && (await adoptQuestion(ctx, draw.id, question))) return { ...draw, question };
   // Another call gave the draw another question meanwhile.
   if (!slip) throw new AppError("oracle_not_found");
-  return (await recordDraw({ ctx, input: { deck, slip, question, source: "call" } })).draw;
+  return (await recordDraw(ctx, { deck, slip, question, source: "call" })).draw;
 }
 
 /** Gives a draw about which nothing was asked or answered a question; false if another call was first. */
@@ -66,7 +60,7 @@ const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): P
   memberTransaction(ctx, "shared", async (tx) => {
     const current = await lockQuestion(tx.db, id);
     if (current === question) return true;
-    const readings = await listReadings({ ctx: tx, input: { drawIds: [id] } });
+    const readings = await listReadings(tx, { drawIds: [id] });
     if (current !== "" || isAnswered(readings.get(id) ?? [])) return false;
     await updateQuestion(tx.db, id, question);
     return true;
@@ -76,18 +70,15 @@ const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): P
  * The id of the draw that an answer to `question` is stored with: `draw`, locked, or a new one if another call gave `draw` a
  * question while the model answered. Only inside a transaction. Throws `oracle_not_found` if the draw was deleted.
  */
-export async function requireAnsweredDraw({
-  ctx,
-  input: { draw, deck, slip, question },
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: Pick<FoundDraw, "deck" | "slip"> & { draw: DrawToRead; question: string };
-}): Promise<string> {
+export async function requireAnsweredDraw(
+  ctx: MemberOrVisitorCtx,
+  { draw, deck, slip, question }: Pick<FoundDraw, "deck" | "slip"> & { draw: DrawToRead; question: string },
+): Promise<string> {
   const current = await lockQuestion(ctx.db, draw.id);
   // Deleted with its owner's data, which a new draw would bring back.
   if (current === undefined) throw new AppError("oracle_not_found");
   if (!slip || current === draw.question) return draw.id;
-  return (await recordDraw({ ctx, input: { deck, slip, question, source: "call" } })).draw.id;
+  return (await recordDraw(ctx, { deck, slip, question, source: "call" })).draw.id;
 }
 
 const isAnswered = (readings: Readings) => readings.some(({ source }) => source === "model");

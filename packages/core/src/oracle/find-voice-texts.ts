@@ -3,10 +3,7 @@ import type { Db } from "@panshi/db";
 import { selectVoiceTexts } from "./store.ts";
 
 /** The line notes and questions of the version that was drawn. */
-export const findVoiceTexts = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { drawId: string };
-}): Promise<Pick<SlipTexts, "lineNotes" | "questions">> => selectVoiceTexts(ctx.db, input.drawId);
+export const findVoiceTexts = (
+  ctx: { db: Db },
+  input: { drawId: string },
+): Promise<Pick<SlipTexts, "lineNotes" | "questions">> => selectVoiceTexts(ctx.db, input.drawId);

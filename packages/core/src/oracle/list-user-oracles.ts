@@ -7,15 +7,9 @@ import { listReadings } from "../reading/list-readings.ts";
 import { memberDraws } from "./store.ts";
 
 /** `GET /api/user-oracles`: the member's draws, newest first, with their readings. `oracleText` is the verse. */
-export async function listUserOracles({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: Counted<ListInput>;
-}): Promise<Page<UserOracle>> {
+export async function listUserOracles(ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<UserOracle>> {
   const page = await readPage({ ctx, list: memberDraws, owner: ctx.actor.viewer.id, input });
-  const readings = await listReadings({ ctx, input: { drawIds: page.items.map(({ id }) => id) } });
+  const readings = await listReadings(ctx, { drawIds: page.items.map(({ id }) => id) });
   const draws = page.items.map(({ createdAt, ...row }) => ({
     ...row,
     oracleText: row.oracle.description,

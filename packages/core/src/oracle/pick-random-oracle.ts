@@ -3,5 +3,5 @@ import type { Ctx } from "../context.ts";
 import { requireDeck, pickSlip } from "./deck.ts";
 
 /** `GET /api/random-oracle`: a random active slip, each equally likely. Stores nothing. Throws `no_slips`. */
-export const pickRandomOracle = async ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Oracle> =>
-  pickSlip(await requireDeck({ ctx })).oracle;
+export const pickRandomOracle = async (ctx: Pick<Ctx, "db" | "cache">): Promise<Oracle> =>
+  pickSlip(await requireDeck(ctx)).oracle;

@@ -4,11 +4,5 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { hasDrawWithQuestion } from "./store.ts";
 
 /** Whether the caller asked the same question before on this Taipei day; false for an empty question. */
-export const wasQuestionAskedToday = async ({
-  ctx,
-  input,
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: QuestionInput;
-}): Promise<boolean> =>
+export const wasQuestionAskedToday = async (ctx: MemberOrVisitorCtx, input: QuestionInput): Promise<boolean> =>
   input.question !== "" && hasDrawWithQuestion(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { AssignOrderInput } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import { notifyMember } from "../notification/notify-member.ts";
@@ -21,14 +21,11 @@ import { isPaidOrder, isUnclaimedOrder } from "../order-record/rules.ts";
  * Besides the receipt, the member gets an e-mail about it; so does the address that the visitor gave, without the member's name. Throws `not_found`,
  * and `conflict` for an order that is not paid, has a member or goes back, and for a deactivated member.
  */
-export async function assignOrder({
-  ctx,
-  input: { id, memberId, reason },
-}: AdministratorCall<AssignOrderInput>): Promise<void> {
+export async function assignOrder(ctx: AdministratorCtx, { id, memberId, reason }: AssignOrderInput): Promise<void> {
   requirePermission(ctx, "orders:settle");
   await transaction(ctx, async (tx) => {
-    const member = await lockManagedMember({ ctx: tx, input: { memberId } });
-    const order = await lockOrderRecord({ ctx: tx, input: { id } });
+    const member = await lockManagedMember(tx, { memberId });
+    const order = await lockOrderRecord(tx, { id });
     const isOrphan = isPaidOrder(order) && (await isOfErasedMember(tx.db, id));
     if (!isUnclaimedOrder(order) && !isOrphan)
       throw new AppError("conflict", {
@@ -36,42 +33,33 @@ export async function assignOrder({
           order.memberId === null ? "這筆訂單還沒有付款，不能交給會員" : "這筆訂單已經是一位會員的了，沒有再更動",
       });
     if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再把訂單交給他" });
-    await notifyMember({
-      ctx: tx,
-      input: {
-        memberId,
-        type: "service",
-        title: "有一筆訂單歸到你的帳號",
-        message: `我們把訂單 ${order.number}（${order.description}）放進了你的帳號。這不是你的訂單，請從聯絡頁告訴我們。`,
-        path: `/orders/${id}`,
-      },
+    await notifyMember(tx, {
+      memberId,
+      type: "service",
+      title: "有一筆訂單歸到你的帳號",
+      message: `我們把訂單 ${order.number}（${order.description}）放進了你的帳號。這不是你的訂單，請從聯絡頁告訴我們。`,
+      path: `/orders/${id}`,
     });
     if (isOrphan) {
-      await updateOrder({ ctx: tx, input: { id, changes: { memberId: null } } });
-      await settleOpenFlag({ ctx: tx, input: { orderId: id, code: "buyer_gone", settlement: "assigned" } });
+      await updateOrder(tx, { id, changes: { memberId: null } });
+      await settleOpenFlag(tx, { orderId: id, code: "buyer_gone", settlement: "assigned" });
     }
-    if ((await claimOrder({ ctx: tx, input: { id, memberId } })) === "held")
+    if ((await claimOrder(tx, { id, memberId })) === "held")
       throw new AppError("conflict", { message: "這筆訂單正在退款，不能交給會員。要交給他，請先婉拒退款申請" });
-    await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
+    await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
     if (order.email !== null)
-      await queueMail({
-        ctx: tx,
-        input: {
-          recipient: order.email,
-          ...assignedEmail(ctx.origin, order),
-          purpose: "assigned",
-          orderId: id,
-          key: `assigned:${id}`,
-        },
+      await queueMail(tx, {
+        recipient: order.email,
+        ...assignedEmail(ctx.origin, order),
+        purpose: "assigned",
+        orderId: id,
+        key: `assigned:${id}`,
       });
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "order.assign",
-        subjectId: id,
-        before: { memberId: order.memberId },
-        after: { memberId, reason },
-      },
+    writeAudit(tx, {
+      action: "order.assign",
+      subjectId: id,
+      before: { memberId: order.memberId },
+      after: { memberId, reason },
     });
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderReasonInput } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { updateOrder } from "../order/update-order.ts";
@@ -20,11 +20,11 @@ import { isCancellable } from "../order-record/rules.ts";
  * flagged (`paid_late`), as for an expired order. Throws `not_found`, and `conflict` for an order that is paid, cancelled or expired,
  * or has a flag to settle.
  */
-export async function cancelOrder({ ctx, input: { id, reason } }: AdministratorCall<OrderReasonInput>): Promise<void> {
+export async function cancelOrder(ctx: AdministratorCtx, { id, reason }: OrderReasonInput): Promise<void> {
   requirePermission(ctx, "orders:settle");
-  const outcomes = await queryOpenAttempts({ ctx, input: { orderId: id } });
+  const outcomes = await queryOpenAttempts(ctx, { orderId: id });
   await transaction(ctx, async (tx) => {
-    const order = await lockOrderRecord({ ctx: tx, input: { id } });
+    const order = await lockOrderRecord(tx, { id });
     if (!isCancellable(order))
       throw new AppError("conflict", {
         message:
@@ -36,29 +36,23 @@ export async function cancelOrder({ ctx, input: { id, reason } }: AdministratorC
       throw new AppError("conflict", { message: "有一筆付款正在處理，請十分鐘後再取消" });
     if (await hasOpenFlags(tx.db, id))
       throw new AppError("conflict", { message: "這筆訂單有事項等人確認，請先處理，再取消" });
-    await expireOpenAttempts({ ctx: tx, input: { orderId: id } });
+    await expireOpenAttempts(tx, { orderId: id });
     const { memberId, promotionId, description, state } = order;
-    if (promotionId) await releaseCouponReservation({ ctx: tx, input: { orderId: id, promotionId } });
-    await updateOrder({ ctx: tx, input: { id, changes: { state: "cancelled" } } });
+    if (promotionId) await releaseCouponReservation(tx, { orderId: id, promotionId });
+    await updateOrder(tx, { id, changes: { state: "cancelled" } });
     if (memberId)
-      await notifyMember({
-        ctx: tx,
-        input: {
-          memberId,
-          type: "service",
-          title: "訂單取消了",
-          message: `「${description}」這筆訂單已經取消，不需要再付款。手上的繳費代碼請不要再繳；已經繳了，我們會收到並處理。`,
-          path: `/orders/${id}`,
-        },
+      await notifyMember(tx, {
+        memberId,
+        type: "service",
+        title: "訂單取消了",
+        message: `「${description}」這筆訂單已經取消，不需要再付款。手上的繳費代碼請不要再繳；已經繳了，我們會收到並處理。`,
+        path: `/orders/${id}`,
       });
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "order.cancel",
-        subjectId: id,
-        before: { state },
-        after: { state: "cancelled", reason },
-      },
+    writeAudit(tx, {
+      action: "order.cancel",
+      subjectId: id,
+      before: { state },
+      after: { state: "cancelled", reason },
     });
   });
 }

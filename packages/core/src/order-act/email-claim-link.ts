@@ -9,25 +9,21 @@ import type { OrderItem, OrderRow } from "../order/rows.ts";
 const CLAIM_LINK_LIFETIME = 90 * DAY;
 
 /** Emails a guest the link that claims the order. With a `key` only once. */
-export async function emailClaimLink({
-  ctx,
-  input: { order, recipient, items, key },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">;
-  input: { order: OrderRow; recipient: string; items: readonly OrderItem[]; key?: string };
-}): Promise<void> {
-  const token = await issueToken({
-    ctx,
-    input: { memberId: null, purpose: "claim_order", subject: order.id, lifetime: CLAIM_LINK_LIFETIME },
+export async function emailClaimLink(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">,
+  { order, recipient, items, key }: { order: OrderRow; recipient: string; items: readonly OrderItem[]; key?: string },
+): Promise<void> {
+  const token = await issueToken(ctx, {
+    memberId: null,
+    purpose: "claim_order",
+    subject: order.id,
+    lifetime: CLAIM_LINK_LIFETIME,
   });
-  await queueMail({
-    ctx,
-    input: {
-      recipient,
-      ...claimEmail(ctx.origin, token, { ...order, items }),
-      purpose: "claim",
-      orderId: order.id,
-      ...(key && { key }),
-    },
+  await queueMail(ctx, {
+    recipient,
+    ...claimEmail(ctx.origin, token, { ...order, items }),
+    purpose: "claim",
+    orderId: order.id,
+    ...(key && { key }),
   });
 }

@@ -4,8 +4,8 @@ import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 
 /** An order that an administrator changes, locked until the transaction ends. Throws `not_found`. */
-export async function lockOrderRecord({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<OrderRow> {
-  const order = await lockOrder({ ctx, input });
+export async function lockOrderRecord(ctx: { db: Db }, input: { id: string }): Promise<OrderRow> {
+  const order = await lockOrder(ctx, input);
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   return order;
 }

@@ -63,7 +63,7 @@ describe("cancelling an order", () => {
     const buyer = await addBuyer(shop);
     const couponCode = await addCoupon(shop);
     const { orderId } = await openOrder(shop, buyer.ctx, "basic", { couponCode });
-    const outcomes = await times(2, () => outcomeOf(cancelOrder({ ctx, input: { id: orderId, reason } })));
+    const outcomes = await times(2, () => outcomeOf(cancelOrder(ctx, { id: orderId, reason })));
     expect(outcomes.toSorted()).toEqual(["conflict", "ok"]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["cancelled", null]);
     expect((await attemptRows(shop, orderId)).map(({ state }) => state)).toEqual(["expired"]);
@@ -76,7 +76,7 @@ describe("cancelling an order", () => {
     const buyer = await addBuyer(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
-    expect(await outcomeOf(cancelOrder({ ctx, input: { id: orderId, reason } }))).toBe("conflict");
+    expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     await expectBalanced(shop);
   });
@@ -85,13 +85,13 @@ describe("cancelling an order", () => {
     const buyer = await addBuyer(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "undecided" }, true));
-    expect(await outcomeOf(cancelOrder({ ctx, input: { id: orderId, reason } }))).toBe("conflict");
+    expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
-    await cancelOrder({ ctx, input: { id: orderId, reason } });
+    await cancelOrder(ctx, { id: orderId, reason });
     expect((await orderRow(shop, orderId)).reconcileAt).not.toBeNull();
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "paid_late"]);
-    expect(await outcomeOf(cancelOrder({ ctx, input: { id: orderId, reason } }))).toBe("conflict");
+    expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     await expectBalanced(shop);
   });
 
@@ -99,9 +99,9 @@ describe("cancelling an order", () => {
     const buyer = await addBuyer(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
     await recordTestEvent(shop, merTradeNo, paidEvent(3000));
-    expect(await outcomeOf(cancelOrder({ ctx, input: { id: orderId, reason } }))).toBe("conflict");
+    expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     const id = newId(shop.clock.now());
-    expect(await outcomeOf(cancelOrder({ ctx, input: { id, reason } }))).toBe("not_found");
+    expect(await outcomeOf(cancelOrder(ctx, { id, reason }))).toBe("not_found");
     await expectBalanced(shop);
   });
 });
@@ -110,7 +110,7 @@ describe("asking the gateway now", () => {
   it("fulfils an order that was paid, says what each attempt is, and twice at once does it once", async () => {
     const buyer = await addBuyer(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
-    const ask = () => queryOrder({ ctx, input: { id: orderId } });
+    const ask = () => queryOrder(ctx, { id: orderId });
     expect(await ask()).toEqual({ answers: [{ merTradeNo, answer: "not_found" }] });
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
     expect(await ask()).toEqual({ answers: [{ merTradeNo, answer: "unreachable" }] });
@@ -125,7 +125,7 @@ describe("asking the gateway now", () => {
   it("is refused for an order that never went to the gateway", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
-    expect(await outcomeOf(queryOrder({ ctx, input: { id } }))).toBe("conflict");
+    expect(await outcomeOf(queryOrder(ctx, { id }))).toBe("conflict");
   });
 });
 
@@ -144,9 +144,9 @@ describe("recording money from outside", () => {
   it("pays a cancelled order of that amount once, however often the same call comes", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
-    await cancelOrder({ ctx, input: { id, reason } });
+    await cancelOrder(ctx, { id, reason });
     const input = payment(id);
-    const [first, second] = await times(2, () => recordPayment({ ctx, input }));
+    const [first, second] = await times(2, () => recordPayment(ctx, input));
     expect(first).toEqual(second);
     const order = await orderRow(shop, id);
     expect([order.state, order.method]).toEqual(["fulfilled", "atm"]);
@@ -155,14 +155,14 @@ describe("recording money from outside", () => {
       { state: "paid", received: 3990, channel: "outside", administratorId, reason, reference: "12345" },
     ]);
     expect(await entries(id, "order.record_payment")).toBe(1);
-    expect(await outcomeOf(recordPayment({ ctx, input: { ...input, amount: 1 } }))).toBe("conflict");
+    expect(await outcomeOf(recordPayment(ctx, { ...input, amount: 1 }))).toBe("conflict");
     await expectBalanced(shop);
   });
 
   it("two records at once of a pending order pay it once; the other one is held as a second payment", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
-    await times(2, () => recordPayment({ ctx, input: payment(id) }));
+    await times(2, () => recordPayment(ctx, payment(id)));
     expect(await stateAndFlagOf(shop, id)).toEqual(["fulfilled", "second_payment"]);
     expect((await effectsOf(shop, id, buyer.id)).grants).toBe(1);
     await expectBalanced(shop);
@@ -172,8 +172,8 @@ describe("recording money from outside", () => {
     const buyer = await addBuyer(shop);
     const couponCode = await addCoupon(shop);
     const { orderId: id } = await openOrder(shop, buyer.ctx, "basic", { couponCode });
-    await cancelOrder({ ctx, input: { id, reason } });
-    await recordPayment({ ctx, input: payment(id, { amount: 3591, reference: "012-3456789" }) });
+    await cancelOrder(ctx, { id, reason });
+    await recordPayment(ctx, payment(id, { amount: 3591, reference: "012-3456789" }));
     expect(await stateAndFlagOf(shop, id)).toEqual(["fulfilled", "paid_late,coupon_released"]);
     expect((await couponUseOf(shop, id))?.state).toBe("used");
     const rows = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
@@ -184,7 +184,7 @@ describe("recording money from outside", () => {
   it("another amount fulfils nothing and is held as a wrong amount", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
-    await recordPayment({ ctx, input: payment(id, { amount: 3000, reference: undefined }) });
+    await recordPayment(ctx, payment(id, { amount: 3000, reference: undefined }));
     expect(await stateAndFlagOf(shop, id)).toEqual(["pending", "wrong_amount"]);
     // The amount is what was asked for, so that the difference can be seen.
     expect(await attemptRows(shop, id)).toMatchObject([{ amount: 3990, received: 3000 }]);
@@ -194,7 +194,7 @@ describe("recording money from outside", () => {
   it("counts at noon of its day, and before noon of the same day at once", async () => {
     const buyer = await addBuyer(shop);
     const paidAtOf = async (id: string) => {
-      await recordPayment({ ctx, input: payment(id) });
+      await recordPayment(ctx, payment(id));
       return (await orderRow(shop, id)).paidAt;
     };
     shop.clock.advance(-4 * HOUR);
@@ -209,7 +209,7 @@ describe("recording money from outside", () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
     for (const day of ["2026-02-28", "2026-03-02"])
-      expect(await outcomeOf(recordPayment({ ctx, input: payment(id, { day }) }))).toBe("bad_input");
+      expect(await outcomeOf(recordPayment(ctx, payment(id, { day })))).toBe("bad_input");
     expect(await attemptRows(shop, id)).toEqual([]);
   });
 });
@@ -219,7 +219,7 @@ describe("giving an unclaimed order to a member", () => {
     const { orderId, email } = await unclaimedOrder();
     const [one, two] = [await addBuyer(shop), await addBuyer(shop)];
     const outcomes = await Promise.all(
-      [one, two].map(({ id: memberId }) => outcomeOf(assignOrder({ ctx, input: { id: orderId, memberId, reason } }))),
+      [one, two].map(({ id: memberId }) => outcomeOf(assignOrder(ctx, { id: orderId, memberId, reason }))),
     );
     expect(outcomes.toSorted()).toEqual(["conflict", "ok"]);
     const { memberId, state } = await orderRow(shop, orderId);
@@ -231,7 +231,7 @@ describe("giving an unclaimed order to a member", () => {
     expect(told).toMatchObject({ purpose: "assigned", orderId });
     expect(told?.body).not.toContain(owner.email);
     const other = memberId === one.id ? two : one;
-    const claiming = claimOrderByLink({ ctx: other.ctx, input: { token: linkIn(claim?.body ?? "") } });
+    const claiming = claimOrderByLink(other.ctx, { token: linkIn(claim?.body ?? "") });
     expect(await outcomeOf(claiming)).toBe("link_expired");
     expect(await entries(orderId, "order.assign")).toBe(1);
     await expectBalanced(shop);
@@ -244,8 +244,8 @@ describe("giving an unclaimed order to a member", () => {
       const [claim] = await emailsTo(shop.database.db, email);
       const input = { id: orderId, memberId: given.id, reason };
       const outcomes = await Promise.all([
-        outcomeOf(assignOrder({ ctx, input })),
-        outcomeOf(claimOrderByLink({ ctx: claiming.ctx, input: { token: linkIn(claim?.body ?? "") } })),
+        outcomeOf(assignOrder(ctx, input)),
+        outcomeOf(claimOrderByLink(claiming.ctx, { token: linkIn(claim?.body ?? "") })),
       ]);
       expect([
         ["ok", "link_expired"],
@@ -263,7 +263,7 @@ describe("giving an unclaimed order to a member", () => {
     const now = shop.clock.now();
     const inactive = await insertTestMember(shop.ctx, { isActive: false });
     const erased = await insertTestMember(shop.ctx, { isActive: false, deletedAt: now });
-    const give = (id: string, memberId: string) => outcomeOf(assignOrder({ ctx, input: { id, memberId, reason } }));
+    const give = (id: string, memberId: string) => outcomeOf(assignOrder(ctx, { id, memberId, reason }));
     expect(await give(orderId, inactive.id)).toBe("conflict");
     expect(await give(orderId, erased.id)).toBe("not_found");
     expect(await give(orderId, newId(now))).toBe("not_found");
@@ -278,10 +278,10 @@ describe("sending a claim letter again", () => {
     const { orderId, email } = await unclaimedOrder();
     const send = () => {
       shop.clock.advance(2 * MINUTE);
-      return resendClaim({ ctx, input: { id: orderId, reason } });
+      return resendClaim(ctx, { id: orderId, reason });
     };
     shop.clock.advance(2 * MINUTE);
-    const twice = await times(2, () => outcomeOf(resendClaim({ ctx, input: { id: orderId, reason } })));
+    const twice = await times(2, () => outcomeOf(resendClaim(ctx, { id: orderId, reason })));
     expect(twice.toSorted()).toEqual(["conflict", "ok"]);
     const letters = await emailsTo(shop.database.db, email);
     expect(letters.map(({ purpose, orderId: about }) => [purpose, about])).toEqual([
@@ -290,7 +290,7 @@ describe("sending a claim letter again", () => {
     ]);
     const [former, current] = letters.map(({ body }) => linkIn(body));
     const buyer = await addBuyer(shop);
-    const claim = (token = "") => outcomeOf(claimOrderByLink({ ctx: buyer.ctx, input: { token } }));
+    const claim = (token = "") => outcomeOf(claimOrderByLink(buyer.ctx, { token }));
     expect(await claim(former)).toBe("link_expired");
     for (let count = 0; count < 4; count += 1) await send();
     expect(await outcomeOf(send())).toBe("too_many");

@@ -8,28 +8,22 @@ import { isAtGateway } from "../order-record/rules.ts";
 const ASKED_MAX = 10;
 
 /** Asks the gateway about attempts, one after the other, and records what it says. */
-export async function queryAttempts({
-  ctx,
-  input: { attempts },
-}: {
-  ctx: AdministratorCtx;
-  input: { attempts: readonly PaymentAttempt[] };
-}): Promise<{ merTradeNo: string; outcome: QueryOutcome }[]> {
+export async function queryAttempts(
+  ctx: AdministratorCtx,
+  { attempts }: { attempts: readonly PaymentAttempt[] },
+): Promise<{ merTradeNo: string; outcome: QueryOutcome }[]> {
   const answers = [];
   for (const { merTradeNo } of attempts.filter(isAtGateway).slice(0, ASKED_MAX))
-    answers.push({ merTradeNo, outcome: await queryAttempt({ ctx, input: { merTradeNo } }) });
+    answers.push({ merTradeNo, outcome: await queryAttempt(ctx, { merTradeNo }) });
   return answers;
 }
 
 /** {@link queryAttempts} of an order that could still be paid. */
-export async function queryOpenAttempts({
-  ctx,
-  input: { orderId },
-}: {
-  ctx: AdministratorCtx;
-  input: { orderId: string };
-}): Promise<QueryOutcome[]> {
-  const attempts = await listPaymentAttempts({ ctx, input: { orderIds: [orderId] } });
+export async function queryOpenAttempts(
+  ctx: AdministratorCtx,
+  { orderId }: { orderId: string },
+): Promise<QueryOutcome[]> {
+  const attempts = await listPaymentAttempts(ctx, { orderIds: [orderId] });
   const open = attempts.filter(({ state }) => state === "created" || state === "waiting");
-  return (await queryAttempts({ ctx, input: { attempts: open } })).map(({ outcome }) => outcome);
+  return (await queryAttempts(ctx, { attempts: open })).map(({ outcome }) => outcome);
 }

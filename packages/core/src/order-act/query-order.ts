@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderQueryResult, QueryAnswer } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { findOrder } from "../order/find-order.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import type { QueryOutcome } from "../payment/query-attempt.ts";
@@ -15,13 +15,13 @@ import { isAtGateway } from "../order-record/rules.ts";
  * Asks the gateway about an order now, paid attempts included, and records what it says as the job does: a payment fulfils the order.
  * Answers what each attempt is afterwards. Throws `not_found`, and `conflict` for an order that never went to the gateway.
  */
-export async function queryOrder({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<OrderQueryResult> {
+export async function queryOrder(ctx: AdministratorCtx, { id }: { id: string }): Promise<OrderQueryResult> {
   requirePermission(ctx, "orders:settle");
-  if (!(await findOrder({ ctx, input: { id } }))) throw new AppError("not_found", { message: "找不到這筆訂單" });
-  const attempts = (await listPaymentAttempts({ ctx, input: { orderIds: [id] } })).filter(isAtGateway);
+  if (!(await findOrder(ctx, { id }))) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  const attempts = (await listPaymentAttempts(ctx, { orderIds: [id] })).filter(isAtGateway);
   if (attempts.length === 0) throw new AppError("conflict", { message: "這筆訂單沒有送到金流，沒有什麼可以查詢" });
-  const asked = await queryAttempts({ ctx, input: { attempts } });
-  const after = await listPaymentAttempts({ ctx, input: { orderIds: [id] } });
+  const asked = await queryAttempts(ctx, { attempts });
+  const after = await listPaymentAttempts(ctx, { orderIds: [id] });
   const answers = asked.map(({ merTradeNo, outcome }) => ({
     merTradeNo,
     answer: answerOf(
@@ -30,7 +30,7 @@ export async function queryOrder({ ctx, input: { id } }: AdministratorCall<{ id:
     ),
   }));
   await transaction(ctx, (tx) => {
-    writeAudit({ ctx: tx, input: { action: "order.query", subjectId: id, before: null, after: { answers } } });
+    writeAudit(tx, { action: "order.query", subjectId: id, before: null, after: { answers } });
     return Promise.resolve();
   });
   return { answers };

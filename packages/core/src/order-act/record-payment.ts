@@ -5,7 +5,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { bindCall, callTaken } from "../call-key/bind-call.ts";
 import { HOUR } from "../clock.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { findAttemptOfCall } from "../payment/find-attempt-of-call.ts";
 import { recordReceivedPayment } from "../payment/record-received-payment.ts";
@@ -18,17 +18,17 @@ import { lockOrderRecord } from "./lock-order-record.ts";
  * The same `callId` records once. Throws `not_found`, `bad_input` for a day before the order's or after today, and `conflict` for an
  * order that was never placed, or a `callId` of another payment.
  */
-export async function recordPayment({ ctx, input }: AdministratorCall<RecordPaymentInput>): Promise<{ id: string }> {
+export async function recordPayment(ctx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
   requirePermission(ctx, "orders:settle");
   return transaction(ctx, (tx) => record(tx, input));
 }
 
 async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
   const { id: orderId, amount, method, reason, callId } = input;
-  const order = await lockOrderRecord({ ctx: tx, input: { id: orderId } });
+  const order = await lockOrderRecord(tx, { id: orderId });
   const call = { key: callId, act: "payment.record" as const, subjectId: orderId, amount, terms: ["outside", method] };
-  if ((await bindCall({ ctx: tx, input: call })) === "repeated") {
-    const earlier = await findAttemptOfCall({ ctx: tx, input: { callId } });
+  if ((await bindCall(tx, call)) === "repeated") {
+    const earlier = await findAttemptOfCall(tx, { callId });
     if (!earlier) throw callTaken();
     return { id: earlier.id };
   }
@@ -36,33 +36,27 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
   const paidAt = timeOfDay(input.day, order, tx.clock.now());
   const { administratorId } = tx.actor;
   const reference = input.reference || null;
-  const { attemptId, flag } = await recordReceivedPayment({
-    ctx: tx,
-    input: {
-      order,
-      payment: {
-        merTradeNo: null,
-        tradeNo: null,
-        received: amount,
-        paymentType: method,
-        paidAt,
-        channel: "outside",
-        administratorId,
-        reason,
-        reference,
-        callId,
-      },
+  const { attemptId, flag } = await recordReceivedPayment(tx, {
+    order,
+    payment: {
+      merTradeNo: null,
+      tradeNo: null,
+      received: amount,
+      paymentType: method,
+      paidAt,
+      channel: "outside",
+      administratorId,
+      reason,
+      reference,
+      callId,
     },
   });
   // Without the reference, which may be a part of the payer's account number.
-  writeAudit({
-    ctx: tx,
-    input: {
-      action: "order.record_payment",
-      subjectId: orderId,
-      before: { state: order.state },
-      after: { attemptId, amount, method, day: input.day, flag, reason },
-    },
+  writeAudit(tx, {
+    action: "order.record_payment",
+    subjectId: orderId,
+    before: { state: order.state },
+    after: { attemptId, amount, method, day: input.day, flag, reason },
   });
   return { id: attemptId };
 }

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderReasonInput } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { emailClaimLink } from "./email-claim-link.ts";
 import { isHeld } from "../order-hold/is-held.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
@@ -17,26 +17,23 @@ import { isUnclaimedOrder } from "../order-record/rules.ts";
  * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
  * `conflict` for an order that has a member, is not paid, goes back or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
  */
-export async function resendClaim({ ctx, input: { id, reason } }: AdministratorCall<OrderReasonInput>): Promise<void> {
+export async function resendClaim(ctx: AdministratorCtx, { id, reason }: OrderReasonInput): Promise<void> {
   requirePermission(ctx, "orders:settle");
   await transaction(ctx, async (tx) => {
-    const order = await lockOrderRecord({ ctx: tx, input: { id } });
+    const order = await lockOrderRecord(tx, { id });
     if (!isUnclaimedOrder(order))
       throw new AppError("conflict", {
         message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",
       });
-    if (await isHeld({ ctx: tx, input: { orderId: id } }))
+    if (await isHeld(tx, { orderId: id }))
       throw new AppError("conflict", { message: "這筆訂單正在退款，現在不能領取，沒有寄信" });
     if (order.email === null)
       throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
-    await requireNoNewLink({ ctx: tx, input: { purpose: "claim_order", subject: id } });
-    await countAttempt({ ctx: tx, input: { limit: "claim-letter:order", subject: id } });
-    await revokeTokensAbout({ ctx: tx, input: { purpose: "claim_order", subject: id } });
-    const items = await listOrderItems({ ctx: tx, input: { orderId: id } });
-    await emailClaimLink({ ctx: tx, input: { order, recipient: order.email, items } });
-    writeAudit({
-      ctx: tx,
-      input: { action: "order.resend_claim", subjectId: id, before: null, after: { reason } },
-    });
+    await requireNoNewLink(tx, { purpose: "claim_order", subject: id });
+    await countAttempt(tx, { limit: "claim-letter:order", subject: id });
+    await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
+    const items = await listOrderItems(tx, { orderId: id });
+    await emailClaimLink(tx, { order, recipient: order.email, items });
+    writeAudit(tx, { action: "order.resend_claim", subjectId: id, before: null, after: { reason } });
   });
 }

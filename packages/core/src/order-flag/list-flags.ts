@@ -4,10 +4,5 @@ import { type OrderFlagRow, selectFlags } from "./store.ts";
 export type { OrderFlagRow };
 
 /** The flags of some orders, open and settled, in the order in which they were raised. */
-export const listFlags = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { orderIds: readonly string[] };
-}): Promise<OrderFlagRow[]> => selectFlags(ctx.db, input.orderIds);
+export const listFlags = (ctx: { db: Db }, input: { orderIds: readonly string[] }): Promise<OrderFlagRow[]> =>
+  selectFlags(ctx.db, input.orderIds);

@@ -16,7 +16,7 @@ type Input = {
  * Flags an order for review, within the caller's transaction and under the order's lock. A flag that is open already, of the same
  * attempt, stays as it is: then this returns false.
  */
-export async function raiseFlag({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<boolean> {
+export async function raiseFlag(ctx: { db: Db; clock: Clock }, input: Input): Promise<boolean> {
   requireTransaction(ctx);
   const raisedAt = ctx.clock.now();
   const { orderId, code, attemptId = null, detail = null } = input;

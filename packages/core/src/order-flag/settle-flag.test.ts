@@ -62,9 +62,9 @@ const outcome = (work: Promise<unknown>) =>
     () => "done",
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
-type Chosen = Parameters<typeof settleFlag>[0]["input"]["settlement"];
+type Chosen = Parameters<typeof settleFlag>[1]["settlement"];
 const settle = (ctx: AdministratorCtx, id: string, settlement: Chosen, planDays: number | null = null) =>
-  settleFlag({ ctx, input: { id, settlement, planDays, reason: "查過了" } });
+  settleFlag(ctx, { id, settlement, planDays, reason: "查過了" });
 const [first, second] = [() => administrators[0] as AdministratorCtx, () => administrators[1] as AdministratorCtx];
 
 /** Both administrators settle it at the same time: once done, audited once, and the books balance. */
@@ -120,7 +120,7 @@ describe("a wrong amount", () => {
     const { orderId } = await wrong(3000);
     await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "fulfilled");
     const call = { callId: randomUUID(), amount: 3000, productIds: null, flagId: null, reason: "退訂" };
-    await makeRefund({ ctx: first(), input: { id: orderId, ...call } });
+    await makeRefund(first(), { id: orderId, ...call });
     expect(await orderRow(shop, orderId)).toMatchObject({ state: "refunded" });
     expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "not_needed", refunded: 3990 });
     await expectBalanced(shop);
@@ -128,12 +128,12 @@ describe("a wrong amount", () => {
 
   it("asks its buyer for no second payment until it is decided", async () => {
     const { orderId } = await wrong(100);
-    expect(await viewOrder({ ctx: buyer, input: { id: orderId } })).toMatchObject({
+    expect(await viewOrder(buyer, { id: orderId })).toMatchObject({
       result: "waiting",
       moneyUnderReview: true,
       paymentUrl: null,
     });
-    expect((await listOrders({ ctx: buyer, input: { limit: 1 } })).items).toMatchObject([{ moneyUnderReview: true }]);
+    expect((await listOrders(buyer, { limit: 1 })).items).toMatchObject([{ moneyUnderReview: true }]);
     expect(await outcome(beginAttempt(shop, buyer, orderId))).toBe("conflict");
     expect(await attemptRows(shop, orderId)).toHaveLength(1);
     await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "accepted");
@@ -145,7 +145,7 @@ describe("a wrong amount", () => {
     const { orderId, merTradeNo } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
     const input = { id: orderId, callId: newId(), amount: 40, productIds: null, flagId: id, reason: "x" };
-    await makeRefund({ ctx: first(), input });
+    await makeRefund(first(), input);
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", "wrong_amount,gateway_differs"]);
@@ -157,7 +157,7 @@ describe("a wrong amount", () => {
     const { id } = await flagOf(orderId, "wrong_amount");
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     const input = { id: orderId, callId: newId(), amount: 100, productIds: null, flagId: id, reason: "x" };
-    expect(await outcome(makeRefund({ ctx: first(), input }))).toBe("unavailable");
+    expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     for (const settlement of ["accepted", "fulfilled"] as const)
       expect(await outcome(settle(first(), id, settlement))).toBe("conflict");
@@ -191,10 +191,10 @@ describe("a wrong amount", () => {
       flagId: held.id,
       reason: "退一部分",
     };
-    await makeRefund({ ctx: first(), input: refund });
+    await makeRefund(first(), refund);
     expect(await outcome(settle(first(), held.id, "fulfilled"))).toBe("conflict");
     await expectBalanced(shop);
-    await makeRefund({ ctx: first(), input: { ...refund, callId: newId(), amount: 3000 } });
+    await makeRefund(first(), { ...refund, callId: newId(), amount: 3000 });
     const settled = (await flagsOf(other.orderId)).find(({ id }) => id === held.id);
     expect(settled).toMatchObject({ settlement: "refunded", settledBy: null });
     expect(await eventsOf(other.orderId)).toMatchObject([{ resolution: "settled", resolvedBy: null }]);
@@ -207,7 +207,7 @@ describe("a wrong amount", () => {
     const { id: flagId } = await flagOf(orderId, "wrong_amount");
     const input = { id: orderId, callId: newId(), amount: 500, productIds: null, flagId, reason: "退還" };
     const outcomes = await Promise.all([
-      outcome(makeRefund({ ctx: first(), input })),
+      outcome(makeRefund(first(), input)),
       outcome(settle(second(), flagId, "fulfilled")),
     ]);
     expect(outcomes.filter((each) => each === "done")).toHaveLength(1);
@@ -236,7 +236,7 @@ it("money after a refund is held apart from the order", async () => {
   const again = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
-  await makeRefund({ ctx: first(), input });
+  await makeRefund(first(), input);
   await recordTestEvent(shop, again, paidEvent(3990));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
   expect(await settleTwice(orderId, "paid_after_refund", "accepted")).toMatchObject({ accepted: 3990 });
@@ -282,7 +282,7 @@ describe("a paid order that could not be fulfilled", () => {
   it("for want of its goods is tried again once they are back", async () => {
     const [good = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 290 }]);
     const cart = { productIds: [good], amount: 290, consent: true as const };
-    const { orderId } = await createCartOrder({ ctx: buyer, input: cart });
+    const { orderId } = await createCartOrder(buyer, cart);
     const merTradeNo = await beginAttempt(shop, buyer, orderId);
     const [row] = await shop.database.db.select().from(products).where(eq(products.id, good));
     await writeRows(shop, (db) => db.delete(products).where(eq(products.id, good)));
@@ -330,12 +330,12 @@ it("a refund of unknown outcome is recorded only once its outcome is known", asy
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
   const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
-  expect(await outcome(makeRefund({ ctx: first(), input }))).toBe("unavailable");
+  expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   const { id } = await flagOf(orderId, "refund_unknown");
   expect(await outcome(settle(first(), id, "recorded"))).toBe("conflict");
   const [refund] = await shop.database.sql<{ id: string }[]>`select id from refunds where order_id = ${orderId}`;
-  await settleRefund({ ctx: first(), input: { id: refund?.id ?? "", outcome: "done", reason: "後台看到了" } });
+  await settleRefund(first(), { id: refund?.id ?? "", outcome: "done", reason: "後台看到了" });
   expect(await openFlagsOf(shop, orderId)).toEqual([]);
   await expectBalanced(shop);
 });
@@ -348,12 +348,12 @@ describe("every other flag", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await transaction(shop.ctx, async (ctx) => {
-      expect(await raiseFlag({ ctx, input: { orderId, code } })).toBe(true);
-      expect(await raiseFlag({ ctx, input: { orderId, code } })).toBe(false);
+      expect(await raiseFlag(ctx, { orderId, code })).toBe(true);
+      expect(await raiseFlag(ctx, { orderId, code })).toBe(false);
     });
     await settleTwice(orderId, code, "accepted");
     // It may be raised again once it was settled.
-    expect(await transaction(shop.ctx, (ctx) => raiseFlag({ ctx, input: { orderId, code } }))).toBe(true);
+    expect(await transaction(shop.ctx, (ctx) => raiseFlag(ctx, { orderId, code }))).toBe(true);
     expect(await openFlagsOf(shop, orderId)).toEqual([code]);
   });
 

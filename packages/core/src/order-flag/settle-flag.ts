@@ -3,7 +3,7 @@ import { flagGuides } from "@panshi/contracts/order-flag";
 import type { FlagSettleInput } from "@panshi/contracts/order-flag-settlement";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -24,12 +24,12 @@ type Money = Awaited<ReturnType<typeof readOrderMoney>>;
  * Throws `not_found`, `bad_input` for a settlement that the flag does not have or days that are missing, `conflict` where somebody
  * settled it meanwhile or the order cannot be fulfilled.
  */
-export async function settleFlag({ ctx, input }: AdministratorCall<FlagSettleInput>): Promise<void> {
+export async function settleFlag(ctx: AdministratorCtx, input: FlagSettleInput): Promise<void> {
   requirePermission(ctx, "orders:settle");
   const { id, settlement, planDays, reason } = input;
   await transaction(ctx, async (tx) => {
     const found = await selectFlag(tx.db, id);
-    const order = found && (await lockOrder({ ctx: tx, input: { id: found.orderId } }));
+    const order = found && (await lockOrder(tx, { id: found.orderId }));
     // Read again under the lock: another administrator may have settled it meanwhile.
     const flag = order && (await selectFlag(tx.db, id));
     if (!flag) throw new AppError("not_found", { message: "找不到這個待查事項" });
@@ -37,27 +37,21 @@ export async function settleFlag({ ctx, input }: AdministratorCall<FlagSettleInp
     if (!flagGuides[flag.code].settlements[settlement]) throw badInput("settlement", "這個待查事項不能這樣處理");
     const { orderId, code, attemptId } = flag;
     const settledBy = tx.actor.administratorId;
-    const money = await readOrderMoney({ ctx: tx, input: { orderId } });
-    const events = await settleEventsOfFlag({
-      ctx: tx,
-      input: { orderId, code, attemptId, resolvedBy: settledBy, reason },
-    });
+    const money = await readOrderMoney(tx, { orderId });
+    const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
     if (settlement === "recorded" || attemptId !== null || holdsUnfulfilled.includes(code)) requireOutcomes(money);
-    if (settlement === "fulfilled" && (await isHeld({ ctx: tx, input: { orderId } })))
+    if (settlement === "fulfilled" && (await isHeld(tx, { orderId })))
       throw new AppError("conflict", { message: "這筆訂單正在退款，不能完成它。要完成，請先婉拒退款申請" });
     const accepted =
       settlement === "fulfilled"
         ? await fulfil(tx, order, flag, money, planDays)
         : acceptedMoney(order, flag, money, events);
     await settleFlags(tx.db, [id], { settledAt: tx.clock.now(), settledBy, settlement, reason, accepted });
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "order.flag.settle",
-        subjectId: orderId,
-        before: { flag: code },
-        after: { settlement, accepted, reason, ...(planDays !== null && { planDays }) },
-      },
+    writeAudit(tx, {
+      action: "order.flag.settle",
+      subjectId: orderId,
+      before: { flag: code },
+      after: { settlement, accepted, reason, ...(planDays !== null && { planDays }) },
     });
   });
 }
@@ -97,7 +91,7 @@ async function fulfil(
   if (!attempt) {
     if (order.kind === "plan" && planDays === null) throw badInput("planDays", "請填寫方案的天數");
     const days = order.kind === "plan" ? planDays : order.planDays;
-    const isFulfilled = await fulfilOrder({ ctx: tx, input: { order: { ...order, planDays: days } } });
+    const isFulfilled = await fulfilOrder(tx, { order: { ...order, planDays: days } });
     if (isFulfilled) return 0;
     throw new AppError("conflict", { message: "訂單的內容還是不齊，沒有完成。請先補齊，或改用其他方式處理" });
   }
@@ -107,9 +101,6 @@ async function fulfil(
   if (leftOfAttempt(attempt, refunds) < received)
     throw new AppError("conflict", { message: "這筆款項已經退過，不能再用來完成訂單" });
   const { paidAt, paymentType: method } = attempt;
-  await fulfilOrder({
-    ctx: tx,
-    input: { order: { ...order, state: "paid", paidAt: paidAt ?? tx.clock.now(), method } },
-  });
+  await fulfilOrder(tx, { order: { ...order, state: "paid", paidAt: paidAt ?? tx.clock.now(), method } });
   return received - order.total;
 }

@@ -5,10 +5,5 @@ import { type HoldRow, selectOpenHolds } from "./store.ts";
 export type OrderHold = HoldRow;
 
 /** The open holds of some orders, one each at most: what of them cannot be used, because it may go back. */
-export const listOpenHolds = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { orderIds: readonly string[] };
-}): Promise<OrderHold[]> => selectOpenHolds(ctx.db, input.orderIds);
+export const listOpenHolds = (ctx: { db: Db }, input: { orderIds: readonly string[] }): Promise<OrderHold[]> =>
+  selectOpenHolds(ctx.db, input.orderIds);

@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 const after = (days: number) => new Date(shop.clock.now().getTime() + days * DAY).toISOString();
-const decline = (id: string) => declineRequest({ ctx: staff, input: { id, reason: "帳戶不是你的" } });
+const decline = (id: string) => declineRequest(staff, { id, reason: "帳戶不是你的" });
 const periodsOf = (memberId: string) =>
   shop.database.db
     .select()
@@ -78,7 +78,7 @@ async function acceptedPlan(days: number) {
   const orderId = await paidPlan(shop, buyer.ctx, "atm");
   shop.clock.advance(days * DAY);
   const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest({ ctx: staff, input: acceptance(id) });
+  await acceptRequest(staff, acceptance(id));
   return { orderId, id };
 }
 
@@ -87,18 +87,18 @@ describe("a plan whose refund is on its way", () => {
     const { id, orderId } = await acceptedPlan(2);
     const since = shop.clock.now().toISOString();
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false, endDate: since, daysRemaining: 0 });
-    expect(await viewOrder({ ctx: buyer.ctx, input: { id: orderId } })).toMatchObject({
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({
       stopped: { since, productIds: null },
     });
     // A trial would be cut off by the plan that comes back.
     const member = { id: buyer.id, email: null, phone: null };
-    expect(await findTrialState({ ctx: shop.ctx, input: { member } })).toBe("unavailable");
+    expect(await findTrialState(shop.ctx, { member })).toBe("unavailable");
     shop.clock.advance(10 * DAY);
-    const offer = await viewOffer({ ctx: buyer.ctx, input: { orderId, productIds: null } });
+    const offer = await viewOffer(buyer.ctx, { orderId, productIds: null });
     expect(offer.proposal).toMatchObject({ daysLeft: 28, totalDays: 30 });
     expect(tally(await times(20, () => outcomeOf(decline(id))))).toEqual({ ok: 1, conflict: 19 });
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 28, endDate: after(28) });
-    expect(await viewOrder({ ctx: buyer.ctx, input: { id: orderId } })).toMatchObject({ stopped: null });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
     expect(await periodsOf(buyer.id)).toHaveLength(2);
   });
 
@@ -107,10 +107,10 @@ describe("a plan whose refund is on its way", () => {
     const stoppedAt = shop.clock.now();
     const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
     const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token, password: PASSWORD };
-    await enterOwnAccount({ ctx: buyer.ctx, input: { ...link, account } });
+    await enterOwnAccount(buyer.ctx, { ...link, account });
     shop.clock.advance(2 * DAY);
     const day = taipeiDay(shop.clock.now());
-    const pay = () => payOut({ ctx: staff, input: { id, callId: randomUUID(), reference: "1", day } });
+    const pay = () => payOut(staff, { id, callId: randomUUID(), reference: "1", day });
     expect(tally(await times(20, () => outcomeOf(pay())))).toEqual({ ok: 1, conflict: 19 });
     expect((await periodsOf(buyer.id)).map(({ endsAt }) => endsAt)).toEqual([stoppedAt]);
     shop.clock.advance(DAY);
@@ -135,7 +135,7 @@ describe("a plan whose refund is on its way", () => {
     await desk.settle(again?.id ?? "", "done");
     shop.clock.advance(1);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
-    expect(await viewOrder({ ctx: buyer.ctx, input: { id: orderId } })).toMatchObject({ stopped: null });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
   });
 
   it("stays stopped by the refund, whatever becomes of a request that waits beside it", async () => {
@@ -146,12 +146,12 @@ describe("a plan whose refund is on its way", () => {
     await decline(id);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
     const asked = await ask(buyer.ctx, orderId);
-    await withdrawRequest({ ctx: buyer.ctx, input: { id: asked.id } });
+    await withdrawRequest(buyer.ctx, { id: asked.id });
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
   });
 
   it("that was taken back is not said to be stopped while what is left of its money is on its way", async () => {
-    const stopped = () => findStoppedPlan({ ctx: shop.ctx, input: { memberId: buyer.id } });
+    const stopped = () => findStoppedPlan(shop.ctx, { memberId: buyer.id });
     const orderId = await paidPlan(shop, buyer.ctx);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
@@ -166,7 +166,7 @@ describe("a plan whose refund is on its way", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx, "vip");
     await recordTestEvent(shop, merTradeNo, paidEvent(9990, { method: "atm" }));
     const { id } = await ask(buyer.ctx, orderId);
-    await acceptRequest({ ctx: staff, input: acceptance(id, { amount: 9990 }) });
+    await acceptRequest(staff, acceptance(id, { amount: 9990 }));
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "basic", daysRemaining: 30 });
     shop.clock.advance(5 * DAY);
     await decline(id);
@@ -201,36 +201,36 @@ async function boughtSounds() {
     { price: 200, fileId: stored[1]?.id ?? null },
   ]);
   const input = { productIds: goods, amount: 300, consent: true as const };
-  const { orderId } = await createCartOrder({ ctx: buyer.ctx, input });
+  const { orderId } = await createCartOrder(buyer.ctx, input);
   const merTradeNo = await beginAttempt(shop, buyer.ctx, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(300, { method: "atm" }));
   return { orderId, goods, names: stored.map(({ filename }) => filename) };
 }
 const open = (filename: string) =>
-  outcomeOf(viewFile({ ctx: shop.ctx, input: { filename, viewer: () => Promise.resolve({ id: buyer.id }) } }));
+  outcomeOf(viewFile(shop.ctx, { filename, viewer: () => Promise.resolve({ id: buyer.id }) }));
 const purchases = async () =>
-  (await listPurchases({ ctx: buyer.ctx, input: { limit: 10 } })).items.toSorted((a, b) => a.price - b.price);
+  (await listPurchases(buyer.ctx, { limit: 10 })).items.toSorted((a, b) => a.price - b.price);
 
 describe("goods whose refund is on its way", () => {
   it("cannot be opened nor used from acceptance, the other goods of the cart can, and all come back", async () => {
     const { orderId, goods, names } = await boughtSounds();
     const [first = "", second = ""] = names;
     const { id } = await ask(buyer.ctx, orderId, { productIds: goods.slice(0, 1) });
-    await acceptRequest({ ctx: staff, input: acceptance(id, { amount: 100, reason: "檔案有問題" }) });
+    await acceptRequest(staff, acceptance(id, { amount: 100, reason: "檔案有問題" }));
     const since = shop.clock.now().toISOString();
     expect([await open(first), await open(second)]).toEqual(["forbidden", "ok"]);
     expect((await purchases()).map(({ fileUrl, stoppedAt }) => [fileUrl === null, stoppedAt])).toEqual([
       [true, since],
       [false, null],
     ]);
-    const own = await listOwnFiles({ ctx: buyer.ctx });
+    const own = await listOwnFiles(buyer.ctx);
     expect(own.find(({ filename }) => filename === first)).toMatchObject({ stopped: true });
     expect(own.find(({ filename }) => filename === second)).toMatchObject({ stopped: false });
     await paidPlan(shop, buyer.ctx);
     const { ctx } = await signedInAgain();
     const [sound] = await purchases();
     const items = { creativeItemId: null, codeImageItemId: null, musicItemId: sound?.id ?? null };
-    const keep = () => outcomeOf(createMoment({ ctx, input: { combinationName: "夜裡", ...items } }));
+    const keep = () => outcomeOf(createMoment(ctx, { combinationName: "夜裡", ...items }));
     expect(await keep()).toBe("bad_input");
     await decline(id);
     expect([await open(first), await open(second)]).toEqual(["ok", "ok"]);
@@ -238,8 +238,8 @@ describe("goods whose refund is on its way", () => {
     expect(await keep()).toBe("ok");
     // A moment that uses it loses the file while it is stopped.
     const asked = await ask(buyer.ctx, orderId);
-    await acceptRequest({ ctx: staff, input: acceptance(asked.id, { amount: 300, reason: "整筆退" }) });
-    const [kept] = (await listMoments({ ctx, input: { limit: 10 } })).items;
+    await acceptRequest(staff, acceptance(asked.id, { amount: 300, reason: "整筆退" }));
+    const [kept] = (await listMoments(ctx, { limit: 10 })).items;
     expect(kept?.musicItem).toMatchObject({ fileUrl: null });
     expect([await open(first), await open(second)]).toEqual(["forbidden", "forbidden"]);
   });
@@ -247,9 +247,9 @@ describe("goods whose refund is on its way", () => {
   it("of which none were named go on, for nothing is taken back that was not said", async () => {
     const { orderId, names } = await boughtSounds();
     const { id } = await ask(buyer.ctx, orderId);
-    await acceptRequest({ ctx: staff, input: acceptance(id, { amount: 50, reason: "補償" }) });
+    await acceptRequest(staff, acceptance(id, { amount: 50, reason: "補償" }));
     expect([await open(names[0] ?? ""), await open(names[1] ?? "")]).toEqual(["ok", "ok"]);
-    expect(await viewOrder({ ctx: buyer.ctx, input: { id: orderId } })).toMatchObject({ stopped: null });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
     await decline(id);
   });
 });
@@ -265,28 +265,28 @@ describe("an unclaimed order whose refund is on its way", () => {
     const orderId = await paidPlan(shop, visitor, "atm", { email });
     const [letter] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, orderId));
     const token = /#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
-    const { id } = await openRequest({ ctx: staff, input: { orderId, productIds: null, reason: "來信要退" } });
-    await acceptRequest({ ctx: staff, input: acceptance(id) });
+    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+    await acceptRequest(staff, acceptance(id));
     return { visitor, orderId, token, id };
   }
 
   it("cannot be claimed by any way; after a decline the same link claims it with all its days", async () => {
     const { visitor, orderId, token, id } = await unclaimed();
     const { visitorHash } = visitor.actor as { visitorHash: Buffer };
-    const byLink = () => outcomeOf(claimOrderByLink({ ctx: buyer.ctx, input: { token } }));
+    const byLink = () => outcomeOf(claimOrderByLink(buyer.ctx, { token }));
     const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
     expect(tally(await times(20, byLink))).toEqual({ conflict: 20 });
-    expect(await outcomeOf(claimBrowserOrder({ ctx: inBrowser, input: { id: orderId } }))).toBe("conflict");
-    await claimOrdersOnSignIn({ ctx: systemCtx(shop), input: { visitorHash, memberId: buyer.id } });
+    expect(await outcomeOf(claimBrowserOrder(inBrowser, { id: orderId }))).toBe("conflict");
+    await claimOrdersOnSignIn(systemCtx(shop), { visitorHash, memberId: buyer.id });
     const assign = { id: orderId, memberId: buyer.id, reason: "交給會員" };
-    expect(await outcomeOf(assignOrder({ ctx: staff, input: assign }))).toBe("conflict");
+    expect(await outcomeOf(assignOrder(staff, assign))).toBe("conflict");
     shop.clock.advance(2 * MINUTE);
-    expect(await outcomeOf(resendClaim({ ctx: staff, input: { id: orderId, reason: "再寄" } }))).toBe("conflict");
-    expect(await mayClaimOrder({ ctx: shop.ctx, input: { visitorHash, claimToken: token } })).toBe(false);
+    expect(await outcomeOf(resendClaim(staff, { id: orderId, reason: "再寄" }))).toBe("conflict");
+    expect(await mayClaimOrder(shop.ctx, { visitorHash, claimToken: token })).toBe(false);
     expect((await orderRow(shop, orderId)).memberId).toBeNull();
     shop.clock.advance(10 * DAY);
     await decline(id);
-    expect(await mayClaimOrder({ ctx: shop.ctx, input: { visitorHash: null, claimToken: token } })).toBe(true);
+    expect(await mayClaimOrder(shop.ctx, { visitorHash: null, claimToken: token })).toBe(true);
     expect(await byLink()).toBe("ok");
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
   });
@@ -294,7 +294,7 @@ describe("an unclaimed order whose refund is on its way", () => {
   it("that was given to a member while its delivery waits for a person lets nobody register by its link", async () => {
     const { orderId, token, id } = await unclaimed();
     await decline(id);
-    const mayRegister = () => mayClaimOrder({ ctx: shop.ctx, input: { visitorHash: null, claimToken: token } });
+    const mayRegister = () => mayClaimOrder(shop.ctx, { visitorHash: null, claimToken: token });
     expect(await mayRegister()).toBe(true);
     await writeRows(shop, (db) => db.update(orders).set({ memberId: buyer.id }).where(eq(orders.id, orderId)));
     expect((await orderRow(shop, orderId)).state).toBe("paid");
@@ -305,7 +305,7 @@ describe("an unclaimed order whose refund is on its way", () => {
     const { orderId, token, id } = await unclaimed();
     await decline(id);
     await desk.record(orderId, 3990);
-    expect(await outcomeOf(claimOrderByLink({ ctx: buyer.ctx, input: { token } }))).toBe("link_expired");
+    expect(await outcomeOf(claimOrderByLink(buyer.ctx, { token }))).toBe("link_expired");
     expect((await orderRow(shop, orderId)).memberId).toBeNull();
   });
 
@@ -313,14 +313,10 @@ describe("an unclaimed order whose refund is on its way", () => {
     const visitor = visitorCtx(shop);
     const orderId = await paidPlan(shop, visitor, "atm", { email: `${randomBytes(6).toString("hex")}@example.com` });
     const { visitorHash } = visitor.actor as { visitorHash: Buffer };
-    const { id } = await openRequest({ ctx: staff, input: { orderId, productIds: null, reason: "來信要退" } });
+    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
     const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
     const outcomes = await times(20, (index) =>
-      outcomeOf(
-        index % 2 === 0
-          ? acceptRequest({ ctx: staff, input: acceptance(id) })
-          : claimBrowserOrder({ ctx: inBrowser, input: { id: orderId } }),
-      ),
+      outcomeOf(index % 2 === 0 ? acceptRequest(staff, acceptance(id)) : claimBrowserOrder(inBrowser, { id: orderId })),
     );
     expect(Object.keys(tally(outcomes)).toSorted()).toEqual(["conflict", "ok"]);
     expect((await membershipOf(shop, buyer.id)).isActive).toBe(false);
@@ -333,10 +329,10 @@ it("an order that a flag keeps from being fulfilled is not fulfilled while it go
   await writeRows(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
   await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
   const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest({ ctx: staff, input: acceptance(id) });
+  await acceptRequest(staff, acceptance(id));
   const flag = await desk.flagOf(orderId, "plan_days_missing");
   const input = { id: flag.id, settlement: "fulfilled" as const, planDays: 30, reason: "補上天數" };
-  expect(await outcomeOf(settleFlag({ ctx: staff, input }))).toBe("conflict");
+  expect(await outcomeOf(settleFlag(staff, input))).toBe("conflict");
   await decline(id);
-  expect(await outcomeOf(settleFlag({ ctx: staff, input }))).toBe("ok");
+  expect(await outcomeOf(settleFlag(staff, input))).toBe("ok");
 });

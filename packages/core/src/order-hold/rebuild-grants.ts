@@ -5,15 +5,12 @@ import { rebuildMembership } from "../membership/rebuild-membership.ts";
 import type { OrderRow } from "../order/rows.ts";
 
 /** After a hold of an order began or ended: the periods of its member follow, under the member's lock. */
-export async function rebuildGrants({
-  ctx,
-  input: { order },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { order: Pick<OrderRow, "kind" | "memberId"> };
-}): Promise<void> {
+export async function rebuildGrants(
+  ctx: { db: Db; clock: Clock },
+  { order }: { order: Pick<OrderRow, "kind" | "memberId"> },
+): Promise<void> {
   const { kind, memberId } = order;
   if (kind !== "plan" || memberId === null) return;
-  await lockMemberOrErased({ ctx, input: { memberId } });
-  await rebuildMembership({ ctx, input: { memberId } });
+  await lockMemberOrErased(ctx, { memberId });
+  await rebuildMembership(ctx, { memberId });
 }

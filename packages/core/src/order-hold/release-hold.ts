@@ -9,13 +9,10 @@ import { type HoldRow, markReleased, selectOpenHolds } from "./store.ts";
  * again, and a plan has as many days left as when it stopped. `cause`: of this request or refund alone; null for any. Returns the hold;
  * null where there was none.
  */
-export async function releaseHold({
-  ctx,
-  input: { order, cause },
-}: {
-  ctx: Pick<FulfilOrderCtx, "db" | "clock">;
-  input: { order: OrderRow; cause: { requestId?: string | null; refundId?: string } | null };
-}): Promise<HoldRow | null> {
+export async function releaseHold(
+  ctx: Pick<FulfilOrderCtx, "db" | "clock">,
+  { order, cause }: { order: OrderRow; cause: { requestId?: string | null; refundId?: string } | null },
+): Promise<HoldRow | null> {
   requireTransaction(ctx);
   const [hold] = await selectOpenHolds(ctx.db, [order.id]);
   const isMeant =
@@ -24,6 +21,6 @@ export async function releaseHold({
     (hold?.requestId != null && hold.requestId === cause.requestId);
   if (!hold || !isMeant) return null;
   await markReleased(ctx.db, hold.id, ctx.clock.now());
-  await rebuildGrants({ ctx, input: { order } });
+  await rebuildGrants(ctx, { order });
   return hold;
 }

@@ -8,7 +8,7 @@ import {
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { contactOf } from "../contact-mask.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvChunks } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -34,12 +34,12 @@ const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow>
 });
 
 /** All orders of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first chunk. */
-export function exportOrders({ ctx, input }: AdministratorCall<OrderExportInput>): AsyncGenerator<string, void> {
+export function exportOrders(ctx: AdministratorCtx, input: OrderExportInput): AsyncGenerator<string, void> {
   requirePermission(ctx, "orders:read");
   return chunks(ctx, input);
 }
 
 async function* chunks(ctx: AdministratorCtx, input: OrderExportInput) {
-  await writeAccessLog({ ctx, input: { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } } });
+  await writeAccessLog(ctx, { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } });
   yield* csvChunks(columns(ctx), everyBatch({ ctx, list: orderRecords, input }));
 }

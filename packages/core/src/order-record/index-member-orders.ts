@@ -6,15 +6,9 @@ import { copySearchOfMember } from "./search-store.ts";
  * Writes the search terms of a member's orders again, after a change of name. In a transaction of its own: a change of name does not
  * wait for the member's orders.
  */
-export const indexMemberOrders = async ({
-  ctx,
-  input: { memberId },
-}: {
-  ctx: { db: Db };
-  input: { memberId: string };
-}): Promise<void> => {
+export const indexMemberOrders = async (ctx: { db: Db }, { memberId }: { memberId: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     // Before the orders; an erasure has cleared them itself.
-    if (await shareMember({ ctx: tx, input: { memberId } })) await copySearchOfMember(tx.db, memberId);
+    if (await shareMember(tx, { memberId })) await copySearchOfMember(tx.db, memberId);
   });
 };

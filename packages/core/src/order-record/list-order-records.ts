@@ -1,7 +1,7 @@
 import type { Page } from "@panshi/contracts/list";
 import type { OrderListInput, OrderRow } from "@panshi/contracts/order-list";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { toOrderRow } from "./order-row.ts";
@@ -11,13 +11,10 @@ import { orderRecords } from "./store.ts";
  * The orders of a search and filter. The total is counted for a filter or search, not for all orders. The access log has each page
  * that shows a buyer's address.
  */
-export async function listOrderRecords({
-  ctx,
-  input,
-}: AdministratorCall<Counted<OrderListInput>>): Promise<Page<OrderRow>> {
+export async function listOrderRecords(ctx: AdministratorCtx, input: Counted<OrderListInput>): Promise<Page<OrderRow>> {
   requirePermission(ctx, "orders:read");
   const page = await readPage({ ctx, list: orderRecords, input, view: toOrderRow(ctx) });
   const { counted: _, ...filters } = input;
-  await logShown({ ctx, input: { kind: "order.list", rows: page.items, filters, total: page.total } });
+  await logShown(ctx, { kind: "order.list", rows: page.items, filters, total: page.total });
   return page;
 }

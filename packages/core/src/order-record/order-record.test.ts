@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const moderator = (): AdministratorCtx => ({ ...ctx, actor: { ...ctx.actor, role: "moderator" } });
-const list = (input: Partial<OrderListInput> = {}) => listOrderRecords({ ctx, input: orderList.parse(input) });
+const list = (input: Partial<OrderListInput> = {}) => listOrderRecords(ctx, orderList.parse(input));
 const ids = async (input: Partial<OrderListInput>) => (await list(input)).items.map(({ id }) => id);
-const view = (id: string) => viewOrderRecord({ ctx, input: { id } });
+const view = (id: string) => viewOrderRecord(ctx, { id });
 const latestAccess = async () =>
   (await shop.database.db.select().from(accessEntries).orderBy(desc(accessEntries.at), desc(accessEntries.id)))[0];
 /** An order of a new member with this name. */
@@ -79,13 +79,13 @@ describe("the list of orders", () => {
       buyerEmail: member.email,
     };
     expect(second).toMatchObject({ id: orderId, state: "pending", total: 3990, ...paid });
-    expect(await countOrders({ ctx })).toMatchObject({
+    expect(await countOrders(ctx)).toMatchObject({
       flagged: 1,
       flags: [{ code: "wrong_amount", count: 1 }],
       unclaimed: 1,
     });
-    expect(() => exportOrders({ ctx: moderator(), input: { sort: "-createdAt" } })).toThrow();
-    expect(await outcomeOf(listOrderRecords({ ctx: moderator(), input: orderList.parse({}) }))).toBe("forbidden");
+    expect(() => exportOrders(moderator(), { sort: "-createdAt" })).toThrow();
+    expect(await outcomeOf(listOrderRecords(moderator(), orderList.parse({})))).toBe("forbidden");
   });
 
   it("finds an order by its number, a payment's, the transaction's, the e-mail and one character of the name", async () => {
@@ -134,9 +134,11 @@ describe("the list of orders", () => {
       expect(await found({ ...search, from: "2026-02-13", to: "2026-02-13" })).toEqual(["after"]);
     }
     const chunks: string[] = [];
-    for await (const chunk of exportOrders({
-      ctx,
-      input: { sort: "createdAt", search: "尾日", from: "2026-02-12", to: "2026-02-12" },
+    for await (const chunk of exportOrders(ctx, {
+      sort: "createdAt",
+      search: "尾日",
+      from: "2026-02-12",
+      to: "2026-02-12",
     }))
       chunks.push(chunk);
     expect(chunks.join("").split("\r\n")).toHaveLength(3);
@@ -161,13 +163,13 @@ describe("the list of orders", () => {
   it("follows a change of name, a claim and an erasure", async () => {
     const { orderId, member, memberCtx } = await orderOf("舊名字");
     const input = { fullName: "章魚", firstName: "魚", lastName: "章", phone: member.phone };
-    await changeProfile({ ctx: memberCtx, input: { ...input, marketingOptIn: false, modelConsent: false } });
-    await indexMemberOrders({ ctx, input: { memberId: member.id } });
+    await changeProfile(memberCtx, { ...input, marketingOptIn: false, modelConsent: false });
+    await indexMemberOrders(ctx, { memberId: member.id });
     expect([await ids({ search: "舊名" }), await ids({ search: "章魚" })]).toEqual([[], [orderId]]);
-    await eraseMember({ ctx, input: { memberId: member.id, reason: "本人來信" } });
+    await eraseMember(ctx, { memberId: member.id, reason: "本人來信" });
     expect(await ids({ search: "章" })).toEqual([]);
     // A job from before the erasure brings nothing back.
-    await indexMemberOrders({ ctx, input: { memberId: member.id } });
+    await indexMemberOrders(ctx, { memberId: member.id });
     expect(await ids({ search: "章" })).toEqual([]);
     const row = (await list()).items.find(({ id }) => id === orderId);
     expect(row).toMatchObject({ memberId: member.id, buyerName: null, buyerEmail: null });
@@ -177,7 +179,7 @@ describe("the list of orders", () => {
     const { orderId } = await orderOf("=HYPERLINK(1)");
     const chunks = [];
     const input = { sort: "-createdAt", search: "hyperlink" } as const;
-    for await (const chunk of exportOrders({ ctx, input })) chunks.push(chunk);
+    for await (const chunk of exportOrders(ctx, input)) chunks.push(chunk);
     const [head, row] = chunks.join("").split("\r\n");
     expect(head).toMatch(/^\ufeff訂單編號,狀態,待確認,買的人/);
     expect(row).toContain(`${(await orderRow(shop, orderId)).number},等待付款,,'=HYPERLINK(1),`);
@@ -216,12 +218,12 @@ describe("the details of an order", () => {
     expect(await latestAccess()).toMatchObject({ kind: "order.open", subjectIds: [orderId] });
     expect(JSON.stringify(detail)).not.toContain("EncryptInfo");
     const eventId = detail.events.at(-1)?.id ?? "";
-    expect(await viewEventBody({ ctx, input: { orderId, eventId } })).toEqual({ id: eventId, raw: "EncryptInfo=abc" });
+    expect(await viewEventBody(ctx, { orderId, eventId })).toEqual({ id: eventId, raw: "EncryptInfo=abc" });
     expect(await latestAccess()).toMatchObject({ kind: "order.event", subjectIds: [orderId] });
     const other = await placePlanOrder(buyer.ctx);
-    expect(await outcomeOf(viewEventBody({ ctx, input: { orderId: other, eventId } }))).toBe("not_found");
+    expect(await outcomeOf(viewEventBody(ctx, { orderId: other, eventId }))).toBe("not_found");
     expect(await outcomeOf(view(newId(shop.clock.now())))).toBe("not_found");
-    expect(await outcomeOf(viewOrderRecord({ ctx: moderator(), input: { id: orderId } }))).toBe("forbidden");
+    expect(await outcomeOf(viewOrderRecord(moderator(), { id: orderId }))).toBe("forbidden");
   });
 
   it("a free order's grant can be revoked from the order and from the member, with the order far behind", async () => {
@@ -234,9 +236,9 @@ describe("the details of an order", () => {
     }
     const [grant] = (await view(id)).grants;
     expect(grant?.isRevocable).toBe(true);
-    const ofMember = async () => (await viewMember({ ctx, input: { id: buyer.id } })).grants.items[0]?.isRevocable;
+    const ofMember = async () => (await viewMember(ctx, { id: buyer.id })).grants.items[0]?.isRevocable;
     expect(await ofMember()).toBe(true);
-    await revokeByAdministrator({ ctx, input: { grantId: grant?.id ?? "", reason: "測試" } });
+    await revokeByAdministrator(ctx, { grantId: grant?.id ?? "", reason: "測試" });
     const [revoked] = (await view(id)).grants;
     expect([revoked?.isRevocable, revoked?.revokedReason, await ofMember()]).toEqual([false, "測試", false]);
   });
@@ -245,7 +247,7 @@ describe("the details of an order", () => {
     const [productId = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ name: "頌缽" }]);
     const buyer = await addBuyer(shop);
     const input = { productIds: [productId], amount: 290, consent: true as const };
-    const { orderId } = await createCartOrder({ ctx: buyer.ctx, input });
+    const { orderId } = await createCartOrder(buyer.ctx, input);
     await recordTestEvent(shop, await beginAttempt(shop, buyer.ctx, orderId), paidEvent(290));
     const { items } = await view(orderId);
     expect(items).toMatchObject([{ productId, name: "頌缽", price: 290, withdrawnAt: null }]);

@@ -3,7 +3,7 @@ import type { OrderDetail } from "@panshi/contracts/order-detail";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { contactOf } from "../contact-mask.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { listOpenHolds } from "../order-hold/list-open-holds.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -16,15 +16,15 @@ import { actsOf } from "./rules.ts";
  * An order's whole story, with at most `ORDER_PART_ROWS` rows of each part. The access log has the opening before it is answered,
  * since the details name the buyer. Throws `not_found`.
  */
-export async function viewOrderRecord({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<OrderDetail> {
+export async function viewOrderRecord(ctx: AdministratorCtx, { id }: { id: string }): Promise<OrderDetail> {
   requirePermission(ctx, "orders:read");
   return transaction(ctx, async (tx) => {
     const { db } = tx;
     const record = await store.findOrderRecord(db, id);
     if (!record) throw new AppError("not_found", { message: "找不到這筆訂單" });
-    await writeAccessLog({ ctx: tx, input: { kind: "order.open", subjectIds: [id] } });
+    await writeAccessLog(tx, { kind: "order.open", subjectIds: [id] });
     const parts = await pipeline(tx, [
-      () => listOrderItems({ ctx: tx, input: { orderId: id } }),
+      () => listOrderItems(tx, { orderId: id }),
       () => store.selectRecordPurchases(db, id),
       () => store.selectRecordAttempts(db, id),
       () => store.selectRecordRefunds(db, id),
@@ -37,7 +37,7 @@ export async function viewOrderRecord({ ctx, input: { id } }: AdministratorCall<
       () => store.selectRecordAdjustments(db, id),
       () => store.selectRecordRequests(db, id),
       () => store.selectRecordEntries(db, id),
-      () => listOpenHolds({ ctx: tx, input: { orderIds: [id] } }),
+      () => listOpenHolds(tx, { orderIds: [id] }),
     ]);
     const [items, purchases, attempts, refunds, events, flags, letters, grants, coupon, invoice, ...rest] = parts;
     const [adjustments, requests, entries, [hold]] = rest;

@@ -10,13 +10,12 @@ import { viewOrder } from "./view-order.ts";
  * Assigns an order that this browser made as a guest to the member. Throws `not_found`, also for another browser's;
  * `conflict` while its refund is on its way; `too_many`.
  */
-export async function claimBrowserOrder({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<OrderView> {
-  await countMemberWrite({ ctx, input: { limit: "claim:account" } });
-  const { id, memberId } = await findOwnOrder({ ctx, input });
+export async function claimBrowserOrder(ctx: MemberCtx, input: { id: string }): Promise<OrderView> {
+  await countMemberWrite(ctx, { limit: "claim:account" });
+  const { id, memberId } = await findOwnOrder(ctx, input);
   if (memberId === null) {
     const claim = { id, memberId: ctx.actor.viewer.id };
-    if ((await memberTransaction(ctx, "exclusive", (tx) => claimOrder({ ctx: tx, input: claim }))) === "held")
-      throw claimHeld();
+    if ((await memberTransaction(ctx, "exclusive", (tx) => claimOrder(tx, claim))) === "held") throw claimHeld();
   }
-  return viewOrder({ ctx, input });
+  return viewOrder(ctx, input);
 }

@@ -11,22 +11,19 @@ import { updateOrderRow } from "./store.ts";
  * already, `taken` where it is somebody else's or does not exist, and `held` while its refund is on its way. Within the
  * caller's transaction. Throws `unauthorized` for a member who was erased.
  */
-export async function claimOrder({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx;
-  input: { id: string; memberId: string };
-}): Promise<"claimed" | "own" | "taken" | "held"> {
+export async function claimOrder(
+  ctx: FulfilOrderCtx,
+  input: { id: string; memberId: string },
+): Promise<"claimed" | "own" | "taken" | "held"> {
   requireTransaction(ctx);
   const { id, memberId } = input;
-  await lockMember({ ctx, input: { memberId } });
-  const order = await lockOrderOfCaller({ ctx, input: { id } });
+  await lockMember(ctx, { memberId });
+  const order = await lockOrderOfCaller(ctx, { id });
   if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
-  if (await isHeld({ ctx, input: { orderId: id } })) return "held";
+  if (await isHeld(ctx, { orderId: id })) return "held";
   const now = ctx.clock.now();
   await updateOrderRow(ctx.db, id, { memberId, claimedAt: now, updatedAt: now });
-  await fulfilOrder({ ctx, input: { order: { ...order, memberId } } });
+  await fulfilOrder(ctx, { order: { ...order, memberId } });
   return "claimed";
 }
 

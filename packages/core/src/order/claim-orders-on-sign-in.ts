@@ -11,13 +11,10 @@ import { selectUnclaimedOrders } from "./store.ts";
  * order's page, tries again. One order that fails does not keep the others from being claimed. Each has a transaction
  * of its own.
  */
-export async function claimOrdersOnSignIn({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx & Pick<Ctx, "log">;
-  input: { visitorHash: Buffer; memberId: string };
-}): Promise<void> {
+export async function claimOrdersOnSignIn(
+  ctx: FulfilOrderCtx & Pick<Ctx, "log">,
+  input: { visitorHash: Buffer; memberId: string },
+): Promise<void> {
   const { visitorHash, memberId } = input;
   const failed = (error: unknown, orderId?: string) => {
     // Erased since they signed in: nothing is claimed for them.
@@ -27,9 +24,7 @@ export async function claimOrdersOnSignIn({
   };
   try {
     for (const { id } of await selectUnclaimedOrders(ctx.db, visitorHash))
-      await transaction(ctx, (tx) => claimOrder({ ctx: tx, input: { id, memberId } })).catch((error: unknown) =>
-        failed(error, id),
-      );
+      await transaction(ctx, (tx) => claimOrder(tx, { id, memberId })).catch((error: unknown) => failed(error, id));
   } catch (error) {
     failed(error);
   }

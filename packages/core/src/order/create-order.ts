@@ -12,7 +12,7 @@ type Input = {
 };
 
 /** Writes a new order and its items, and returns it locked. Within the caller's transaction. */
-export async function createOrder({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<OrderRow> {
+export async function createOrder(ctx: { db: Db; clock: Clock }, input: Input): Promise<OrderRow> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);

@@ -33,13 +33,7 @@ export type FulfilOrderCtx = Pick<
  * row with this payment already applied (`state`, `paidAt`, `method`, `planDays`, `total`, `discount`, `promotionId`);
  * those columns are written here. Returns whether it is fulfilled now.
  */
-export async function fulfilOrder({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx;
-  input: { order: OrderRow };
-}): Promise<boolean> {
+export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow }): Promise<boolean> {
   requireTransaction(ctx);
   const { order } = input;
   if (order.state !== "paid") return false;
@@ -58,31 +52,28 @@ export async function fulfilOrder({
       ...changes,
     });
   const raise = async (code: OrderFlag | null) => {
-    if (code) await raiseFlag({ ctx, input: { orderId: order.id, code } });
+    if (code) await raiseFlag(ctx, { orderId: order.id, code });
   };
-  await raise(await markCouponUsed({ ctx, input: { order } }));
+  await raise(await markCouponUsed(ctx, { order }));
   const items = order.kind === "cart" ? await selectOrderItems(ctx.db, [order.id]) : [];
   if (order.memberId === null) {
     await write({});
     const { email: recipient } = order;
-    if (recipient !== null) await emailClaimLink({ ctx, input: { order, recipient, items, key: `claim:${order.id}` } });
+    if (recipient !== null) await emailClaimLink(ctx, { order, recipient, items, key: `claim:${order.id}` });
     return false;
   }
-  const member = await lockMemberOrErased({ ctx, input: { memberId: order.memberId } });
+  const member = await lockMemberOrErased(ctx, { memberId: order.memberId });
   if (member.deletedAt) {
     await write({});
     await raise("buyer_gone");
     return false;
   }
-  await raise(await linkCouponToMember({ ctx, input: { order, member } }));
+  await raise(await linkCouponToMember(ctx, { order, member }));
   const missing = await missingContentFlag(ctx, order, items);
   if (missing) {
     await write({});
     await raise(missing);
-    await notifyMember({
-      ctx,
-      input: { memberId: member.id, type: "service", ...underReviewMessage(order) },
-    });
+    await notifyMember(ctx, { memberId: member.id, type: "service", ...underReviewMessage(order) });
     return false;
   }
   const { planType } = order;
@@ -95,43 +86,33 @@ export async function fulfilOrder({
     () => raise(owned ? "goods_owned" : null),
     () =>
       planType && planDays
-        ? grantPlan({ ctx, input: { ...buyer, planType, days: planDays } })
-        : addPurchases({ ctx, input: { ...buyer, items } }),
-    () =>
-      notifyMember({
-        ctx,
-        input: { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) },
-      }),
+        ? grantPlan(ctx, { ...buyer, planType, days: planDays })
+        : addPurchases(ctx, { ...buyer, items }),
+    () => notifyMember(ctx, { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) }),
     async () => {
       if (recipient)
-        await queueMail({
-          ctx,
-          input: {
-            recipient,
-            ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
-            purpose: "receipt",
-            orderId: order.id,
-            key: `receipt:${order.id}`,
-            memberId: member.id,
-          },
+        await queueMail(ctx, {
+          recipient,
+          ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
+          purpose: "receipt",
+          orderId: order.id,
+          key: `receipt:${order.id}`,
+          memberId: member.id,
         });
     },
   ]);
-  writeAudit({
-    ctx,
-    input: {
-      action: "order.fulfil",
-      subjectId: order.id,
-      before: { state: order.state },
-      after: { state: "fulfilled", memberId: member.id },
-    },
+  writeAudit(ctx, {
+    action: "order.fulfil",
+    subjectId: order.id,
+    before: { state: order.state },
+    after: { state: "fulfilled", memberId: member.id },
   });
   return true;
 }
 
 async function ownsAny(ctx: FulfilOrderCtx, memberId: string, items: readonly OrderItem[]): Promise<boolean> {
   const productIds = items.map(({ productId }) => productId);
-  return productIds.length > 0 && (await listOwnedProducts({ ctx, input: { memberId, productIds } })).length > 0;
+  return productIds.length > 0 && (await listOwnedProducts(ctx, { memberId, productIds })).length > 0;
 }
 
 /** The flag of an order whose content cannot be delivered, else null. Only rows that were edited by hand get one. */
@@ -142,7 +123,7 @@ async function missingContentFlag(
 ): Promise<OrderFlag | null> {
   if (planType) return planDays !== null && planDays >= 1 && planDays <= GRANT_DAYS_MAX ? null : "plan_days_missing";
   const productIds = items.map(({ productId }) => productId);
-  return (await productsExist({ ctx, input: { productIds } })) ? null : "goods_missing";
+  return (await productsExist(ctx, { productIds })) ? null : "goods_missing";
 }
 
 const underReviewMessage = ({ id, description }: OrderRow) => ({

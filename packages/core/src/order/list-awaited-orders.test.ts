@@ -30,7 +30,7 @@ it("orders that wait for a payment are those whose code can still be paid, newes
   await withCode(other.ctx, 3);
   // Its buyer got no code.
   await openOrder(shop, ctx);
-  const awaited = async () => (await listAwaitedOrders({ ctx })).map(({ id }) => id);
+  const awaited = async () => (await listAwaitedOrders(ctx)).map(({ id }) => id);
   expect(await awaited()).toEqual([long.orderId, short.orderId]);
   // Past the end of its code an order stays pending for a day.
   shop.clock.advance(DAY + 1);

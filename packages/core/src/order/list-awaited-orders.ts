@@ -4,7 +4,7 @@ import { selectAwaitedOrders } from "./store.ts";
 import { viewOrders } from "./view-orders.ts";
 
 /** The member's orders with a payment code that can still be paid, newest first; the latest few of many. */
-export async function listAwaitedOrders({ ctx }: { ctx: MemberCtx }): Promise<OrderView[]> {
+export async function listAwaitedOrders(ctx: MemberCtx): Promise<OrderView[]> {
   const rows = await selectAwaitedOrders(ctx.db, ctx.actor.viewer.id);
-  return (await viewOrders({ ctx, input: { rows } })).filter(({ waiting }) => waiting !== null);
+  return (await viewOrders(ctx, { rows })).filter(({ waiting }) => waiting !== null);
 }

@@ -3,12 +3,9 @@ import type { Clock } from "../clock.ts";
 import { selectOrdersToReconcile } from "./store.ts";
 
 /** Ids of at most `limit` orders whose next gateway query is due, the longest overdue first. */
-export async function listOrdersToReconcile({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { limit: number };
-}): Promise<string[]> {
+export async function listOrdersToReconcile(
+  ctx: { db: Db; clock: Clock },
+  input: { limit: number },
+): Promise<string[]> {
   return (await selectOrdersToReconcile(ctx.db, ctx.clock.now(), input.limit)).map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { memberOrders } from "./store.ts";
 import { viewOrders } from "./view-orders.ts";
 
 /** The member's orders, newest first. */
-export async function listOrders({ ctx, input }: { ctx: MemberCtx; input: ListInput }): Promise<Page<OrderView>> {
+export async function listOrders(ctx: MemberCtx, input: ListInput): Promise<Page<OrderView>> {
   const page = await readPage({ ctx, list: memberOrders, owner: ctx.actor.viewer.id, input });
-  return { ...page, items: await viewOrders({ ctx, input: { rows: page.items } }) };
+  return { ...page, items: await viewOrders(ctx, { rows: page.items }) };
 }

@@ -8,20 +8,15 @@ import type { OrderRow } from "./rows.ts";
 /** Each further try means that one of the orders got another member in that instant. */
 const TRIES = 5;
 
-type Call = { ctx: { db: Db }; input: { id: string } };
-
 /**
  * Orders with their members, erased ones too, all locked until the transaction ends: first the members, then the orders, each by their
  * ids, in the order of every transaction (docs/decisions/0052). `memberIds` are locked with those members. Orders that do not exist are
  * left out.
  */
-export async function lockOrders({
-  ctx,
-  input: { ids, memberIds = [] },
-}: {
-  ctx: { db: Db };
-  input: { ids: readonly string[]; memberIds?: readonly string[] };
-}): Promise<OrderRow[]> {
+export async function lockOrders(
+  ctx: { db: Db },
+  { ids, memberIds = [] }: { ids: readonly string[]; memberIds?: readonly string[] },
+): Promise<OrderRow[]> {
   requireTransaction(ctx);
   const { db } = ctx;
   if (memberIds.length === 0 && holdsOrders(db, ids)) return lockOrderRows(db, ids);
@@ -37,7 +32,7 @@ export async function lockOrders({
     if (rows.every(({ memberId }) => memberId === null || isLocked(memberId))) {
       for (const { id: memberId, deletedAt } of locked) {
         noteMember(db, memberId, { lock: "exclusive", isErased: deletedAt !== null });
-        if (deletedAt) eraseOrderWordsAtCommit({ ctx, input: { memberId } });
+        if (deletedAt) eraseOrderWordsAtCommit(ctx, { memberId });
       }
       noteOrders(db, ids);
       return rows;
@@ -52,27 +47,21 @@ export async function lockOrders({
  * The order, locked until the transaction ends, after its member; null where there is none. Every decision about an order is made under
  * this lock.
  */
-export const lockOrder = async ({ ctx, input: { id } }: Call): Promise<OrderRow | null> =>
-  (await lockOrders({ ctx, input: { ids: [id] } }))[0] ?? null;
+export const lockOrder = async (ctx: { db: Db }, { id }: { id: string }): Promise<OrderRow | null> =>
+  (await lockOrders(ctx, { ids: [id] }))[0] ?? null;
 
 /** The order of a payment attempt, locked as by {@link lockOrder}; null where no attempt has this number. */
-export async function lockOrderOfAttempt({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { merTradeNo: string };
-}): Promise<OrderRow | null> {
+export async function lockOrderOfAttempt(ctx: { db: Db }, input: { merTradeNo: string }): Promise<OrderRow | null> {
   requireTransaction(ctx);
   const id = await selectOrderIdOfAttempt(ctx.db, input.merTradeNo);
-  return id === null ? null : lockOrder({ ctx, input: { id } });
+  return id === null ? null : lockOrder(ctx, { id });
 }
 
 /**
  * The order alone, for a call of its member, of who claims it, or of a visitor: their own lock is held already, and somebody else's
  * order is refused without waiting for its member.
  */
-export async function lockOrderOfCaller({ ctx, input: { id } }: Call): Promise<OrderRow | null> {
+export async function lockOrderOfCaller(ctx: { db: Db }, { id }: { id: string }): Promise<OrderRow | null> {
   requireTransaction(ctx);
   const [order = null] = await lockOrderRows(ctx.db, [id]);
   noteOrders(ctx.db, [id]);

@@ -4,13 +4,10 @@ import type { OrderChanges } from "./rows.ts";
 import { updateOrderRow } from "./store.ts";
 
 /** Changes columns of an order. The caller holds its lock ({@link lockOrder}). */
-export async function updateOrder({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { id: string; changes: OrderChanges };
-}): Promise<void> {
+export async function updateOrder(
+  ctx: { db: Db; clock: Clock },
+  input: { id: string; changes: OrderChanges },
+): Promise<void> {
   requireTransaction(ctx);
   await updateOrderRow(ctx.db, input.id, { ...input.changes, updatedAt: ctx.clock.now() });
 }

@@ -8,20 +8,17 @@ import { selectOrderItems } from "./store.ts";
 import { toOrderView } from "./to-order-view.ts";
 
 /** Some orders as their owner sees them, in the order given. */
-export async function viewOrders({
-  ctx,
-  input: { rows },
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: { rows: readonly OrderRow[] };
-}): Promise<OrderView[]> {
+export async function viewOrders(
+  ctx: MemberOrVisitorCtx,
+  { rows }: { rows: readonly OrderRow[] },
+): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const orderIds = rows.map(({ id }) => id);
   const [items, attempts, flags, holds] = await Promise.all([
     selectOrderItems(ctx.db, orderIds),
-    listPaymentAttempts({ ctx, input: { orderIds } }),
-    listFlags({ ctx, input: { orderIds } }),
-    listOpenHolds({ ctx, input: { orderIds } }),
+    listPaymentAttempts(ctx, { orderIds }),
+    listFlags(ctx, { orderIds }),
+    listOpenHolds(ctx, { orderIds }),
   ]);
   const now = ctx.clock.now();
   return rows.map((row) => {

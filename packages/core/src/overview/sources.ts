@@ -15,15 +15,15 @@ import { viewPrayerCounts } from "../rollup/view-prayer-counts.ts";
 /** Where lines of the overview come from: figures that are kept, or a count that stops at a limit; never a whole table. */
 type Source = {
   needs: Permission;
-  read: (call: { ctx: AdministratorCtx }) => Promise<OverviewCount[]>;
+  read: (ctx: AdministratorCtx) => Promise<OverviewCount[]>;
 };
 
 /** A noun whose rows wait for somebody adds a source here and its lines to `overviewLines`. */
 export const overviewSources: readonly Source[] = [
   {
     needs: "prayers:read",
-    read: async (call) => {
-      const { careOpen, pending } = await viewPrayerCounts(call);
+    read: async (ctx) => {
+      const { careOpen, pending } = await viewPrayerCounts(ctx);
       return [
         { line: "care", count: careOpen },
         { line: "prayers", count: pending },
@@ -32,12 +32,12 @@ export const overviewSources: readonly Source[] = [
   },
   {
     needs: "members:read",
-    read: async (call) => [{ line: "plansEnding", count: (await viewMemberCounts(call)).ending }],
+    read: async (ctx) => [{ line: "plansEnding", count: (await viewMemberCounts(ctx)).ending }],
   },
   {
     needs: "members:write",
-    read: async (call) => {
-      const waiting = await listChangesToApprove(call);
+    read: async (ctx) => {
+      const waiting = await listChangesToApprove(ctx);
       const rows = waiting.slice(0, OVERVIEW_ROWS).map(({ memberId, memberName }) => ({
         label: memberName,
         path: `/members/${memberId}`,
@@ -47,34 +47,34 @@ export const overviewSources: readonly Source[] = [
   },
   {
     needs: "orders:read",
-    read: async (call) => {
-      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrders(call);
+    read: async (ctx) => {
+      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrders(ctx);
       return [
         { line: "orderFlags", count: flagged },
         { line: "refundsUnknown", count: flags.find(({ code }) => code === "refund_unknown")?.count ?? 0 },
         { line: "unclaimedOrders", count: unclaimed },
         { line: "paymentEvents", count: eventsWithoutOrder },
-        { line: "comparisons", count: await countIncompleteComparisons(call) },
+        { line: "comparisons", count: await countIncompleteComparisons(ctx) },
       ];
     },
   },
   {
     needs: "orders:refund",
-    read: async (call) => {
-      const { waiting, payable } = await countRequests(call);
+    read: async (ctx) => {
+      const { waiting, payable } = await countRequests(ctx);
       return [{ line: "refundRequests", count: waiting + payable }];
     },
   },
   {
     needs: "mail:retry",
-    read: async (call) => [{ line: "letters", count: await countLettersToReview(call) }],
+    read: async (ctx) => [{ line: "letters", count: await countLettersToReview(ctx) }],
   },
   {
     needs: "settings:general",
-    read: async (call) => [{ line: "alertAddress", count: (await isAlertAddressMissing(call)) ? 1 : 0 }],
+    read: async (ctx) => [{ line: "alertAddress", count: (await isAlertAddressMissing(ctx)) ? 1 : 0 }],
   },
   {
     needs: "invoices:manage",
-    read: async (call) => [{ line: "invoicesLate", count: (await countInvoices(call)).late ?? TOTAL_CAP }],
+    read: async (ctx) => [{ line: "invoicesLate", count: (await countInvoices(ctx)).late ?? TOTAL_CAP }],
   },
 ];

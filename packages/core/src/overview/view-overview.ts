@@ -6,12 +6,12 @@ import { viewOverviewFigures } from "../rollup/view-overview-figures.ts";
 import { overviewSources } from "./sources.ts";
 
 /** What waits for somebody with the caller's role, in the order of the contract, and the figures of the last days. */
-export async function viewOverview({ ctx }: { ctx: AdministratorCtx }): Promise<Overview> {
+export async function viewOverview(ctx: AdministratorCtx): Promise<Overview> {
   requirePermission(ctx, "overview:read");
   const sources = overviewSources.filter(({ needs }) => hasPermission(ctx.actor.role, needs));
   const [figures, ...read] = await Promise.all([
-    viewOverviewFigures({ ctx }),
-    ...sources.map((source) => source.read({ ctx })),
+    viewOverviewFigures(ctx),
+    ...sources.map((source) => source.read(ctx)),
   ]);
   const lines = read.flat().filter(({ count }) => count > 0);
   return {

@@ -14,26 +14,20 @@ import { eraseMemberData } from "./erase-member-data.ts";
  * ends; orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password or, for a member who has
  * none, a wrong e-mail; `too_many`, `sign_in_again`.
  */
-export async function deleteAccount({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: DeleteAccountInput & { token: string };
-}): Promise<void> {
+export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput & { token: string }): Promise<void> {
   const memberId = ctx.actor.viewer.id;
-  const { byPassword } = await reauthenticate({ ctx, input });
+  const { byPassword } = await reauthenticate(ctx, input);
   if (!byPassword) await requireTypedEmail(ctx, input.email);
   await transaction(ctx, async (tx) => {
-    await lockOwnAccount({ ctx: tx, input: { token: input.token } });
-    await eraseMemberData({ ctx: tx, input: { memberId } });
-    writeAudit({ ctx: tx, input: { action: "member.delete_own", subjectId: memberId, before: null, after: null } });
+    await lockOwnAccount(tx, { token: input.token });
+    await eraseMemberData(tx, { memberId });
+    writeAudit(tx, { action: "member.delete_own", subjectId: memberId, before: null, after: null });
   });
 }
 
 /** Where there is no password to type, the member types the e-mail, as a confirmation against accidental deletion. */
 async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
-  const { email } = await findContact({ ctx, input: { memberId: ctx.actor.viewer.id } });
+  const { email } = await findContact(ctx, { memberId: ctx.actor.viewer.id });
   if (typed !== undefined && email && canonicalEmail(typed) === canonicalEmail(email)) return;
   throw new AppError("bad_input", { issues: [{ path: "email", message: "和你帳號的電子郵件不一樣" }] });
 }

@@ -28,7 +28,7 @@ async function erasedOrder() {
   const buyer = await addBuyer(shop);
   const { orderId: id } = await payOrder(shop, buyer);
   await exportInvoices(staff);
-  await eraseMember({ ctx: staff, input: { memberId: buyer.id, reason: "本人來信要求" } });
+  await eraseMember(staff, { memberId: buyer.id, reason: "本人來信要求" });
   return id;
 }
 /** A letter about an order that could not be delivered. */
@@ -58,12 +58,9 @@ const entriesOf = (action: "order.invoice.number" | "order.invoice.reject", subj
 
 it("reasons about the invoice of an erased member's order are not kept, who decided is", async () => {
   const id = await erasedOrder();
-  await rejectRow({ ctx: staff, input: { kind: "invoices", id, reason } });
+  await rejectRow(staff, { kind: "invoices", id, reason });
   await exportInvoices(staff);
-  await setNumber({
-    ctx: staff,
-    input: { kind: "invoices", id, number: "AB10000001", day: "2026-03-01", reason },
-  });
+  await setNumber(staff, { kind: "invoices", id, number: "AB10000001", day: "2026-03-01", reason });
   expect(await reasonsAbout(id)).toEqual(["", ""]);
   expect((await entriesOf("order.invoice.number", id)).length).toBe(1);
   expect((await entriesOf("order.invoice.reject", id)).length).toBe(1);
@@ -72,8 +69,8 @@ it("reasons about the invoice of an erased member's order are not kept, who deci
 it("a letter about an erased member's order is queued again without a kept reason, and deleted when it is set aside", async () => {
   const id = await erasedOrder();
   const [again, aside] = [await failedLetter(id), await failedLetter(id)];
-  await requeueLetters({ ctx: staff, input: { ids: [again], reason } });
-  await setLettersAside({ ctx: staff, input: { ids: [aside], reason } });
+  await requeueLetters(staff, { ids: [again], reason });
+  await setLettersAside(staff, { ids: [aside], reason });
   expect(await reasonsAbout(id)).toEqual(["", ""]);
   const left = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, id));
   expect(left.map((letter) => [letter.id, letter.state])).toEqual([[again, "waiting"]]);

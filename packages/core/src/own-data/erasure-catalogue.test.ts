@@ -85,28 +85,28 @@ afterAll(() => shop.close());
 
 it("[S6.09] an erasure leaves nothing in the columns that it erases, and all that the tax period needs", async () => {
   const texts = { title: "星落平野", interpretation: "先站穩，再往前。" };
-  const { id: slipId } = await createSlip({ ctx: staff, input: SlipInput.parse(texts) });
+  const { id: slipId } = await createSlip(staff, SlipInput.parse(texts));
   const { id: memberId, cartId, unpaidId, calls } = await addBusyMember(shop, { staff, slipId, isCompleted: true });
   const outcomes = [];
   for (const call of calls) outcomes.push(await outcomeOf(call()));
   expect(outcomes).toEqual(calls.map(() => "ok"));
   const { db } = shop.database;
   const [request] = await db.select().from(schema.refundRequests);
-  await declineRequest({ ctx: staff, input: { id: request?.id ?? "", reason: "原因" } });
+  await declineRequest(staff, { id: request?.id ?? "", reason: "原因" });
   const refund = { id: cartId, callId: randomUUID(), amount: 300, productIds: null, flagId: null, reason: "原因" };
-  await makeRefund({ ctx: staff, input: refund });
+  await makeRefund(staff, refund);
   // Money of a number that no attempt has: its event is the order's because it was attached.
   await recordTestEvent(shop, "PSNOBODY1", paidEvent(7));
   const isUnknown = eq(schema.paymentEvents.merTradeNo, "PSNOBODY1");
   const [event] = await db.select().from(schema.paymentEvents).where(isUnknown);
   const { number: orderNumber } = await orderRow(shop, cartId);
-  await attachEvent({ ctx: staff, input: { id: event?.id ?? "", orderNumber, reason: "原因" } });
+  await attachEvent(staff, { id: event?.id ?? "", orderNumber, reason: "原因" });
   // The reason why another was set aside names that event alone, not the order.
   const [{ merTradeNo } = expect.fail("no attempt")] = await attemptRows(shop, cartId);
   await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });
   const isRefund = eq(schema.paymentEvents.kind, "refund");
   const [aside] = await db.select().from(schema.paymentEvents).where(isRefund);
-  await setEventAside({ ctx: staff, input: { id: aside?.id ?? "", reason: "原因" } });
+  await setEventAside(staff, { id: aside?.id ?? "", reason: "原因" });
   const isOfEvent = sql`${schema.auditReasons.about} = array[${aside?.id}]`;
   expect(await db.$count(schema.auditReasons, isOfEvent)).toBe(1);
   // After the call that ended all sessions.
@@ -145,7 +145,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   // An adjustment of an issued invoice is the only one that needs more than this.
   expect(empty).toEqual(["invoice_adjustments.number", "invoice_adjustments.rejection"]);
   const before = await keptCounts();
-  await eraseMember({ ctx: staff, input: { memberId, reason: "本人來信要求" } });
+  await eraseMember(staff, { memberId, reason: "本人來信要求" });
   expect(await tablesWith(db, GONE)).toEqual({});
   expect(await keptCounts()).toEqual(before);
   const [row] = await db.select().from(schema.members);
@@ -165,9 +165,6 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   const fields = { TradeNo: "T1", Card4No: GONE, Surprise: GONE };
   await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3990, { fields, raw: GONE }));
   expect((await orderRow(shop, unpaidId)).state).toBe("paid");
-  await makeRefund({
-    ctx: staff,
-    input: { ...refund, id: unpaidId, callId: randomUUID(), amount: 3990, reason: GONE },
-  });
+  await makeRefund(staff, { ...refund, id: unpaidId, callId: randomUUID(), amount: 3990, reason: GONE });
   expect(await tablesWith(db, GONE)).toEqual({});
 });

@@ -19,11 +19,11 @@ beforeAll(async () => {
   const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
   staff = { ...shop.ctx, actor: { kind: "administrator", administratorId, role: "super_admin" } };
   const texts = { title: "星落平野", interpretation: "先站穩，再往前。" };
-  slipId = (await createSlip({ ctx: staff, input: SlipInput.parse(texts) })).id;
+  slipId = (await createSlip(staff, SlipInput.parse(texts))).id;
 });
 afterAll(() => shop.close());
 
-const erase = (memberId: string) => eraseMember({ ctx: staff, input: { memberId, reason: "本人來信要求" } });
+const erase = (memberId: string) => eraseMember(staff, { memberId, reason: "本人來信要求" });
 
 it("[S6.09] whatever is written for a member while they are erased, twenty times: no text of theirs stays anywhere", async () => {
   const added = await Promise.all(

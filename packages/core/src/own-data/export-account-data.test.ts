@@ -18,11 +18,11 @@ afterAll(() => shop.close());
 
 it("has every field of every list, and of a purchase also when it was taken back", async () => {
   const texts = { title: "星落平野", description: "風過無聲。", interpretation: "先站穩，再往前。" };
-  const { id: slipId } = await createSlip({ ctx: staff, input: SlipInput.parse(texts) });
+  const { id: slipId } = await createSlip(staff, SlipInput.parse(texts));
   const { ctx, cartId } = await addBusyMember(shop, { staff, slipId, isCompleted: true });
   await refundDesk(shop, staff).make(cartId, 300);
   let file = "";
-  for await (const chunk of exportAccountData({ ctx })) file += chunk;
+  for await (const chunk of exportAccountData(ctx)) file += chunk;
   const { exportedAt: _, profile, choices, recurrence, ...lists } = AccountExport.parse(JSON.parse(file));
   const now = shop.clock.now().toISOString();
   expect([profile.fullName, Object.keys(choices).length, recurrence === null]).toEqual([WORD, 7, false]);

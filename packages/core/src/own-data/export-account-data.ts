@@ -25,25 +25,20 @@ type ExportList = List<object, object, AnyPgColumn>;
  * what is written meanwhile may be missing. Throws `too_many`: before the first chunk over ten a day or while another
  * download of the member runs on any server, and later when {@link EXPORT_TIMEOUT} is over.
  */
-export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
+export async function* exportAccountData(ctx: MemberCtx): AsyncGenerator<string, void> {
   const memberId = ctx.actor.viewer.id;
-  const lease = await takeLease({
-    ctx,
-    input: {
-      name: "export",
-      subject: memberId,
-      lifetime: EXPORT_TIMEOUT,
-      message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
-    },
+  const lease = await takeLease(ctx, {
+    name: "export",
+    subject: memberId,
+    lifetime: EXPORT_TIMEOUT,
+    message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
   });
   try {
-    await countAttempt({ ctx, input: { limit: "export:account", subject: memberId } });
+    await countAttempt(ctx, { limit: "export:account", subject: memberId });
     const exportedAt = ctx.clock.now().toISOString();
-    const [profile, choices] = [await viewProfile({ ctx }), await findChoices(ctx.db, memberId)];
+    const [profile, choices] = [await viewProfile(ctx), await findChoices(ctx.db, memberId)];
     // Not stored anywhere: computed for whom it is computed on its page (docs/decisions/0035).
-    const recurrence = hasEntitlement({ ctx, input: { entitlement: "recurrence" } })
-      ? await viewRecurrence({ ctx })
-      : null;
+    const recurrence = hasEntitlement(ctx, { entitlement: "recurrence" }) ? await viewRecurrence(ctx) : null;
     yield JSON.stringify({ exportedAt, profile, choices, recurrence }).slice(0, -1);
     for (const [name, list] of Object.entries<ExportList>(exportLists)) {
       yield `,\n"${name}":[`;
@@ -57,6 +52,6 @@ export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGene
     }
     yield `,\n"manuals":${JSON.stringify(await selectManuals(ctx.db, memberId))}}\n`;
   } finally {
-    await releaseLease({ ctx, input: lease });
+    await releaseLease(ctx, lease);
   }
 }

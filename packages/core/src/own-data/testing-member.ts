@@ -76,23 +76,23 @@ export async function addBusyMember(
   const viewer = signedIn.ctx.actor.viewer;
   const ctx: MemberCtx = { ...signedIn.ctx, address: uniqueAddress(), actor: { kind: "member", viewer, visitorHash } };
   await insertTestPrayers(shop.ctx, id, [{ title: WORD, content: WORD }]);
-  const [prayer] = (await listPrayers({ ctx, input: { limit: 1 } })).items;
+  const [prayer] = (await listPrayers(ctx, { limit: 1 })).items;
   const diary = {
     meditationDate: "2026-02-28",
     emotionalState: "calm",
     dialogueContent: WORD,
     soulInsights: WORD,
   } as const;
-  const dialogue = await createDialogue({ ctx, input: diary });
-  const { enrolments } = await startManual({ ctx, input: { manual: "sleep_manual" } });
+  const dialogue = await createDialogue(ctx, diary);
+  const { enrolments } = await startManual(ctx, { manual: "sleep_manual" });
   const question = { oracle: { id: slipId }, question: `${WORD}？`, reading: "traditional" } as const;
-  const reading = await collectInterpretation(interpretOracle({ ctx, input: question }));
-  const reflection = await collectInterpretation(interpretOracle({ ctx, input: { ...question, voice: "reflective" } }));
+  const reading = await collectInterpretation(interpretOracle(ctx, question));
+  const reflection = await collectInterpretation(interpretOracle(ctx, { ...question, voice: "reflective" }));
   const { orderId: cartId } = await paidCart(shop, ctx);
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
   const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
   const moment = { combinationName: WORD, creativeItemId: null, codeImageItemId: null, musicItemId: item?.id ?? null };
-  const { id: momentId } = await createMoment({ ctx, input: moment });
+  const { id: momentId } = await createMoment(ctx, moment);
   const paidId = await paidPlan(shop, ctx);
   const { orderId: unpaidId } = await openOrder(shop, ctx);
   const visitor = { ...ctx, actor: { kind: "visitor", visitorHash } } as const;
@@ -116,32 +116,32 @@ export async function addBusyMember(
   const names = { fullName: SECOND_NAME, firstName: SECOND_NAME, lastName: "", phone };
   const reason = `${WORD}的緣故`;
   const calls: (() => Promise<unknown>)[] = [
-    () => completeRegistration({ ctx, input: journey }),
-    () => createDialogue({ ctx, input: { ...diary, dialogueContent: `又${WORD}` } }),
-    () => updateDialogue({ ctx, input: { ...diary, id: dialogue.id, soulInsights: SECOND_NAME } }),
-    () => createMoment({ ctx, input: moment }),
-    () => updateMoment({ ctx, input: { ...moment, id: momentId, combinationName: SECOND_NAME } }),
-    () => startManual({ ctx, input: { manual: "energy_manual" } }),
-    () => completeManualDay({ ctx, input: { id: enrolments[0]?.id ?? "", dayNumber: 1, note: WORD } }),
-    () => fulfilPrayer({ ctx, input: { id: prayer?.id ?? "", thanks: WORD } }),
-    () => drawOracle({ ctx, input: { question: WORD } }),
-    () => collectInterpretation(interpretOracle({ ctx, input: { ...question, question: SECOND_NAME } })),
-    () => answerReading({ ctx, input: { readingId: reflection.readingId ?? "", answer: WORD } }),
-    () => rateReading({ ctx, input: { readingId: reading.readingId ?? "", rating: 5 } }),
-    () => changeProfile({ ctx, input: { ...names, marketingOptIn: true, modelConsent: true } }),
+    () => completeRegistration(ctx, journey),
+    () => createDialogue(ctx, { ...diary, dialogueContent: `又${WORD}` }),
+    () => updateDialogue(ctx, { ...diary, id: dialogue.id, soulInsights: SECOND_NAME }),
+    () => createMoment(ctx, moment),
+    () => updateMoment(ctx, { ...moment, id: momentId, combinationName: SECOND_NAME }),
+    () => startManual(ctx, { manual: "energy_manual" }),
+    () => completeManualDay(ctx, { id: enrolments[0]?.id ?? "", dayNumber: 1, note: WORD }),
+    () => fulfilPrayer(ctx, { id: prayer?.id ?? "", thanks: WORD }),
+    () => drawOracle(ctx, { question: WORD }),
+    () => collectInterpretation(interpretOracle(ctx, { ...question, question: SECOND_NAME })),
+    () => answerReading(ctx, { readingId: reflection.readingId ?? "", answer: WORD }),
+    () => rateReading(ctx, { readingId: reading.readingId ?? "", rating: 5 }),
+    () => changeProfile(ctx, { ...names, marketingOptIn: true, modelConsent: true }),
     () => placePlanOrder(ctx, "vip", { orderId: randomUUID(), email: `${WORD}@example.com` }),
-    () => createCartOrder({ ctx, input: { productIds: goods, amount: 300, consent: true } }),
-    () => beginPayment({ ctx, input: { id: unpaidId } }),
-    () => claimBrowserOrder({ ctx, input: { id: visitorsId } }),
-    () => askRefund({ ctx, input: { orderId: paidId, productIds: null, reason, amount: 3990 } }),
-    () => markAllNotificationsRead({ ctx }),
-    () => requestEmailChange({ ctx, input: { email: `${WORD}.next${id}@example.com`, token } }),
-    () => linkIdentity({ ctx, input: { identity, token } }),
+    () => createCartOrder(ctx, { productIds: goods, amount: 300, consent: true }),
+    () => beginPayment(ctx, { id: unpaidId }),
+    () => claimBrowserOrder(ctx, { id: visitorsId }),
+    () => askRefund(ctx, { orderId: paidId, productIds: null, reason, amount: 3990 }),
+    () => markAllNotificationsRead(ctx),
+    () => requestEmailChange(ctx, { email: `${WORD}.next${id}@example.com`, token }),
+    () => linkIdentity(ctx, { identity, token }),
     () =>
       writeRows(shop, (db) =>
-        openSession({
-          ctx: { ...shop.ctx, db },
-          input: {
+        openSession(
+          { ...shop.ctx, db },
+          {
             memberId: id,
             verifiedHash: null,
             userAgent: WORD,
@@ -150,24 +150,20 @@ export async function addBusyMember(
             message: "",
             redirectUrl: "/",
           },
-        }),
+        ),
       ),
-    () => addNote({ ctx: staff, input: { memberId: id, text: WORD } }),
-    () =>
-      grantByAdministrator({
-        ctx: staff,
-        input: { memberId: id, planType: "vip", days: 3, reason, requestId: randomUUID() },
-      }),
-    () => requestChange({ ctx: staff, input: { memberId: id, email: `${WORD}.staff${id}@example.com`, reason } }),
-    () => replyToPrayer({ ctx: staff, input: { id: prayer?.id ?? "", reply: WORD } }),
-    () => cancelOrder({ ctx: staff, input: { id: unpaidId, reason } }),
-    () => requeueLetters({ ctx: staff, input: { ids: [firstLetter?.id ?? ""], reason } }),
-    () => setLettersAside({ ctx: staff, input: { ids: [secondLetter?.id ?? ""], reason } }),
-    () => endSessions({ ctx: staff, input: { memberId: id, reason } }),
-    () => sendResetLink({ ctx: shop.ctx, input: { memberId: id } }),
-    () => sendEndingReminders({ ctx: shop.ctx, input: { limit: 5 } }),
-    () => indexMemberOrders({ ctx: shop.ctx, input: { memberId: id } }),
-    () => indexMemberPrayers({ ctx: shop.ctx, input: { memberId: id } }),
+    () => addNote(staff, { memberId: id, text: WORD }),
+    () => grantByAdministrator(staff, { memberId: id, planType: "vip", days: 3, reason, requestId: randomUUID() }),
+    () => requestChange(staff, { memberId: id, email: `${WORD}.staff${id}@example.com`, reason }),
+    () => replyToPrayer(staff, { id: prayer?.id ?? "", reply: WORD }),
+    () => cancelOrder(staff, { id: unpaidId, reason }),
+    () => requeueLetters(staff, { ids: [firstLetter?.id ?? ""], reason }),
+    () => setLettersAside(staff, { ids: [secondLetter?.id ?? ""], reason }),
+    () => endSessions(staff, { memberId: id, reason }),
+    () => sendResetLink(shop.ctx, { memberId: id }),
+    () => sendEndingReminders(shop.ctx, { limit: 5 }),
+    () => indexMemberOrders(shop.ctx, { memberId: id }),
+    () => indexMemberPrayers(shop.ctx, { memberId: id }),
   ];
   return { id, ctx, cartId, unpaidId, calls };
 }

@@ -16,28 +16,25 @@ import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
  * token for the session that asks, so that a stolen copy of its cookie stops working too. Throws `bad_input`, `too_many`,
  * `unauthorized` where the session ended meanwhile.
  */
-export async function changePassword({
-  ctx,
-  input: { current, password, token, userAgent },
-}: {
-  ctx: MemberCtx;
-  input: ChangePasswordInput & { token: string; userAgent: string };
-}): Promise<{ token: string }> {
+export async function changePassword(
+  ctx: MemberCtx,
+  { current, password, token, userAgent }: ChangePasswordInput & { token: string; userAgent: string },
+): Promise<{ token: string }> {
   rejectCommonPassword(password);
-  await checkPassword({ ctx, input: { password: current, token, path: "current" } });
+  await checkPassword(ctx, { password: current, token, path: "current" });
   // Counted after the password check, so that a stolen session cannot use the limit up.
-  await countMemberWrite({ ctx, input: { limit: "change-password:account" } });
+  await countMemberWrite(ctx, { limit: "change-password:account" });
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const member = await lockOwnAccount({ ctx: tx, input: { token } });
+    const member = await lockOwnAccount(tx, { token });
     const memberId = member.id;
-    const revoked = await revokeAccess({ ctx: tx, input: member });
-    await changeMember({ ctx: tx, input: { memberId, passwordHash, passwordSetAt: now } });
-    const newSession = await createSession({ ctx: tx, input: { memberId, userAgent } });
+    const revoked = await revokeAccess(tx, member);
+    await changeMember(tx, { memberId, passwordHash, passwordSetAt: now });
+    const newSession = await createSession(tx, { memberId, userAgent });
     if (member.email) {
       const email = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent, revoked });
-      await queueMail({ ctx: tx, input: { ...email, recipient: member.email, memberId } });
+      await queueMail(tx, { ...email, recipient: member.email, memberId });
     }
     return { token: newSession };
   });

@@ -25,18 +25,18 @@ afterAll(() => core.close());
 type Session = Awaited<ReturnType<typeof signInTestMember>>;
 const change = ({ token, ctx }: Session, current: string) =>
   outcomeOf(
-    changePassword({
-      ctx: { ...ctx, address: uniqueAddress() },
-      input: { current, password: "a new long one", token, userAgent: "test" },
-    }),
+    changePassword(
+      { ...ctx, address: uniqueAddress() },
+      { current, password: "a new long one", token, userAgent: "test" },
+    ),
   );
 const attempt = (identifier: string) => {
   const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
   const ctx = { ...core.ctx, address: uniqueAddress() };
-  return outcomeOf(signIn({ ctx, input: { identifier, password: PASSWORD, ...browser } }));
+  return outcomeOf(signIn(ctx, { identifier, password: PASSWORD, ...browser }));
 };
 const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts({ ctx: core.ctx, input: { times: many, limit, subject } });
+  countManyAttempts(core.ctx, { times: many, limit, subject });
 /** A member with so many sessions. */
 async function withSessions(sessions: number) {
   const member = await insertTestMember(core.ctx);
@@ -56,7 +56,7 @@ describe("the password that a live session is asked for", () => {
     const { id, email, sessions } = await withSessions(1);
     const [{ token, ctx }] = sessions as [Session];
     await count(199, "password-check-call:account", id);
-    const reauthenticate = () => outcomeOf(reauthenticateForLink({ ctx, input: { password: PASSWORD, token } }));
+    const reauthenticate = () => outcomeOf(reauthenticateForLink(ctx, { password: PASSWORD, token }));
     expect([await reauthenticate(), await reauthenticate()]).toEqual(["ok", "too_many"]);
     expect(await attempt(email)).toBe("ok");
   });

@@ -30,17 +30,17 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const ask = (email: string, knownBrowser?: string) =>
-  outcomeOf(forgotPassword({ ctx: { ...core.ctx, address: uniqueAddress() }, input: { email, knownBrowser } }));
+  outcomeOf(forgotPassword({ ...core.ctx, address: uniqueAddress() }, { email, knownBrowser }));
 /** The tokens of all reset links e-mailed to somebody, after the queued jobs have run. */
 const linksTo = async (email: string) => {
   for (const { queue, data } of core.jobs.splice(0))
-    if (queue === "send-reset-link") await sendResetLink({ ctx: core.ctx, input: data as never });
+    if (queue === "send-reset-link") await sendResetLink(core.ctx, data as never);
   const emails = await emailsTo(core.ctx.db, email);
   return emails.flatMap(({ body }) => /#token=([\w-]{43})/.exec(body)?.[1] ?? []);
 };
 const reset = (token = "") => {
   const input = { token, password: "a new long one", userAgent: "test" };
-  return outcomeOf(resetPassword({ ctx: { ...core.ctx, address: uniqueAddress() }, input }));
+  return outcomeOf(resetPassword({ ...core.ctx, address: uniqueAddress() }, input));
 };
 
 const setInactive = (id: string) =>
@@ -83,7 +83,7 @@ it("a reset ends what whoever had the account before could come back by, and ver
     ),
   );
   const { token, ctx } = await signInTestMember(core.ctx, memberId);
-  await requestEmailChange({ ctx, input: { email: "strangers-new@example.com", password: PASSWORD, token } });
+  await requestEmailChange(ctx, { email: "strangers-new@example.com", password: PASSWORD, token });
   await ask(email);
   const [link] = await linksTo(email);
   expect(await reset(link)).toBe("ok");
@@ -119,15 +119,15 @@ it("links are requested five times an hour at most, for known and unknown accoun
 it("links are requested sixty times an hour from one address at most, for whichever accounts", async () => {
   const ctx = { ...core.ctx, address: uniqueAddress() };
   const askFor = (number: number) =>
-    outcomeOf(forgotPassword({ ctx, input: { email: `spray${number}@example.com`, knownBrowser: undefined } }));
+    outcomeOf(forgotPassword(ctx, { email: `spray${number}@example.com`, knownBrowser: undefined }));
   expect(tally(await times(60, askFor))).toEqual({ ok: 60 });
   expect(await askFor(60)).toBe("too_many");
 });
 
 it("a known browser may ask for a new password also when a stranger has used up the account's limit", async () => {
   const { id: memberId, email } = await insertTestMember(core.ctx);
-  const cookie = await rememberBrowser({ ctx: core.ctx, input: { memberId, cookie: undefined } });
-  await countManyAttempts({ ctx: core.ctx, input: { times: 5, limit: "reset:account", subject: memberId } });
+  const cookie = await rememberBrowser(core.ctx, { memberId, cookie: undefined });
+  await countManyAttempts(core.ctx, { times: 5, limit: "reset:account", subject: memberId });
   const typed = email.toUpperCase();
   expect([await ask(typed), await ask(typed, cookie)]).toEqual(["too_many", "ok"]);
   for (let asked = 1; asked < 5; asked += 1) await ask(typed, cookie);
@@ -136,10 +136,10 @@ it("a known browser may ask for a new password also when a stranger has used up 
 
 it("requesting links does not revoke the link of a warning about failed sign-ins", async () => {
   const { id, email } = await insertTestMember(core.ctx);
-  await countManyAttempts({ ctx: core.ctx, input: { times: 100, limit: "login:account", subject: id } });
+  await countManyAttempts(core.ctx, { times: 100, limit: "login:account", subject: id });
   const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
   const input = { identifier: email, password: PASSWORD, ...browser };
-  expect(await outcomeOf(signIn({ ctx: core.ctx, input }))).toBe("too_many");
+  expect(await outcomeOf(signIn(core.ctx, input))).toBe("too_many");
   const [warning] = await linksTo(email);
   await ask(email);
   await linksTo(email);
@@ -156,7 +156,7 @@ it("at most 25 links an hour are e-mailed to one address, however many browsers 
   const { id: memberId, email } = await insertTestMember(core.ctx);
   let allowed = 0;
   for (let browser = 0; browser < 7; browser += 1) {
-    const cookie = await rememberBrowser({ ctx: core.ctx, input: { memberId, cookie: undefined } });
+    const cookie = await rememberBrowser(core.ctx, { memberId, cookie: undefined });
     for (let asked = 0; asked < 5; asked += 1) allowed += (await ask(email, cookie)) === "ok" ? 1 : 0;
   }
   expect(allowed).toBe(25);

@@ -11,19 +11,16 @@ import { countAttempts } from "../throttle/throttle.ts";
  * differs. Throws `too_many` over five an account or 60 an address an hour; a known browser has a limit of five of its
  * own, which other callers cannot use up.
  */
-export async function forgotPassword({
-  ctx,
-  input,
-}: {
-  ctx: Ctx;
-  input: ForgotPasswordInput & { knownBrowser: string | undefined };
-}): Promise<void> {
+export async function forgotPassword(
+  ctx: Ctx,
+  input: ForgotPasswordInput & { knownBrowser: string | undefined },
+): Promise<void> {
   const email = canonicalEmail(input.email);
-  const member = await findSignInAccount({ ctx, input: { email } });
+  const member = await findSignInAccount(ctx, { email });
   const browser = member && knownBrowserId(ctx.hashKey, "member", input.knownBrowser, member);
-  await countAttempts({
+  await countAttempts(
     ctx,
-    input: browser
+    browser
       ? [
           ["reset:browser", `${member.id}\0${browser}`],
           // Every sign-in without the cookie makes another known browser, so the recipient is limited too.
@@ -34,6 +31,6 @@ export async function forgotPassword({
           ["reset:account", member?.id ?? email],
           ["reset:address", ctx.address],
         ],
-  });
+  );
   await transaction(ctx, (tx) => ctx.enqueue(tx, "send-reset-link", { memberId: member?.id ?? null }));
 }

@@ -16,38 +16,32 @@ import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
  * Sets a new password by an e-mailed link and revokes every other access. Returns the member's id. Throws `link_expired`,
  * `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
  */
-export async function resetPassword({
-  ctx,
-  input: { token, password, userAgent },
-}: {
-  ctx: Ctx;
-  input: ResetPasswordInput & { userAgent: string };
-}): Promise<{ memberId: string }> {
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password, userAgent }: ResetPasswordInput & { userAgent: string },
+): Promise<{ memberId: string }> {
   rejectCommonPassword(password);
-  await countAttempt({ ctx, input: { limit: "reset-password:address", subject: ctx.address } });
+  await countAttempt(ctx, { limit: "reset-password:address", subject: ctx.address });
   // Checked before the expensive hash, so that an invented link costs one read.
-  if (!(await findTokenOwner({ ctx, input: { token, purpose: "reset_password" } }))) throw new AppError("link_expired");
+  if (!(await findTokenOwner(ctx, { token, purpose: "reset_password" }))) throw new AppError("link_expired");
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const { member } = await consumeMemberToken({ ctx: tx, input: { token, purpose: "reset_password" } });
+    const { member } = await consumeMemberToken(tx, { token, purpose: "reset_password" });
     const memberId = member.id;
-    const { tokens, identities } = await revokeAccess({ ctx: tx, input: member });
-    await changeMember({
-      ctx: tx,
-      input: {
-        memberId,
-        passwordHash,
-        passwordSetAt: now,
-        // The link was opened, so the e-mail is the member's.
-        emailVerifiedAt: now,
-      },
+    const { tokens, identities } = await revokeAccess(tx, member);
+    await changeMember(tx, {
+      memberId,
+      passwordHash,
+      passwordSetAt: now,
+      // The link was opened, so the e-mail is the member's.
+      emailVerifiedAt: now,
     });
-    const foreign = await unlinkIdentitiesWithOtherEmail({ ctx: tx, input: { memberId } });
+    const foreign = await unlinkIdentitiesWithOtherEmail(tx, { memberId });
     if (member.email) {
       const revoked = { tokens, identities: identities + foreign };
       const email = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent, revoked });
-      await queueMail({ ctx: tx, input: { ...email, recipient: member.email, memberId } });
+      await queueMail(tx, { ...email, recipient: member.email, memberId });
     }
     return { memberId };
   });

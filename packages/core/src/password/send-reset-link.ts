@@ -14,36 +14,27 @@ const lifetimes = { requested: 30 * MINUTE, failed_sign_ins: DAY } as const;
  * requesting another revokes the older requested link. Does nothing for `memberId` null (the e-mail of no account) and
  * for a member who was blocked or deleted since. Called by a job.
  */
-export async function sendResetLink({
-  ctx,
-  input: { memberId, reason = "requested" },
-}: {
-  ctx: { db: Db; clock: Clock; enqueue: Enqueue; origin: string };
-  input: { memberId: string | null; reason?: ResetReason };
-}): Promise<void> {
+export async function sendResetLink(
+  ctx: { db: Db; clock: Clock; enqueue: Enqueue; origin: string },
+  { memberId, reason = "requested" }: { memberId: string | null; reason?: ResetReason },
+): Promise<void> {
   if (memberId === null) return;
   await transaction(ctx, async (tx) => {
-    const { email, isActive } = await lockMemberOrErased({ ctx: tx, input: { memberId } });
+    const { email, isActive } = await lockMemberOrErased(tx, { memberId });
     if (!email || !isActive) return;
-    const token = await issueToken({
-      ctx: tx,
-      input: {
-        memberId,
-        purpose: "reset_password",
-        lifetime: lifetimes[reason],
-        // Anybody can request a link, so that must not revoke the longer one of a warning, nor a warning a requested one.
-        replaceOlder: reason === "requested",
-      },
+    const token = await issueToken(tx, {
+      memberId,
+      purpose: "reset_password",
+      lifetime: lifetimes[reason],
+      // Anybody can request a link, so that must not revoke the longer one of a warning, nor a warning a requested one.
+      replaceOlder: reason === "requested",
     });
-    await queueMail({
-      ctx: tx,
-      input: {
-        recipient: email,
-        // The token is in the fragment, which reaches no server and no log.
-        ...resetLinkEmails[reason](`${ctx.origin}/reset-password#token=${token}`),
-        purpose: "reset_password",
-        memberId,
-      },
+    await queueMail(tx, {
+      recipient: email,
+      // The token is in the fragment, which reaches no server and no log.
+      ...resetLinkEmails[reason](`${ctx.origin}/reset-password#token=${token}`),
+      purpose: "reset_password",
+      memberId,
     });
   });
 }

@@ -4,7 +4,7 @@ import type { EventAttachInput, EventAttached } from "@panshi/contracts/payment-
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { listFlags } from "../order-flag/list-flags.ts";
 import { isHeldByFlag } from "../order-flag/rules.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -23,7 +23,7 @@ import { type PaymentEventRow, selectOrderIdByNumber, updateEvents } from "./sto
  * the reason why the order must still be reviewed. Throws `not_found`, `refund_refused`, `conflict` where it was resolved meanwhile,
  * its number is a payment already, its refund is of another order's payment, or it is settled with its order's flag.
  */
-export async function attachEvent({ ctx, input }: AdministratorCall<EventAttachInput>): Promise<EventAttached> {
+export async function attachEvent(ctx: AdministratorCtx, input: EventAttachInput): Promise<EventAttached> {
   requirePermission(ctx, "orders:settle");
   return transaction(ctx, async (tx) => {
     const { id, reason } = input;
@@ -46,14 +46,11 @@ export async function attachEvent({ ctx, input }: AdministratorCall<EventAttachI
     const flag = await apply(tx, event, order, reason);
     await settleFlagOfEvent(tx, ownOrderId, event, "recorded");
     const { kind, amount, merTradeNo } = event;
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "order.event.attach",
-        subjectId: order.id,
-        before: null,
-        after: { eventId: id, kind, amount, merTradeNo, flag, reason },
-      },
+    writeAudit(tx, {
+      action: "order.event.attach",
+      subjectId: order.id,
+      before: null,
+      after: { eventId: id, kind, amount, merTradeNo, flag, reason },
     });
     return { orderId: order.id, flag };
   });
@@ -70,7 +67,7 @@ async function apply(
   if (amount === null || amount <= 0) return null;
   if (hasOwnMoney(event)) {
     // Another report of the same number was attached before.
-    if (merTradeNo !== null && (await findOrderOfAttempt({ ctx: tx, input: { merTradeNo } })) !== null)
+    if (merTradeNo !== null && (await findOrderOfAttempt(tx, { merTradeNo })) !== null)
       throw new AppError("conflict", { message: "這個號碼已經是一筆付款了，沒有再登錄一次；核對之後，請擱置這則通知" });
     const payment = {
       merTradeNo,
@@ -82,26 +79,23 @@ async function apply(
       channel: "gateway" as const,
       administratorId: tx.actor.administratorId,
     };
-    return (await recordReceivedPayment({ ctx: tx, input: { order, payment } })).flag;
+    return (await recordReceivedPayment(tx, { order, payment })).flag;
   }
   if (event.kind !== "refund") return null;
-  const flags = await listFlags({ ctx: tx, input: { orderIds: [order.id] } });
+  const flags = await listFlags(tx, { orderIds: [order.id] });
   const { attemptId } = event;
   const isHeld = attemptId !== null && isHeldByFlag(attemptId, flags);
-  await recordRefund({
-    ctx: tx,
-    input: {
-      // The event is recorded once, so its id serves as the call's.
-      id: order.id,
-      callId: id,
-      amount,
-      productIds: null,
-      reason,
-      channel: "gateway",
-      flagId: isHeld ? (flags.find((flag) => flag.attemptId === attemptId)?.id ?? null) : null,
-      reference: tradeNo ?? merTradeNo ?? id,
-      day: taipeiDay(event.receivedAt),
-    },
+  await recordRefund(tx, {
+    // The event is recorded once, so its id serves as the call's.
+    id: order.id,
+    callId: id,
+    amount,
+    productIds: null,
+    reason,
+    channel: "gateway",
+    flagId: isHeld ? (flags.find((flag) => flag.attemptId === attemptId)?.id ?? null) : null,
+    reference: tradeNo ?? merTradeNo ?? id,
+    day: taipeiDay(event.receivedAt),
   });
   return null;
 }

@@ -2,7 +2,7 @@ import type { Page } from "@panshi/contracts/list";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/payment-event-list";
 import { personName } from "@panshi/contracts/person-name";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts";
@@ -11,10 +11,10 @@ import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts
  * The payment events that a person must review or has reviewed, with their orders where these are known. Their fields may be a
  * payer's, so the access log has each page.
  */
-export async function listEventsToReview({
-  ctx,
-  input,
-}: AdministratorCall<Counted<ReviewEventListInput>>): Promise<Page<ReviewEvent>> {
+export async function listEventsToReview(
+  ctx: AdministratorCtx,
+  input: Counted<ReviewEventListInput>,
+): Promise<Page<ReviewEvent>> {
   requirePermission(ctx, "orders:read");
   const page = await readPage({ ctx, list: reviewEvents, input });
   const names =
@@ -31,7 +31,7 @@ export async function listEventsToReview({
     ),
   );
   const { counted: _, ...filters } = input;
-  await logShown({ ctx, input: { kind: "payment_event.list", rows: items, filters } });
+  await logShown(ctx, { kind: "payment_event.list", rows: items, filters });
   return { ...page, items };
 }
 

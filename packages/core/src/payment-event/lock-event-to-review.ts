@@ -23,12 +23,12 @@ export async function lockEventToReview(tx: AdministratorCtx, id: string, orderI
   const found = await selectEvent(tx.db, id);
   if (!found) throw missing;
   const { merTradeNo } = found;
-  if (merTradeNo !== null) await lockTradeNumber({ ctx: tx, input: { merTradeNo } });
+  if (merTradeNo !== null) await lockTradeNumber(tx, { merTradeNo });
   const attempt = found.attemptId === null ? null : await selectAttempt(tx.db, found.attemptId);
   const ownOrderId = found.orderId ?? attempt?.orderId ?? null;
   // Two at most, locked in a fixed order, so that two administrators never wait for each other.
   const ids = [...new Set([ownOrderId, orderId])].filter((value) => value !== null);
-  const orders = await lockOrders({ ctx: tx, input: { ids } });
+  const orders = await lockOrders(tx, { ids });
   const event = await lockEvent(tx.db, id);
   if (!event?.quarantine) throw missing;
   if (event.resolvedAt) throw new AppError("conflict", { message: "這則金流通知剛剛已經處理好了" });

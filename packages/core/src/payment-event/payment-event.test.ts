@@ -65,8 +65,8 @@ async function unknown(event: Partial<PaymentEvent> = paidEvent(3990), number = 
 }
 const numberOf = async (orderId: string) => (await orderRow(shop, orderId)).number;
 const attach = async (ctx: AdministratorCtx, id: string, orderId: string) =>
-  attachEvent({ ctx, input: { id, orderNumber: await numberOf(orderId), reason: "對過帳了" } });
-const setAside = (ctx: AdministratorCtx, id: string) => setEventAside({ ctx, input: { id, reason: "不是我們的" } });
+  attachEvent(ctx, { id, orderNumber: await numberOf(orderId), reason: "對過帳了" });
+const setAside = (ctx: AdministratorCtx, id: string) => setEventAside(ctx, { id, reason: "不是我們的" });
 
 /** Two administrators at the same time: one of them does it. */
 async function twice(work: (ctx: AdministratorCtx) => Promise<unknown>) {
@@ -184,7 +184,7 @@ describe("money of an unknown number", () => {
   it("is not attached to an order that is not there", async () => {
     const id = await unknown();
     const input = { id, orderNumber: "PS000000NOBODY00", reason: "x" };
-    expect(await outcome(attachEvent({ ctx: administrators[0], input }))).toBe("not_found");
+    expect(await outcome(attachEvent(administrators[0], input))).toBe("not_found");
     expect(await outcome(setAside(administrators[0], newId()))).toBe("not_found");
     expect(await eventRow(id)).toMatchObject({ resolvedAt: null });
   });
@@ -257,14 +257,14 @@ describe("a refund that nobody here began", () => {
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
-    expect(await outcome(makeRefund({ ctx: administrators[0], input }))).toBe("unavailable");
+    expect(await outcome(makeRefund(administrators[0], input))).toBe("unavailable");
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });
     await setAside(administrators[0], (await lastEvent()).id);
     expect(await openFlagsOf(shop, orderId)).toEqual(["refund_unknown"]);
     const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     const settling = { id: refund?.id ?? "", outcome: "done" as const, reason: "x" };
-    await settleRefund({ ctx: administrators[0], input: settling });
+    await settleRefund(administrators[0], settling);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     await expectBalanced(shop);
   });
@@ -297,7 +297,7 @@ it("news of no known kind is only linked; news of an order is settled with its f
 
 it("lists what waits, with and without an order, and what was resolved by whom", async () => {
   const list = (input: object = {}) =>
-    listEventsToReview({ ctx: administrators[0], input: { limit: 50, sort: "-receivedAt", ...input } });
+    listEventsToReview(administrators[0], { limit: 50, sort: "-receivedAt", ...input });
   const { orderId, merTradeNo } = await openOrder(shop, buyer);
   const loose = await unknown(paidEvent(77, { fields: { TradeNo: "T77", TradeAmt: "77" } }));
   shop.clock.advance(1);

@@ -3,7 +3,7 @@ import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { EventSetAsideInput } from "@panshi/contracts/payment-event-list";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockEventToReview } from "./lock-event-to-review.ts";
 import { settleFlagOfEvent } from "./settle-flag-of-event.ts";
@@ -16,7 +16,7 @@ const heldByFlag: readonly OrderFlag[] = ["wrong_amount", "second_payment", "pai
  * Sets a payment event aside that needs nothing more, once, with an audit entry; money of its own counts as accepted. Its order's flag
  * is settled with it. Throws `not_found`, `conflict` where it was resolved meanwhile, or a flag holds its money.
  */
-export async function setEventAside({ ctx, input }: AdministratorCall<EventSetAsideInput>): Promise<void> {
+export async function setEventAside(ctx: AdministratorCtx, input: EventSetAsideInput): Promise<void> {
   requirePermission(ctx, "orders:settle");
   await transaction(ctx, async (tx) => {
     const { id, reason } = input;
@@ -31,14 +31,11 @@ export async function setEventAside({ ctx, input }: AdministratorCall<EventSetAs
       resolutionReason: reason,
     });
     await settleFlagOfEvent(tx, ownOrderId, event, quarantine === "refund_unknown" ? "recorded" : "accepted");
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "payment_event.set_aside",
-        subjectId: id,
-        before: null,
-        after: { kind, quarantine, amount, merTradeNo, reason },
-      },
+    writeAudit(tx, {
+      action: "payment_event.set_aside",
+      subjectId: id,
+      before: null,
+      after: { kind, quarantine, amount, merTradeNo, reason },
     });
   });
 }

@@ -16,7 +16,7 @@ type Input = {
  * Resolves the payment events that are open for the same reason as an order's flag, together with the flag: within the caller's
  * transaction, under the order's lock. Returns them.
  */
-export async function settleEventsOfFlag({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }) {
+export async function settleEventsOfFlag(ctx: { db: Db; clock: Clock }, input: Input) {
   requireTransaction(ctx);
   const { orderId, code, attemptId, resolvedBy, reason } = input;
   const events = (await selectOpenEvents(ctx.db, orderId, code)).filter(

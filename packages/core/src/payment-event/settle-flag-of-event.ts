@@ -14,8 +14,7 @@ export async function settleFlagOfEvent(
 ): Promise<void> {
   if (orderId === null || code === null) return;
   // The flag of a refund whose outcome is unknown is the same one.
-  if (code === "refund_unknown" && (await readOrderMoney({ ctx: tx, input: { orderId } })).refunds.some(isUnfinished))
-    return;
+  if (code === "refund_unknown" && (await readOrderMoney(tx, { orderId })).refunds.some(isUnfinished)) return;
   if ((await selectOpenEvents(tx.db, orderId, code)).length > 0) return;
-  await settleOpenFlag({ ctx: tx, input: { orderId, code, settlement } });
+  await settleOpenFlag(tx, { orderId, code, settlement });
 }

@@ -31,16 +31,16 @@ type Input = { id: string; agreedTotal?: number | undefined };
  * `coupon_unavailable` where the coupon cannot be reserved and the buyer has not accepted the price without it,
  * `payment_unavailable`, `too_many`.
  */
-export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<GatewayForm> {
+export async function beginPayment(ctx: MemberOrVisitorCtx, input: Input): Promise<GatewayForm> {
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
-  const { id } = await findOwnOrder({ ctx, input });
+  const { id } = await findOwnOrder(ctx, input);
   return memberTransaction(ctx, "shared", async (tx) => {
-    const order = await lockOrderOfCaller({ ctx: tx, input: { id } });
+    const order = await lockOrderOfCaller(tx, { id });
     const now = tx.clock.now();
     if (order?.state !== "pending" || (order.expiresAt && order.expiresAt <= now))
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });
-    if (isMoneyUnderReview(order.state, await listFlags({ ctx: tx, input: { orderIds: [id] } })))
+    if (isMoneyUnderReview(order.state, await listFlags(tx, { orderIds: [id] })))
       throw new AppError("conflict", { message: "這筆訂單收到一筆對不上的款項，我們正在核對，現在不需要再付款" });
     const attempts = await countPaymentAttempts(tx.db, id);
     if (attempts >= ATTEMPTS_MAX) throw new AppError("too_many");
@@ -54,17 +54,14 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
       createdAt: now,
       updatedAt: now,
     });
-    await updateOrder({
-      ctx: tx,
-      input: {
-        id,
-        changes: {
-          expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, now.getTime() + GATEWAY_PAGE_LIFETIME)),
-          reconcileAt: new Date(now.getTime() + queryPauseAfter(0)),
-        },
+    await updateOrder(tx, {
+      id,
+      changes: {
+        expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, now.getTime() + GATEWAY_PAGE_LIFETIME)),
+        reconcileAt: new Date(now.getTime() + queryPauseAfter(0)),
       },
     });
-    const items = await listOrderItems({ ctx: tx, input: { orderId: id } });
+    const items = await listOrderItems(tx, { orderId: id });
     const description = items.length > 0 ? items.map(({ name }) => name).join(";") : order.description;
     return gateway.form({
       merTradeNo,
@@ -86,10 +83,10 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
 async function decidePrice(tx: MemberOrVisitorCtx, order: OrderRow, agreedTotal: number | undefined): Promise<number> {
   const { id, promotionId, subtotal, total } = order;
   if (promotionId === null) return total;
-  const refusal = await reserveCoupon({ ctx: tx, input: { order, promotionId, state: "reserved" } });
+  const refusal = await reserveCoupon(tx, { order, promotionId, state: "reserved" });
   if (refusal === null) return total;
   if (agreedTotal !== subtotal) throw new AppError("coupon_unavailable", { message: refusal });
-  await releaseCouponReservation({ ctx: tx, input: { orderId: id, promotionId } });
-  await updateOrder({ ctx: tx, input: { id, changes: { discount: 0, total: subtotal, promotionId: null } } });
+  await releaseCouponReservation(tx, { orderId: id, promotionId });
+  await updateOrder(tx, { id, changes: { discount: 0, total: subtotal, promotionId: null } });
   return subtotal;
 }

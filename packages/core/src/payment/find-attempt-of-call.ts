@@ -3,10 +3,5 @@ import { findAttemptByCall } from "./attempt-store.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
 /** The attempt that a call of the back office recorded; null where it recorded none. */
-export const findAttemptOfCall = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db };
-  input: { callId: string };
-}): Promise<PaymentAttempt | null> => findAttemptByCall(ctx.db, input.callId);
+export const findAttemptOfCall = (ctx: { db: Db }, input: { callId: string }): Promise<PaymentAttempt | null> =>
+  findAttemptByCall(ctx.db, input.callId);

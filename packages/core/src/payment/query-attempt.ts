@@ -10,13 +10,7 @@ export type QueryOutcome = "answered" | "not_found" | "settling" | "unreachable"
  * Queries the gateway about an attempt and records its answer. A failure is logged and not thrown: it must not hide another attempt of
  * the order that was paid.
  */
-export async function queryAttempt({
-  ctx,
-  input: { merTradeNo },
-}: {
-  ctx: QueryCtx;
-  input: { merTradeNo: string };
-}): Promise<QueryOutcome> {
+export async function queryAttempt(ctx: QueryCtx, { merTradeNo }: { merTradeNo: string }): Promise<QueryOutcome> {
   if (!ctx.gateway) return "unreachable";
   try {
     const result = await ctx.gateway.query(merTradeNo);
@@ -25,7 +19,7 @@ export async function queryAttempt({
       ctx.log.warn({ merTradeNo, cause: result.cause }, "gateway query failed");
       return "unreachable";
     }
-    await recordPaymentEvent({ ctx, input: { event: result.event, source: "query" } });
+    await recordPaymentEvent(ctx, { event: result.event, source: "query" });
     return result.settling ? "settling" : "answered";
   } catch (error) {
     const errorName = error instanceof Error ? error.name : typeof error;

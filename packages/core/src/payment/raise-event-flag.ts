@@ -13,22 +13,16 @@ export const bookedNumber = ({ newMerTradeNo, merTradeNo }: PaymentEvent): strin
  * Flags an order because of an event of one of its attempts, under the order's lock; `holdsMoney`: the attempt's money waits for a
  * decision. Returns the reason why the event itself needs a review, too: null where the same was reported before.
  */
-export async function raiseEventFlag({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx;
-  input: { code: OrderFlag; attempt: PaymentAttempt; event: PaymentEvent; holdsMoney: boolean };
-}): Promise<OrderFlag | null> {
+export async function raiseEventFlag(
+  ctx: FulfilOrderCtx,
+  input: { code: OrderFlag; attempt: PaymentAttempt; event: PaymentEvent; holdsMoney: boolean },
+): Promise<OrderFlag | null> {
   const { code, attempt, event, holdsMoney } = input;
   const { kind, tradeNo, amount } = event;
   const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount };
   if (kind !== "refund" && (await isReviewedAlready(ctx.db, code, said))) return null;
   const attemptId = holdsMoney ? attempt.id : null;
-  await raiseFlag({
-    ctx,
-    input: { orderId: attempt.orderId, code, attemptId, detail: detailOf(code, attempt, event) },
-  });
+  await raiseFlag(ctx, { orderId: attempt.orderId, code, attemptId, detail: detailOf(code, attempt, event) });
   return code;
 }
 

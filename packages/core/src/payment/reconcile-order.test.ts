@@ -53,13 +53,13 @@ beforeEach(async () => {
 /** One run of the job, on one server or the other. */
 const cycle = async (db = shop.database.db) => {
   const ctx: Ctx = { ...systemCtx(shop), db };
-  const due = await listOrdersToReconcile({ ctx, input: { limit: 200 } });
-  await Promise.all(due.map((id) => reconcileOrder({ ctx, input: { id } })));
+  const due = await listOrdersToReconcile(ctx, { limit: 200 });
+  await Promise.all(due.map((id) => reconcileOrder(ctx, { id })));
 };
-const release = () => releaseExpiredCoupons({ ctx: shop.ctx, input: { limit: 100 } });
+const release = () => releaseExpiredCoupons(shop.ctx, { limit: 100 });
 
 const later = (milliseconds: number) => shop.clock.advance(milliseconds);
-const due = () => listOrdersToReconcile({ ctx: shop.ctx, input: { limit: 10 } });
+const due = () => listOrdersToReconcile(shop.ctx, { limit: 10 });
 const pause = async (orderId: string) => {
   const { reconcileAt } = await orderRow(shop, orderId);
   return reconcileAt && (reconcileAt.getTime() - shop.clock.now().getTime()) / MINUTE;

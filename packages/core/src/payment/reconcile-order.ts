@@ -19,9 +19,9 @@ export type ReconcileCtx = QueryCtx;
  * another of its attempts could still be paid, so that a second payment is found. Several workers at once are safe:
  * each checks under the lock whether another has reconciled the order meanwhile.
  */
-export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
+export async function reconcileOrder(ctx: ReconcileCtx, input: { id: string }): Promise<void> {
   const { id } = input;
-  const before = await findOrder({ ctx, input });
+  const before = await findOrder(ctx, input);
   const startedAt = ctx.clock.now();
   // Another worker may have reconciled it since it was listed as due.
   if (!before?.reconcileAt || before.reconcileAt > startedAt) return;
@@ -29,23 +29,20 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
   const attempts = (await selectPaymentAttempts(ctx.db, [id])).filter(isPastExpiry ? isUnpaid : isOpen);
   const outcomes: QueryOutcome[] = [];
   // One after the other: each answer is recorded in a transaction of its own, and an order has few attempts.
-  for (const { merTradeNo } of attempts) outcomes.push(await queryAttempt({ ctx, input: { merTradeNo } }));
+  for (const { merTradeNo } of attempts) outcomes.push(await queryAttempt(ctx, { merTradeNo }));
   await transaction(ctx, async (tx) => {
-    const order = await lockOrder({ ctx: tx, input });
+    const order = await lockOrder(tx, input);
     // Another worker, a notify or a new attempt has changed the time since: these answers may be too old to end anything.
     if (!order || order.reconcileAt?.getTime() !== before.reconcileAt?.getTime()) return;
     const unpaid = (await selectPaymentAttempts(tx.db, [id])).filter(isUnpaid);
     if (order.state !== "pending" && unpaid.length === 0)
-      return updateOrder({ ctx: tx, input: { id, changes: { reconcileAt: null } } });
+      return updateOrder(tx, { id, changes: { reconcileAt: null } });
     if (isPastExpiry && outcomes.every((outcome) => outcome === "answered" || outcome === "not_found"))
       return stopQuerying(tx, order, unpaid.filter(isOpen));
     const isSoon = outcomes.includes("settling") || outcomes.includes("failed");
     const next = tx.clock.now().getTime() + (isSoon ? SETTLING_PAUSE : queryPauseAfter(order.reconcileCount + 1));
     const reconcileAt = new Date(order.expiresAt && !isPastExpiry ? Math.min(next, order.expiresAt.getTime()) : next);
-    return updateOrder({
-      ctx: tx,
-      input: { id, changes: { reconcileAt, reconcileCount: order.reconcileCount + 1 } },
-    });
+    return updateOrder(tx, { id, changes: { reconcileAt, reconcileCount: order.reconcileCount + 1 } });
   });
 }
 
@@ -62,9 +59,6 @@ async function stopQuerying(
   for (const attempt of openAttempts)
     await updatePaymentAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
   const isPending = state === "pending";
-  if (isPending && promotionId) await releaseCouponReservation({ ctx: tx, input: { orderId: id, promotionId } });
-  await updateOrder({
-    ctx: tx,
-    input: { id, changes: { ...(isPending && { state: "expired" }), reconcileAt: null } },
-  });
+  if (isPending && promotionId) await releaseCouponReservation(tx, { orderId: id, promotionId });
+  await updateOrder(tx, { id, changes: { ...(isPending && { state: "expired" }), reconcileAt: null } });
 }

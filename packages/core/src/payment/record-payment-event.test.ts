@@ -55,7 +55,7 @@ const effects = (orderId: string) => effectsOf(shop, orderId, memberId);
 const state = (orderId: string) => stateAndFlagOf(shop, orderId);
 const membership = () => membershipOf(shop, memberId);
 const lastQuarantine = async () => (await quarantines(shop)).at(-1);
-const view = (id: string) => viewOrder({ ctx: buyer, input: { id } });
+const view = (id: string) => viewOrder(buyer, { id });
 const ago = (milliseconds: number) => new Date(shop.clock.now().getTime() - milliseconds);
 /** The day in Taipei. */
 const dayOf = (time: Date) => new Date(time.getTime() + 8 * HOUR).toISOString().slice(0, 10);
@@ -64,8 +64,7 @@ describe("a payment", () => {
   it("recorded twenty times at once, on two servers and then once more, counts once", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     const event = testPaymentEvent({ merTradeNo, tradeNo: "T20", ...paidEvent(3990) });
-    const once = (db = shop.database.db) =>
-      recordPaymentEvent({ ctx: { ...systemCtx(shop), db }, input: { event, source: "notify" } });
+    const once = (db = shop.database.db) => recordPaymentEvent({ ...systemCtx(shop), db }, { event, source: "notify" });
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? once() : once(other.db))));
     expect(results.toSorted()).toEqual(["handled", ...Array(19).fill("repeated")]);
     expect(await once()).toBe("repeated");
@@ -339,7 +338,7 @@ describe("the time of a payment", () => {
     expect(email?.body).toContain(`付款日期：${day}`);
     const { number } = await orderRow(shop, orderId);
     const search = { search: number, limit: 1, sort: "-dueAt" } as const;
-    const { items } = await listInvoices({ ctx: await administratorCtx(shop), input: search });
+    const { items } = await listInvoices(await administratorCtx(shop), search);
     expect(items).toMatchObject([{ orderNumber: number, dueAt: paidAt.toISOString(), amount: 3990 }]);
     const [attempt] = await attemptRows(shop, orderId);
     const events = await shop.database.db
@@ -363,7 +362,7 @@ describe("the time of a payment", () => {
     await recordTestEvent(shop, card.merTradeNo, paidEvent(3990, { paidAt }));
     await recordTestEvent(shop, wallet.merTradeNo, paidEvent(3990, { method: "other", paidAt }));
     shop.gateway.answer(queried.merTradeNo, foundResult(queried.merTradeNo, paidEvent(3990, { paidAt })));
-    await reconcileOrder({ ctx: systemCtx(shop), input: { id: queried.orderId } });
+    await reconcileOrder(systemCtx(shop), { id: queried.orderId });
     for (const { orderId } of [card, wallet, queried]) {
       expect(await orderRow(shop, orderId)).toMatchObject({ paidAt });
       expect(await state(orderId)).toEqual(["fulfilled", null]);

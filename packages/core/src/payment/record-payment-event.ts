@@ -40,13 +40,10 @@ export type RecordPaymentEventResult = "handled" | "repeated" | "quarantined";
  * fulfilment of a paid order, all in one transaction. The same event again changes nothing. An event of no known order,
  * of another amount or of a second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
  */
-export async function recordPaymentEvent({
-  ctx,
-  input,
-}: {
-  ctx: PaymentEventCtx;
-  input: { event: PaymentEvent; source: PaymentEventSource };
-}): Promise<RecordPaymentEventResult> {
+export async function recordPaymentEvent(
+  ctx: PaymentEventCtx,
+  input: { event: PaymentEvent; source: PaymentEventSource },
+): Promise<RecordPaymentEventResult> {
   const { source } = input;
   const record = async (tx: PaymentEventCtx) => {
     const now = tx.clock.now();
@@ -57,7 +54,7 @@ export async function recordPaymentEvent({
     const { digest, kind, raw, fields, merTradeNo, tradeNo, amount, method, paidAt } = event;
     const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount, method, paidAt };
     const row = { id: newId(now), digest, source, raw, fields, ...said, receivedAt: now, handledAt: now };
-    const order = merTradeNo === null ? null : await lockOrderOfAttempt({ ctx: tx, input: { merTradeNo } });
+    const order = merTradeNo === null ? null : await lockOrderOfAttempt(tx, { merTradeNo });
     // The attempt is read once the order's lock is held.
     const [attempt, isNew] = await pipeline(tx, [
       async () => (merTradeNo === null ? null : findPaymentAttempt(tx.db, merTradeNo)),
@@ -87,7 +84,7 @@ async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Pro
   const { kind, merTradeNo } = event;
   if (kind === "invoice") return null;
   if (kind === "unrecognised") return "unrecognised";
-  if (merTradeNo !== null) await lockTradeNumber({ ctx: tx, input: { merTradeNo } });
+  if (merTradeNo !== null) await lockTradeNumber(tx, { merTradeNo });
   const attempt = merTradeNo === null ? null : await findPaymentAttempt(tx.db, merTradeNo);
   const isKnown = attempt !== null || (await isReviewedAlready(tx.db, "unknown_order", event));
   return isKnown && kind !== "refund" ? null : "unknown_order";
@@ -103,14 +100,14 @@ async function applyEvent(
   const { id } = order;
   if (event.kind === "invoice") {
     if (!event.invoice) return null;
-    const isRecorded = await recordInvoice({ ctx: tx, input: { orderId: id, ...event.invoice } });
+    const isRecorded = await recordInvoice(tx, { orderId: id, ...event.invoice });
     return isRecorded ? null : "unrecognised";
   }
   if (event.kind === "refund") {
     // A failed refund, or one without an amount, is for review, but does not flag the order.
     if (event.amount === null) return "refund_unknown";
-    const flag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount: event.amount } });
-    return flag && (await raiseEventFlag({ ctx: tx, input: { code: flag, attempt, event, holdsMoney: false } }));
+    const flag = await recordReportedRefund(tx, { order, attempt, amount: event.amount });
+    return flag && (await raiseEventFlag(tx, { code: flag, attempt, event, holdsMoney: false }));
   }
   if (event.kind === "unrecognised") return "unrecognised";
   const now = tx.clock.now();
@@ -120,8 +117,7 @@ async function applyEvent(
   const isWaiting = transition.attempt === "waiting";
   // A late payment is fulfilled: its order is flagged, but the event itself needs no review.
   const code = transition.pay ? null : transition.flag;
-  const quarantine =
-    code && (await raiseEventFlag({ ctx: tx, input: { code, attempt, event, holdsMoney: isPaidNow } }));
+  const quarantine = code && (await raiseEventFlag(tx, { code, attempt, event, holdsMoney: isPaidNow }));
   await pipeline(tx, [
     () =>
       updateAttemptFromEvent(tx.db, attempt.id, event, {
@@ -132,13 +128,12 @@ async function applyEvent(
       }),
     async () => {
       if (transition.pay) {
-        if (transition.flag) await raiseFlag({ ctx: tx, input: { orderId: id, code: transition.flag } });
-        if (implausible) await raiseFlag({ ctx: tx, input: { orderId: id, code: "payment_time" } });
+        if (transition.flag) await raiseFlag(tx, { orderId: id, code: transition.flag });
+        if (implausible) await raiseFlag(tx, { orderId: id, code: "payment_time" });
         const method = event.method ?? attempt.paymentType;
         const paidOrder = { ...(await atPaidPrice(tx, order, attempt)), state: "paid" as const, paidAt, method };
-        await fulfilOrder({ ctx: tx, input: { order: paidOrder } });
-      } else if (isWaiting)
-        await updateOrder({ ctx: tx, input: { id, changes: untilPayNumberExpires(order, event, now) } });
+        await fulfilOrder(tx, { order: paidOrder });
+      } else if (isWaiting) await updateOrder(tx, { id, changes: untilPayNumberExpires(order, event, now) });
     },
   ]);
   if (order.promotionId !== null) await adjustReservation(tx, order, attempt, event, transition.attempt);
@@ -151,7 +146,7 @@ async function applyEvent(
  */
 async function atPaidPrice(tx: FulfilOrderCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
   if (amount >= order.total) return order;
-  const promotionId = await findCouponOfOrder({ ctx: tx, input: { orderId: order.id } });
+  const promotionId = await findCouponOfOrder(tx, { orderId: order.id });
   return {
     ...order,
     total: amount,
@@ -170,13 +165,13 @@ async function adjustReservation(
 ): Promise<void> {
   if (newState === "waiting") {
     const until = payExpiresAt ?? new Date(tx.clock.now().getTime() + PAY_NUMBER_LIFETIME);
-    await extendCouponReservation({ ctx: tx, input: { orderId, until } });
+    await extendCouponReservation(tx, { orderId, until });
   }
   const hasEnded = newState === "expired" || newState === "cancelled" || newState === "failed";
   if (attempt.state !== "waiting" || !hasEnded) return;
   const others = (await selectPaymentAttempts(tx.db, [orderId])).filter(({ id }) => id !== attempt.id);
   if (!others.some(({ state }) => state === "waiting" || state === "created"))
-    await expireCouponReservation({ ctx: tx, input: { orderId } });
+    await expireCouponReservation(tx, { orderId });
 }
 
 /** What the rules cannot see: a cancellation that we requested, and whether money of another amount may still be corrected. */
@@ -189,14 +184,14 @@ async function checkTransition(
   if (transition.flag === "cancelled_after_payment") {
     // A refund before capture cancels the payment: that needs no review.
     const amount = attempt.received ?? attempt.amount;
-    const refundFlag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount } });
+    const refundFlag = await recordReportedRefund(tx, { order, attempt, amount });
     return refundFlag === null ? { ...transition, flag: null } : transition;
   }
   if (!transition.pay || attempt.state !== "paid") return transition;
   const input = { orderId: order.id, code: "wrong_amount", attemptId: attempt.id, settlement: "fulfilled" } as const;
   // What was sent back of it, or may have been, cannot pay the order.
-  const { refunds } = await readOrderMoney({ ctx: tx, input: { orderId: order.id } });
-  if (refundedOfAttempt(attempt, refunds) === 0 && (await settleOpenFlag({ ctx: tx, input }))) return transition;
+  const { refunds } = await readOrderMoney(tx, { orderId: order.id });
+  if (refundedOfAttempt(attempt, refunds) === 0 && (await settleOpenFlag(tx, input))) return transition;
   return { attempt: null, pay: false, flag: "gateway_differs" };
 }
 

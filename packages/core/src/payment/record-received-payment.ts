@@ -25,13 +25,10 @@ const ATTEMPTS_MAX = 60;
  * any payment: it fulfils an unpaid order of that amount, and else is held by a flag, which is returned. Within the caller's
  * transaction, under the order's lock. Throws `conflict` for an order with too many attempts.
  */
-export async function recordReceivedPayment({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx;
-  input: { order: OrderRow; payment: Payment };
-}): Promise<{ attemptId: string; flag: OrderFlag | null }> {
+export async function recordReceivedPayment(
+  ctx: FulfilOrderCtx,
+  input: { order: OrderRow; payment: Payment },
+): Promise<{ attemptId: string; flag: OrderFlag | null }> {
   requireTransaction(ctx);
   const { order, payment } = input;
   const now = ctx.clock.now();
@@ -56,8 +53,8 @@ export async function recordReceivedPayment({
   const { pay, flag } = paymentDecision(order.state, { asked: order.total, received });
   if (flag) {
     const detail = flag === "wrong_amount" ? amountsDetail(merTradeNo, order.total, received) : merTradeNo;
-    await raiseFlag({ ctx, input: { orderId: order.id, code: flag, attemptId: pay ? null : attemptId, detail } });
+    await raiseFlag(ctx, { orderId: order.id, code: flag, attemptId: pay ? null : attemptId, detail });
   }
-  if (pay) await fulfilOrder({ ctx, input: { order: { ...order, state: "paid", paidAt, method: paymentType } } });
+  if (pay) await fulfilOrder(ctx, { order: { ...order, state: "paid", paidAt, method: paymentType } });
   return { attemptId, flag: pay ? null : flag };
 }

@@ -36,11 +36,11 @@ const used = async (...given: Picture[]) => {
 it("a story uses its picture from when it is made, lets go of it for another one, and of that when it is deleted", async () => {
   const [first, second] = [await addPicture(), await addPicture()];
   const texts = SuccessStoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" });
-  const { id } = await createStory({ ctx, input: { ...texts, imageUrl: first.imageUrl } });
+  const { id } = await createStory(ctx, { ...texts, imageUrl: first.imageUrl });
   expect(await used(first, second)).toEqual([true, false]);
-  await updateStory({ ctx, input: { ...texts, id, imageUrl: second.imageUrl } });
+  await updateStory(ctx, { ...texts, id, imageUrl: second.imageUrl });
   expect(await used(first, second)).toEqual([false, true]);
-  await deleteStory({ ctx, input: { id } });
+  await deleteStory(ctx, { id });
   expect(await used(first, second)).toEqual([false, false]);
 });
 
@@ -49,13 +49,13 @@ it("a post uses its picture and those of its text, lets go of what it names no m
   const input = (given: { imageUrl?: string; content: string }) =>
     BlogPostInput.parse({ title: "石", excerpt: "摘要", category: "guide", ...given });
   const content = `文\n\n![石](${inText.imageUrl})`;
-  const { id } = await createPost({ ctx, input: input({ imageUrl: cover.imageUrl, content }) });
+  const { id } = await createPost(ctx, input({ imageUrl: cover.imageUrl, content }));
   expect(await used(cover, inText, other)).toEqual([true, true, false]);
-  await updatePost({ ctx, input: { ...input({ imageUrl: other.imageUrl, content }), id } });
+  await updatePost(ctx, { ...input({ imageUrl: other.imageUrl, content }), id });
   expect(await used(cover, inText, other)).toEqual([false, true, true]);
-  await updatePost({ ctx, input: { ...input({ imageUrl: other.imageUrl, content: "文" }), id } });
+  await updatePost(ctx, { ...input({ imageUrl: other.imageUrl, content: "文" }), id });
   expect(await used(cover, inText, other)).toEqual([false, false, true]);
-  await deletePost({ ctx, input: { id } });
+  await deletePost(ctx, { id });
   expect(await used(cover, inText, other)).toEqual([false, false, false]);
 });
 
@@ -65,9 +65,9 @@ it("a picture that is gone is refused at its field, and the post, story or produ
   const post = BlogPostInput.parse({ title: "石", excerpt: "摘要", content: "文", category: "guide" });
   const issuesOf = (call: Promise<unknown>) => call.catch((error: { issues?: object }) => error.issues);
   const fault = (path: string) => [{ path, message: expect.any(String) as string }];
-  expect(await issuesOf(createStory({ ctx, input: { ...story, imageUrl: gone } }))).toEqual(fault("imageUrl"));
-  expect(await issuesOf(createPost({ ctx, input: { ...post, imageUrl: gone } }))).toEqual(fault("imageUrl"));
+  expect(await issuesOf(createStory(ctx, { ...story, imageUrl: gone }))).toEqual(fault("imageUrl"));
+  expect(await issuesOf(createPost(ctx, { ...post, imageUrl: gone }))).toEqual(fault("imageUrl"));
   // In the text it is said at the text, which is another field of the form.
-  expect(await issuesOf(createPost({ ctx, input: { ...post, content: `![](${gone})` } }))).toEqual(fault("content"));
-  expect(await outcomeOf(createProduct({ ctx, input: { ...draft, imageUrl: gone } }))).toBe("bad_input");
+  expect(await issuesOf(createPost(ctx, { ...post, content: `![](${gone})` }))).toEqual(fault("content"));
+  expect(await outcomeOf(createProduct(ctx, { ...draft, imageUrl: gone }))).toBe("bad_input");
 });

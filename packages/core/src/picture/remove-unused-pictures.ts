@@ -7,13 +7,10 @@ import { deleteUnused, filenamesOf } from "./store.ts";
  * Removes at most `limit` pictures: those that nothing has used for a day, and those whose upload did not end within an hour.
  * Their files go by a job of its own, which is there once the rows are gone. A job's work; returns how many were removed.
  */
-export async function removeUnusedPictures({
-  ctx,
-  input: { limit },
-}: {
-  ctx: { db: Db; clock: Clock; enqueue: Enqueue };
-  input: { limit: number };
-}): Promise<number> {
+export async function removeUnusedPictures(
+  ctx: { db: Db; clock: Clock; enqueue: Enqueue },
+  { limit }: { limit: number },
+): Promise<number> {
   const now = ctx.clock.now().getTime();
   const since = { unusedSince: new Date(now - DAY), unfinishedSince: new Date(now - HOUR) };
   return transaction(ctx, async (tx) => {

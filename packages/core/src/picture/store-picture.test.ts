@@ -42,13 +42,13 @@ const rows = () => core.database.db.select().from(pictures);
 const removeQueued = async () => {
   for (const { queue, data } of core.jobs.splice(0)) {
     expect(queue).toBe("remove-stored-files");
-    await removeStoredFiles({ ctx, input: data as { filenames: string[] } });
+    await removeStoredFiles(ctx, data as { filenames: string[] });
   }
 };
 
 describe("storePicture", () => {
   it("stores every file of the picture, its rows and an audit entry, unused until something names it", async () => {
-    const { imageUrl, width, height } = await storePicture({ ctx, input: { image } });
+    const { imageUrl, width, height } = await storePicture(ctx, { image });
     expect([width, height]).toEqual([1, 1]);
     const [row] = await core.database.db.select().from(pictures).orderBy(desc(pictures.id)).limit(1);
     const now = core.clock.now();
@@ -74,7 +74,7 @@ describe("storePicture", () => {
   it("is refused without the permission, before the file is read", async () => {
     const moderator = { ...ctx, actor: { ...ctx.actor, role: "moderator" as const } };
     const encodePicture = () => Promise.reject(new Error("encoded"));
-    expect(await outcomeOf(storePicture({ ctx: { ...moderator, encodePicture }, input: { image } }))).toBe("forbidden");
+    expect(await outcomeOf(storePicture({ ...moderator, encodePicture }, { image }))).toBe("forbidden");
   });
 
   it.each([1, 2])("leaves nothing when the storage fails at file %i", async (at) => {
@@ -84,7 +84,7 @@ describe("storePicture", () => {
       ...ctx.storage,
       put: (...given) => ((puts += 1) === at ? Promise.reject(new Error("disk full")) : ctx.storage.put(...given)),
     };
-    await expect(storePicture({ ctx: { ...ctx, storage }, input: { image } })).rejects.toThrow("disk full");
+    await expect(storePicture({ ...ctx, storage }, { image })).rejects.toThrow("disk full");
     expect(await rows()).toEqual(before);
     await removeQueued();
     expect(core.stored.size).toBe(0);
@@ -102,10 +102,10 @@ describe("storePicture", () => {
         if ((puts += 1) === 2) await gone();
       },
     };
-    await expect(storePicture({ ctx: { ...ctx, storage, enqueue: gone }, input: { image } })).rejects.toThrow("gone");
+    await expect(storePicture({ ...ctx, storage, enqueue: gone }, { image })).rejects.toThrow("gone");
     expect(core.warnings.at(-1)?.message).toBe("unfinished picture is left");
     expect([(await rows()).length - before.length, core.stored.size]).toEqual([1, 2]);
-    const remove = () => removeUnusedPictures({ ctx, input: { limit: 10 } });
+    const remove = () => removeUnusedPictures(ctx, { limit: 10 });
     core.clock.advance(HOUR);
     expect(await remove()).toBe(0);
     core.clock.advance(1);
@@ -121,12 +121,12 @@ describe("storePicture", () => {
       ...ctx.storage,
       put: async (...given) => {
         core.clock.advance(HOUR + 1);
-        await removeUnusedPictures({ ctx, input: { limit: 10 } });
+        await removeUnusedPictures(ctx, { limit: 10 });
         await removeQueued();
         await ctx.storage.put(...given);
       },
     };
-    expect(await outcomeOf(storePicture({ ctx: { ...ctx, storage }, input: { image } }))).toBe("unavailable");
+    expect(await outcomeOf(storePicture({ ...ctx, storage }, { image }))).toBe("unavailable");
     expect(core.stored.size).toBe(2);
     await removeQueued();
     expect([await rows(), core.stored.size]).toEqual([before, 0]);

@@ -3,7 +3,7 @@ import type { UploadedPicture } from "@panshi/contracts/picture";
 import { pictureFilename } from "@panshi/contracts/picture-sources";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import type { EncodedPicture } from "../picture-encoder.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -21,10 +21,10 @@ import {
  * Stores an uploaded picture in its sizes, for {@link usePictures} to use within a day. Its row is there before its files are, so
  * that whatever is left of an upload that ended anywhere is removed by the job. Throws what `ctx.encodePicture` does.
  */
-export async function storePicture({
-  ctx,
-  input: { image },
-}: AdministratorCall<{ image: UploadedFile }>): Promise<UploadedPicture> {
+export async function storePicture(
+  ctx: AdministratorCtx,
+  { image }: { image: UploadedFile },
+): Promise<UploadedPicture> {
   requirePermission(ctx, "images:write");
   return ctx.encodePicture({ path: image.path, caller: ctx }, async (encoded) => {
     const now = ctx.clock.now();
@@ -67,7 +67,7 @@ async function storeFiles(ctx: AdministratorCtx, picture: Picture, encoded: Enco
     }));
     await insertFiles(tx.db, rows);
     const after = { imageUrl, width, height };
-    writeAudit({ ctx: tx, input: { action: "picture.upload", subjectId: picture.id, before: null, after } });
+    writeAudit(tx, { action: "picture.upload", subjectId: picture.id, before: null, after });
     return after;
   });
 }

@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-type Use = Parameters<typeof usePictures>[0]["input"];
+type Use = Parameters<typeof usePictures>[1];
 const addPicture = (given: object = {}) => insertTestPicture(core.ctx, { uploadedBy, ...given });
 const newSubject = () => ({ type: "blog_post", id: randomUUID() }) as const;
-const use = (input: Use) => transaction(core.ctx, (tx) => usePictures({ ctx: tx, input }));
+const use = (input: Use) => transaction(core.ctx, (tx) => usePictures(tx, input));
 const pictureRow = async (id: string) =>
   (await core.database.db.select().from(pictures).where(eq(pictures.id, id)))[0] ?? null;
 const unusedSince = async (id: string) => (await pictureRow(id))?.unusedSince;
@@ -49,7 +49,7 @@ async function hold(work: (tx: TestCore["ctx"]) => Promise<unknown>): Promise<{ 
   };
   return { commit };
 }
-const remove = (limit = 100) => removeUnusedPictures({ ctx: core.ctx, input: { limit } });
+const remove = (limit = 100) => removeUnusedPictures(core.ctx, { limit });
 
 describe("usePictures", () => {
   it("keeps what a subject names, and marks what it names no more unless something else does", async () => {
@@ -162,7 +162,7 @@ describe("removeUnusedPictures", () => {
   it("passes over a picture that begins to be used at this moment", async () => {
     const { id, imageUrl } = await addPicture();
     core.clock.advance(2 * DAY);
-    const using = await hold((tx) => usePictures({ ctx: tx, input: { subject: newSubject(), imageUrls: [imageUrl] } }));
+    const using = await hold((tx) => usePictures(tx, { subject: newSubject(), imageUrls: [imageUrl] }));
     expect(await remove()).toBe(0);
     await using.commit();
     expect(await remove()).toBe(0);
@@ -189,7 +189,7 @@ describe("removeUnusedPictures", () => {
   it("that has begun makes a use wait, which is then refused", async () => {
     const { imageUrl } = await addPicture();
     core.clock.advance(2 * DAY);
-    const removing = await hold((tx) => removeUnusedPictures({ ctx: tx, input: { limit: 100 } }));
+    const removing = await hold((tx) => removeUnusedPictures(tx, { limit: 100 }));
     const waiting = outcomeOf(use({ subject: newSubject(), imageUrls: [imageUrl] }));
     await vi.waitFor(async () => {
       const locks = await core.database.sql`select 1 from pg_locks where not granted`;
@@ -215,9 +215,9 @@ describe("a slip", () => {
 
   it("keeps the picture of each of its versions, and is not stored with one that is gone", async () => {
     const [first, second, gone] = [await addPicture(), await addPicture(), await addPicture()];
-    const { id } = await createSlip({ ctx, input: { ...texts, imageUrl: first.imageUrl } });
-    await updateSlip({ ctx, input: { ...texts, id, imageUrl: second.imageUrl } });
-    await updateSlip({ ctx, input: { ...texts, id } });
+    const { id } = await createSlip(ctx, { ...texts, imageUrl: first.imageUrl });
+    await updateSlip(ctx, { ...texts, id, imageUrl: second.imageUrl });
+    await updateSlip(ctx, { ...texts, id });
     core.clock.advance(2 * DAY);
     await remove();
     expect([await pictureRow(first.id), await pictureRow(second.id)].map((row) => row?.unusedSince)).toEqual([
@@ -226,8 +226,8 @@ describe("a slip", () => {
     ]);
     const before = await core.database.db.select().from(oracleSlips);
     const imageUrl = gone.imageUrl;
-    expect(await outcomeOf(createSlip({ ctx, input: { ...texts, imageUrl } }))).toBe("bad_input");
-    expect(await outcomeOf(updateSlip({ ctx, input: { ...texts, id, imageUrl } }))).toBe("bad_input");
+    expect(await outcomeOf(createSlip(ctx, { ...texts, imageUrl }))).toBe("bad_input");
+    expect(await outcomeOf(updateSlip(ctx, { ...texts, id, imageUrl }))).toBe("bad_input");
     expect(await core.database.db.select().from(oracleSlips)).toEqual(before);
   });
 });

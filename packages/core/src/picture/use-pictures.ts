@@ -16,18 +16,20 @@ const imageUrlOf = (picture: Picture) =>
  * no URLs when the subject goes. `keep`: earlier uses stay too. Throws `bad_input` at `path` (`imageUrl` unless given) for a
  * picture that is not there.
  */
-export async function usePictures({
-  ctx,
-  input: { subject, imageUrls, path = "imageUrl", keep = false },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: {
+export async function usePictures(
+  ctx: { db: Db; clock: Clock },
+  {
+    subject,
+    imageUrls,
+    path = "imageUrl",
+    keep = false,
+  }: {
     subject: { type: PictureSubject; id: string };
     imageUrls: readonly (string | null | undefined)[];
     path?: string;
     keep?: boolean;
-  };
-}): Promise<void> {
+  },
+): Promise<void> {
   requireTransaction(ctx);
   const missing = () =>
     new AppError("bad_input", { message: pictureWords.missing, issues: [{ path, message: pictureWords.missing }] });

@@ -8,11 +8,7 @@ import { selectActivePlans } from "./store.ts";
  * The public plans, trial first. Cached and frozen until a plan changes. Without a configured model no reading by
  * one is sold, so the lines that offer it are left out.
  */
-export const listPlans = ({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
-}): Promise<readonly Plan[]> | readonly Plan[] =>
+export const listPlans = (ctx: Pick<Ctx, "db" | "cache" | "interpreter">): Promise<readonly Plan[]> | readonly Plan[] =>
   ctx.cache.get("plans", ["membershipPlans"], async () => {
     const rows = await selectActivePlans(ctx.db);
     const plans = rows.map(

@@ -36,22 +36,22 @@ beforeAll(async () => {
   admin = await administratorCtx(shop);
   const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
   superAdmin = { ...shop.ctx, actor: { kind: "administrator", administratorId, role: "super_admin" } };
-  original = await listEditablePlans({ ctx: admin });
+  original = await listEditablePlans(admin);
 });
 afterAll(() => shop.close());
 
 const input = ({ planType: _, updatedAt: _at, ...values }: AdminPlan): PlanEdit => values;
 beforeEach(async () => {
-  for (const plan of original) await updatePlan({ ctx: superAdmin, input: input(plan) });
+  for (const plan of original) await updatePlan(superAdmin, input(plan));
 });
 
 const plan = async (planType: PlanType) => {
-  const found = (await listEditablePlans({ ctx: admin })).find((listed) => listed.planType === planType);
+  const found = (await listEditablePlans(admin)).find((listed) => listed.planType === planType);
   if (!found) throw new Error(`no plan ${planType}`);
   return found;
 };
 const change = async (planType: PlanType, given: Partial<PlanEdit>, ctx = superAdmin) =>
-  updatePlan({ ctx, input: { ...input(await plan(planType)), ...given } });
+  updatePlan(ctx, { ...input(await plan(planType)), ...given });
 /** What is refused: the fields. */
 const fieldsOf = async (call: Promise<unknown>) => {
   try {
@@ -64,7 +64,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
 };
 const publicPlans = async () => {
   shop.ctx.cache.drop("membershipPlans");
-  return listPlans({ ctx: shop.ctx });
+  return listPlans(shop.ctx);
 };
 
 describe("updatePlan", () => {
@@ -98,7 +98,7 @@ describe("updatePlan", () => {
   it("keeps what a documented call leaves out", async () => {
     await change("vip", { originalPrice: 12990 });
     const { features: _f, buttonText: _b, originalPrice: _o, ...documented } = input(await plan("vip"));
-    expect(await updatePlan({ ctx: admin, input: { ...documented, name: "只改名" } })).toMatchObject({
+    expect(await updatePlan(admin, { ...documented, name: "只改名" })).toMatchObject({
       name: "只改名",
       originalPrice: 12990,
       features: ["第一項"],
@@ -143,7 +143,7 @@ describe("updatePlan", () => {
 
   it("an unknown plan is not found", async () => {
     const unknown = { ...input(await plan("basic")), id: "0199aaaa-0000-7000-8000-000000000000" };
-    expect(await outcomeOf(updatePlan({ ctx: admin, input: unknown }))).toBe("not_found");
+    expect(await outcomeOf(updatePlan(admin, unknown))).toBe("not_found");
   });
 });
 
@@ -167,7 +167,7 @@ describe("a plan that is not active", () => {
 
   it("as a trial starts for nobody, and begins again once it is active", async () => {
     const { id, email, phone } = await insertTestMember(shop.ctx);
-    const start = () => transaction(shop.ctx, (ctx) => startTrial({ ctx, input: { member: { id, email, phone } } }));
+    const start = () => transaction(shop.ctx, (ctx) => startTrial(ctx, { member: { id, email, phone } }));
     await change("trial", { isActive: false, duration: 14 });
     expect(await start()).toBe("unavailable");
     await change("trial", { isActive: true });

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { type AdminPlan, type PlanEdit, planOfferIssues } from "@panshi/contracts/plan-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockPlan, updatePlanRow } from "./store.ts";
@@ -12,7 +12,7 @@ import { lockPlan, updatePlanRow } from "./store.ts";
  * is not active is offered to nobody. Another price or duration needs `plans:prices`. Throws `not_found`, `edit_conflict`, and
  * `bad_input` for prices and days that do not fit.
  */
-export async function updatePlan({ ctx, input }: AdministratorCall<PlanEdit>): Promise<AdminPlan> {
+export async function updatePlan(ctx: AdministratorCtx, input: PlanEdit): Promise<AdminPlan> {
   requirePermission(ctx, "plans:texts");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...changes } = input;
@@ -29,8 +29,8 @@ export async function updatePlan({ ctx, input }: AdministratorCall<PlanEdit>): P
     const issues = planOfferIssues({ planType, ...values }, isPriceChanged ? "price" : "originalPrice");
     if (issues.length > 0) throw new AppError("bad_input", { issues });
     const after = await updatePlanRow(tx, id, values);
-    await invalidateCache({ ctx: tx, input: { tag: "membershipPlans" } });
-    writeAudit({ ctx: tx, input: { action: "plan.update", subjectId: id, before, after: values } });
+    await invalidateCache(tx, { tag: "membershipPlans" });
+    writeAudit(tx, { action: "plan.update", subjectId: id, before, after: values });
     return after;
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { AdminPrayer } from "@panshi/contracts/prayer-list";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { changePrayer } from "./change-prayer.ts";
 import { updatePrayers } from "./store.ts";
@@ -11,7 +11,7 @@ import { updatePrayers } from "./store.ts";
  * Marks a wish with words of crisis as attended. One that is so already stays as the first left it. Throws `not_found`, also for a
  * wish without such words.
  */
-export function attendPrayer({ ctx, input }: AdministratorCall<{ id: string }>): Promise<AdminPrayer> {
+export function attendPrayer(ctx: AdministratorCtx, input: { id: string }): Promise<AdminPrayer> {
   requirePermission(ctx, "care:attend");
   return changePrayer({
     ctx,
@@ -26,7 +26,7 @@ export function attendPrayer({ ctx, input }: AdministratorCall<{ id: string }>):
         careAttendedAt: now,
         careAttendedBy: ctx.actor.administratorId,
       });
-      writeAudit({ ctx: tx, input: { action: "prayer.attend", subjectId: id, ...changes } });
+      writeAudit(tx, { action: "prayer.attend", subjectId: id, ...changes });
     },
   });
 }

@@ -22,10 +22,10 @@ export async function changePrayer({
   change: (tx: AdministratorCtx, before: ReviewedRow) => Promise<void>;
 }): Promise<AdminPrayer> {
   const { id } = input;
-  const { memberId } = await openPrayer({ ctx, input: { id } });
+  const { memberId } = await openPrayer(ctx, { id });
   return transaction(ctx, async (tx) => {
     // Before the prayer, like the erasure of the member: a reply's notification needs the member's row too.
-    await lockManagedMember({ ctx: tx, input: { memberId } });
+    await lockManagedMember(tx, { memberId });
     await lockPrayers(tx.db, [id]);
     const before = await requirePrayer(tx, id);
     requireUnchanged(adminPrayerView(ctx)(before), input);

@@ -35,7 +35,7 @@ const cares = async () => {
 };
 
 it("earlier wishes are read once by the same rule, in batches that go on where a run stopped, also by two servers at once", async () => {
-  const run = (batches: number) => readEarlierWishes({ ctx: core.ctx, input: { batches } });
+  const run = (batches: number) => readEarlierWishes(core.ctx, { batches });
   const before = await core.database.db.select({ at: prayers.updatedAt }).from(prayers).orderBy(asc(prayers.id));
   expect(await run(1)).toBe(false);
   expect(await cares()).toEqual({ open: 5, attended: 1, none: WISHES - 4 });
@@ -58,7 +58,7 @@ it("after a change of name, prayers are found by the new one and no longer by th
   const { id: administratorId } = await insertTestAdministrator(core.ctx, "moderator");
   const staff = { ...core.ctx, actor: { kind: "administrator", administratorId, role: "moderator" } } as const;
   const found = async (search: string) =>
-    (await listReviewedPrayers({ ctx: staff, input: { limit: 1, sort: "-care", search, counted: true } })).total;
+    (await listReviewedPrayers(staff, { limit: 1, sort: "-care", search, counted: true })).total;
   const changed = () => core.jobs.filter(({ queue }) => queue === "index-member-prayers");
   const names = {
     firstName: "曉藍",
@@ -71,12 +71,12 @@ it("after a change of name, prayers are found by the new one and no longer by th
   await transaction(core.ctx, async ({ db }) => {
     await db.update(members).set({ phone: null }).where(eq(members.id, memberId));
   });
-  await changeProfile({ ctx, input: names });
+  await changeProfile(ctx, names);
   expect(changed()).toMatchObject([{ data: { memberId } }]);
-  await indexMemberPrayers({ ctx: core.ctx, input: { memberId } });
+  await indexMemberPrayers(core.ctx, { memberId });
   expect(await found("歐陽曉藍")).toBe(WISHES + 1);
   expect(await found("王小明")).toBe(0);
   // The same name again has nothing to index.
-  await changeProfile({ ctx, input: names });
+  await changeProfile(ctx, names);
   expect(changed()).toHaveLength(1);
 });

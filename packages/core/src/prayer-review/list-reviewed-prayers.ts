@@ -2,7 +2,7 @@ import type { Page } from "@panshi/contracts/list";
 import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/prayer-list";
 import { logShown } from "../access-log/log-shown.ts";
 import { maySeeContacts } from "../contact-mask.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { adminPrayerView } from "./rules.ts";
@@ -12,10 +12,10 @@ import { prayersByContact, prayersByName } from "./store.ts";
  * The members' prayers that match, those that wait for care first (S7.37); e-mails are searched with `members:contact` alone. Who
  * saw which wishes is in the access log.
  */
-export async function listReviewedPrayers({
-  ctx,
-  input,
-}: AdministratorCall<Counted<PrayerListInput>>): Promise<Page<AdminPrayer>> {
+export async function listReviewedPrayers(
+  ctx: AdministratorCtx,
+  input: Counted<PrayerListInput>,
+): Promise<Page<AdminPrayer>> {
   requirePermission(ctx, "prayers:read");
   const page = await readPage({
     ctx,
@@ -24,6 +24,6 @@ export async function listReviewedPrayers({
     view: adminPrayerView(ctx),
   });
   const { counted: _, ...filters } = input;
-  await logShown({ ctx, input: { kind: "prayer.list", rows: page.items, filters, total: page.total } });
+  await logShown(ctx, { kind: "prayer.list", rows: page.items, filters, total: page.total });
   return page;
 }

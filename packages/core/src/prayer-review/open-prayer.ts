@@ -1,13 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { AdminPrayer } from "@panshi/contracts/prayer-list";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { adminPrayerView } from "./rules.ts";
 import { findReviewedPrayer } from "./store.ts";
 
 /** A prayer with its wish, which leaves a row in the access log. Throws `not_found`. */
-export async function openPrayer({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<AdminPrayer> {
+export async function openPrayer(ctx: AdministratorCtx, { id }: { id: string }): Promise<AdminPrayer> {
   requirePermission(ctx, "prayers:read");
   const prayer = await findReviewedPrayer(ctx.db, id);
   if (!prayer) throw new AppError("not_found");
@@ -17,4 +17,4 @@ export async function openPrayer({ ctx, input: { id } }: AdministratorCall<{ id:
 
 /** Records that a wish is answered, also by a call that changes its prayer. */
 export const logOpening = (ctx: AdministratorCtx, id: string): Promise<void> =>
-  writeAccessLog({ ctx, input: { kind: "prayer.open", subjectIds: [id] } });
+  writeAccessLog(ctx, { kind: "prayer.open", subjectIds: [id] });

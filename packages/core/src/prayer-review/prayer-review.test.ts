@@ -66,7 +66,7 @@ describe("the status", () => {
         });
         const row = rows.at(-1);
         if (!row) throw new Error("no prayer");
-        await updatePrayerStatus({ ctx, input: { id: row.id, status: to } });
+        await updatePrayerStatus(ctx, { id: row.id, status: to });
         const after = (await rowsOf()).at(-1);
         expect([from, to, after?.status]).toEqual([from, to, to]);
         expect([from, to, after?.successRate]).toEqual([from, to, from === to && to === "completed" ? 70 : null]);
@@ -78,7 +78,7 @@ describe("the status", () => {
     const completedAt = new Date(core.clock.now().getTime() - 60_000);
     const id = (await addPrayers({ status: "completed", successRate: 70, completedAt })).at(-1)?.id ?? "";
     core.clock.advance(60_000);
-    await updatePrayerStatus({ ctx: staff[0], input: { id, status: "completed", successRate: 80 } });
+    await updatePrayerStatus(staff[0], { id, status: "completed", successRate: 80 });
     expect(await onlyRow()).toMatchObject({ successRate: 80, completedAt, updatedAt: core.clock.now() });
   });
 
@@ -93,7 +93,7 @@ describe("the status", () => {
     core.clock.advance(5 * 60 * 60_000);
     const ids = before.map(({ id }) => id);
     const [ctx] = staff;
-    const { changed, replaced } = await setPrayersStatus({ ctx, input: { ids, status: "cancelled" } });
+    const { changed, replaced } = await setPrayersStatus(ctx, { ids, status: "cancelled" });
     expect(changed).toBe(3);
     expect(tally((await rowsOf()).map(({ status }) => status))).toEqual({ cancelled: 4 });
     const rows = await rowsOf();
@@ -104,8 +104,8 @@ describe("the status", () => {
       { subjectId: "*", after: { ids: ids.slice(0, 3).toSorted(), status: "cancelled" } },
     ]);
     // Somebody changes one of them before it is taken back.
-    await updatePrayerStatus({ ctx: staff[1], input: { id: ids[1] ?? "", status: "completed", successRate: 5 } });
-    expect(await restorePrayersStatus({ ctx, input: { prayers: replaced } })).toEqual({ changed: 2 });
+    await updatePrayerStatus(staff[1], { id: ids[1] ?? "", status: "completed", successRate: 5 });
+    expect(await restorePrayersStatus(ctx, { prayers: replaced })).toEqual({ changed: 2 });
     expect((await rowsOf()).map((row) => [row.status, row.successRate])).toEqual([
       ["pending", null],
       ["completed", 5],
@@ -117,21 +117,21 @@ describe("the status", () => {
       { subjectId: "*", before: null, after: { ids: [ids[0] ?? "", ids[2] ?? ""].toSorted() } },
     ]);
     // A second time there is nothing left to take back.
-    expect(await restorePrayersStatus({ ctx, input: { prayers: replaced } })).toEqual({ changed: 0 });
+    expect(await restorePrayersStatus(ctx, { prayers: replaced })).toEqual({ changed: 0 });
     const [first] = replaced;
     const forged = { ...first, status: "completed", completedAt: "2099-01-01T00:00:00.000Z" };
     const [row] = await rowsOf();
     const late = [{ ...forged, updatedAt: row?.updatedAt.toISOString() }] as typeof replaced;
     const early = late.map((prayer) => ({ ...prayer, completedAt: "2001-01-01T00:00:00.000Z" }));
     for (const prayers of [late, early])
-      expect(await outcomeOf(restorePrayersStatus({ ctx, input: { prayers } }))).toBe("bad_input");
+      expect(await outcomeOf(restorePrayersStatus(ctx, { prayers }))).toBe("bad_input");
   });
 });
 
 describe("care and replies", () => {
   it("attending is audited once and says who did it; a wish without words of crisis has nothing to attend to", async () => {
     const [open, other] = await addPrayers({ care: "open" }, {});
-    for (const ctx of staff) await attendPrayer({ ctx, input: { id: open?.id ?? "" } });
+    for (const ctx of staff) await attendPrayer(ctx, { id: open?.id ?? "" });
     const careAttendedAt = core.clock.now();
     expect(await onlyRow()).toMatchObject({
       care: "attended",
@@ -141,23 +141,23 @@ describe("care and replies", () => {
     expect(await auditOf("prayer.attend", open?.id ?? "")).toMatchObject([
       { before: { care: "open" }, after: { care: "attended" } },
     ]);
-    expect(await outcomeOf(attendPrayer({ ctx: staff[0], input: { id: other?.id ?? "" } }))).toBe("not_found");
+    expect(await outcomeOf(attendPrayer(staff[0], { id: other?.id ?? "" }))).toBe("not_found");
   });
 
   it("a reply notifies once, an edited one takes its place, and neither entry nor notification has a text", async () => {
     const [row] = await addPrayers({ content: "願我的秘密平安" });
     const id = row?.id ?? "";
     const [ctx] = staff;
-    await replyToPrayer({ ctx, input: { id, reply: "我們讀到了。" } });
+    await replyToPrayer(ctx, { id, reply: "我們讀到了。" });
     core.clock.advance(60_000);
-    await replyToPrayer({ ctx: staff[1], input: { id, reply: "我們讀到了，一起等。" } });
+    await replyToPrayer(staff[1], { id, reply: "我們讀到了，一起等。" });
     expect(await onlyRow()).toMatchObject({
       reply: "我們讀到了，一起等。",
       repliedAt: core.clock.now(),
       repliedBy: staff[1].actor.administratorId,
     });
     // The same words again change nothing.
-    await replyToPrayer({ ctx, input: { id, reply: "我們讀到了，一起等。" } });
+    await replyToPrayer(ctx, { id, reply: "我們讀到了，一起等。" });
     expect((await onlyRow()).repliedBy).toBe(staff[1].actor.administratorId);
     const sent = await notificationsOf();
     expect(sent).toEqual([
@@ -174,23 +174,21 @@ describe("care and replies", () => {
       expect(text).not.toContain("我們讀到");
       expect(text).not.toContain("秘密");
     }
-    await updatePrayerStatus({ ctx, input: { id, status: "cancelled" } });
-    expect(await outcomeOf(replyToPrayer({ ctx, input: { id, reply: "晚了。" } }))).toBe("prayer_cancelled");
+    await updatePrayerStatus(ctx, { id, status: "cancelled" });
+    expect(await outcomeOf(replyToPrayer(ctx, { id, reply: "晚了。" }))).toBe("prayer_cancelled");
   });
 });
 
 it("the list leaves one access entry with its ids, and opening one of its own; an erased member's rows are not listed", async () => {
   const rows = await addPrayers({ title: "甲" }, { title: "", content: "" });
   const [ctx] = staff;
-  const page = await listReviewedPrayers({ ctx, input: { limit: 200, sort: "-care", status: "pending" } });
+  const page = await listReviewedPrayers(ctx, { limit: 200, sort: "-care", status: "pending" });
   expect(page.items.map(({ id }) => id)).toContain(rows[0]?.id);
   expect(page.items.map(({ id }) => id)).not.toContain(rows[1]?.id);
   const logged = (await core.database.db.select().from(accessEntries).orderBy(asc(accessEntries.id))).at(-1);
   expect(logged).toMatchObject({ kind: "prayer.list", filters: { status: "pending" } });
   expect(logged?.subjectIds).toEqual(page.items.map(({ id }) => id));
-  expect(await outcomeOf(updatePrayerStatus({ ctx, input: { id: rows[1]?.id ?? "", status: "completed" } }))).toBe(
-    "not_found",
-  );
+  expect(await outcomeOf(updatePrayerStatus(ctx, { id: rows[1]?.id ?? "", status: "completed" }))).toBe("not_found");
 });
 
 describe("two administrators at once", () => {
@@ -199,8 +197,8 @@ describe("two administrators at once", () => {
       const row = (await addPrayers({})).at(-1);
       const input = { id: row?.id ?? "", updatedAt: row?.updatedAt.toISOString() ?? "" };
       const outcomes = await Promise.all([
-        outcomeOf(updatePrayerStatus({ ctx: staff[0], input: { ...input, status: "completed", successRate: 90 } })),
-        outcomeOf(updatePrayerStatus({ ctx: staff[1], input: { ...input, status: "cancelled" } })),
+        outcomeOf(updatePrayerStatus(staff[0], { ...input, status: "completed", successRate: 90 })),
+        outcomeOf(updatePrayerStatus(staff[1], { ...input, status: "cancelled" })),
       ]);
       expect(tally(outcomes)).toEqual({ ok: 1, edit_conflict: 1 });
       expect((await rowsOf()).at(-1)?.status).toBe(outcomes[0] === "ok" ? "completed" : "cancelled");
@@ -213,12 +211,12 @@ describe("two administrators at once", () => {
       const ids = (await addPrayers({}, {}, {})).slice(-3).map(({ id }) => id);
       const single = ids[1] ?? "";
       const [{ replaced }] = await Promise.all([
-        setPrayersStatus({ ctx: staff[0], input: { ids, status: "in_progress" } }),
-        updatePrayerStatus({ ctx: staff[1], input: { id: single, status: "completed", successRate: 60 } }),
+        setPrayersStatus(staff[0], { ids, status: "in_progress" }),
+        updatePrayerStatus(staff[1], { id: single, status: "completed", successRate: 60 }),
       ]);
       const stateOf = async () => (await rowsOf()).filter(({ id }) => ids.includes(id));
       const after = (await stateOf()).find(({ id }) => id === single);
-      await restorePrayersStatus({ ctx: staff[0], input: { prayers: replaced } });
+      await restorePrayersStatus(staff[0], { prayers: replaced });
       const restored = await stateOf();
       const bulkCameLast = after?.status === "in_progress";
       expect(bulkCameLast ? [after?.successRate] : [after?.status, after?.successRate]).toEqual(
@@ -233,7 +231,7 @@ describe("two administrators at once", () => {
   it("attending: one entry, by the one who came first", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = (await addPrayers({ care: "open" })).at(-1)?.id ?? "";
-      await Promise.all(staff.map((ctx) => attendPrayer({ ctx, input: { id } })));
+      await Promise.all(staff.map((ctx) => attendPrayer(ctx, { id })));
       const entries = await auditOf("prayer.attend", id);
       expect(entries).toHaveLength(1);
       expect((await rowsOf()).at(-1)?.careAttendedBy).toBe(entries[0]?.administratorId);
@@ -245,14 +243,12 @@ describe("two administrators at once", () => {
       ({ id: memberId } = await insertTestMember(core.ctx));
       const row = (await addPrayers({})).at(-1);
       const id = row?.id ?? "";
-      await Promise.all(staff.map((ctx, index) => replyToPrayer({ ctx, input: { id, reply: `回覆 ${index}` } })));
+      await Promise.all(staff.map((ctx, index) => replyToPrayer(ctx, { id, reply: `回覆 ${index}` })));
       expect(await notificationsOf()).toHaveLength(1);
       expect(await auditOf("prayer.reply", id)).toHaveLength(2);
       const updatedAt = (await onlyRow()).updatedAt.toISOString();
       const outcomes = await Promise.all(
-        staff.map((ctx, index) =>
-          outcomeOf(replyToPrayer({ ctx, input: { id, reply: `再回覆 ${index}`, updatedAt } })),
-        ),
+        staff.map((ctx, index) => outcomeOf(replyToPrayer(ctx, { id, reply: `再回覆 ${index}`, updatedAt }))),
       );
       expect(tally(outcomes)).toEqual({ ok: 1, edit_conflict: 1 });
       expect((await onlyRow()).reply).toBe(`再回覆 ${outcomes.indexOf("ok")}`);
@@ -266,8 +262,8 @@ describe("two administrators at once", () => {
       ({ id: memberId } = await insertTestMember(core.ctx));
       const id = (await addPrayers({ care: "open" })).at(-1)?.id ?? "";
       const [replied, erased] = await Promise.all([
-        outcomeOf(replyToPrayer({ ctx: staff[0], input: { id, reply: "我們讀到了" } })),
-        outcomeOf(eraseMember({ ctx: admin, input: { memberId, reason: "本人來信要求" } })),
+        outcomeOf(replyToPrayer(staff[0], { id, reply: "我們讀到了" })),
+        outcomeOf(eraseMember(admin, { memberId, reason: "本人來信要求" })),
       ]);
       expect(["ok", "not_found"]).toContain(replied);
       expect(erased).toBe("ok");

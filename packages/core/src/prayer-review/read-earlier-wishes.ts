@@ -11,13 +11,10 @@ const BATCH = 500;
  * care. Goes on where the run before stopped, and does nothing once all were read; two servers take turns. Their `updatedAt`
  * stays: nobody edited them. Answers whether it is finished.
  */
-export async function readEarlierWishes({
-  ctx,
-  input: { batches },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { batches: number };
-}): Promise<boolean> {
+export async function readEarlierWishes(
+  ctx: { db: Db; clock: Clock },
+  { batches }: { batches: number },
+): Promise<boolean> {
   for (let done = 0; done < batches; done += 1) if (await readBatch(ctx)) return true;
   return false;
 }

@@ -3,7 +3,7 @@ import type { AdminPrayer, PrayerReplyEdit } from "@panshi/contracts/prayer-list
 import { shortSiteName } from "@panshi/contracts/site-identity";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { viewSite } from "../general-settings/view-site.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -15,7 +15,7 @@ import { updatePrayers } from "./store.ts";
  * the notification nor the audit entry has a text. Throws `not_found`, `edit_conflict`, and `prayer_cancelled`: the member is not
  * shown a cancelled prayer.
  */
-export function replyToPrayer({ ctx, input }: AdministratorCall<PrayerReplyEdit>): Promise<AdminPrayer> {
+export function replyToPrayer(ctx: AdministratorCtx, input: PrayerReplyEdit): Promise<AdminPrayer> {
   requirePermission(ctx, "prayers:reply");
   return changePrayer({
     ctx,
@@ -28,19 +28,16 @@ export function replyToPrayer({ ctx, input }: AdministratorCall<PrayerReplyEdit>
       if (!changes) return;
       const now = ctx.clock.now();
       await updatePrayers(tx.db, [id], now, { reply, repliedAt: now, repliedBy: ctx.actor.administratorId });
-      const { name } = await viewSite({ ctx: tx });
+      const { name } = await viewSite(tx);
       if (before.reply === null)
-        await notifyMember({
-          ctx: tx,
-          input: {
-            memberId,
-            title: "你的願有了回覆",
-            message: `${shortSiteName(name)}讀了你的願，寫了一段話給你。`,
-            type: "service",
-            path: `/dashboard?tab=prayers&prayer=${id}`,
-          },
+        await notifyMember(tx, {
+          memberId,
+          title: "你的願有了回覆",
+          message: `${shortSiteName(name)}讀了你的願，寫了一段話給你。`,
+          type: "service",
+          path: `/dashboard?tab=prayers&prayer=${id}`,
         });
-      writeAudit({ ctx: tx, input: { action: "prayer.reply", subjectId: id, ...changes } });
+      writeAudit(tx, { action: "prayer.reply", subjectId: id, ...changes });
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { AdminPrayer, PrayerStatusEdit } from "@panshi/contracts/prayer-list";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { changePrayer } from "./change-prayer.ts";
 import { statusAfter } from "./rules.ts";
@@ -10,7 +10,7 @@ import { updatePrayers } from "./store.ts";
 /**
  * Sets a prayer's status, any from any (S4.12), and with `completed` its success rate. Throws `not_found`, `edit_conflict`.
  */
-export function updatePrayerStatus({ ctx, input }: AdministratorCall<PrayerStatusEdit>): Promise<AdminPrayer> {
+export function updatePrayerStatus(ctx: AdministratorCtx, input: PrayerStatusEdit): Promise<AdminPrayer> {
   requirePermission(ctx, "prayers:update");
   return changePrayer({
     ctx,
@@ -24,7 +24,7 @@ export function updatePrayerStatus({ ctx, input }: AdministratorCall<PrayerStatu
       ]);
       if (!changes) return;
       await updatePrayers(tx.db, [before.id], ctx.clock.now(), after);
-      writeAudit({ ctx: tx, input: { action: "prayer.update", subjectId: before.id, ...changes } });
+      writeAudit(tx, { action: "prayer.update", subjectId: before.id, ...changes });
     },
   });
 }

@@ -4,10 +4,5 @@ import type { Clock } from "../clock.ts";
 import { countRituals } from "./store.ts";
 
 /** How many of the current Taipei day's rituals a member did; the one that ended the journey is none of them. */
-export const countRitualsToday = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { memberId: string };
-}): Promise<number> => countRituals(ctx.db, input.memberId, taipeiDay(ctx.clock.now()));
+export const countRitualsToday = (ctx: { db: Db; clock: Clock }, input: { memberId: string }): Promise<number> =>
+  countRituals(ctx.db, input.memberId, taipeiDay(ctx.clock.now()));

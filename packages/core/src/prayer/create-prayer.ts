@@ -25,16 +25,13 @@ export type NewPrayer = {
 
 /**
  * Creates a prayer of today from a wish, and returns its id; its title is the first sentence. Every wish passes here, and one with
- * words of crisis is open for care. The member's row is locked from then on.
+ * words of crisis is open for care. The member's row is locked from then on. `isDaily`: whether it is a ritual of its day, and not the
+ * one that the journey ends or a trial begins with.
  */
-export async function createPrayer({
-  ctx,
-  input: { isDaily, ...input },
-}: {
-  ctx: { db: Db; clock: Clock };
-  /** `isDaily`: whether it is a ritual of its day, and not the one that the journey ends or a trial begins with. */
-  input: NewPrayer & { isDaily: boolean };
-}): Promise<string> {
+export async function createPrayer(
+  ctx: { db: Db; clock: Clock },
+  { isDaily, ...input }: NewPrayer & { isDaily: boolean },
+): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
@@ -53,7 +50,7 @@ export async function createPrayer({
         createdAt: now,
         updatedAt: now,
       }),
-    () => countPrayer({ ctx, input: { memberId: wish.memberId } }),
+    () => countPrayer(ctx, { memberId: wish.memberId }),
   ]);
   return id;
 }

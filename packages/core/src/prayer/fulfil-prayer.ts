@@ -12,14 +12,8 @@ import { toPrayerDetail } from "./view-prayer.ts";
  * success rate does not change. Thanks can be rewritten later; `fulfilledAt` stays. Throws `not_found`, also for
  * another member's, `too_many`.
  */
-export async function fulfilPrayer({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: FulfilPrayerInput;
-}): Promise<PrayerDetail> {
-  await countMemberWrite({ ctx, input: { limit: "thanks:account" } });
+export async function fulfilPrayer(ctx: MemberCtx, input: FulfilPrayerInput): Promise<PrayerDetail> {
+  await countMemberWrite(ctx, { limit: "thanks:account" });
   return memberTransaction(ctx, "shared", async (tx) => {
     const locked = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
     if (!locked) throw new AppError("not_found");

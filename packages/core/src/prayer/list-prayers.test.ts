@@ -22,10 +22,10 @@ it("[S4.10] lists all wishes, or those of one status, page by page and with thei
   const { ctx } = await signInTestMember(core.ctx, member.id);
   const list = async (status?: "completed" | "in_progress") => {
     const input = { limit: 2, counted: true, ...(status && { status }) };
-    const first = await listPrayers({ ctx, input });
+    const first = await listPrayers(ctx, input);
     const statuses = first.items.map((prayer) => prayer.status);
     for (let { next } = first; next; ) {
-      const page = await listPrayers({ ctx, input: { ...input, cursor: next } });
+      const page = await listPrayers(ctx, { ...input, cursor: next });
       statuses.push(...page.items.map((prayer) => prayer.status));
       next = page.next;
     }
@@ -37,5 +37,5 @@ it("[S4.10] lists all wishes, or those of one status, page by page and with thei
   });
   expect(await list("completed")).toEqual({ statuses: ["completed", "completed", "completed"], total: 3 });
   expect(await list("in_progress")).toEqual({ statuses: ["in_progress", "in_progress"], total: 2 });
-  expect(await outcomeOf(listPrayers({ ctx, input: { limit: 2, cursor: "nothing" } }))).toBe("bad_cursor");
+  expect(await outcomeOf(listPrayers(ctx, { limit: 2, cursor: "nothing" }))).toBe("bad_cursor");
 });

@@ -6,7 +6,7 @@ import { memberStatus } from "./rules.ts";
 import { memberPrayers } from "./store.ts";
 
 /** The member's prayers, newest first, without cancelled ones; with `status` only those. */
-export const listPrayers = ({ ctx, input }: { ctx: MemberCtx; input: Counted<PrayersInput> }): Promise<Page<Prayer>> =>
+export const listPrayers = (ctx: MemberCtx, input: Counted<PrayersInput>): Promise<Page<Prayer>> =>
   readPage({
     ctx,
     list: memberPrayers,

@@ -15,7 +15,7 @@ export async function insertTestPrayers(
   await transaction(ctx, async ({ db }) => {
     for (const [index, each] of given.entries()) {
       const at = new Date(start + index);
-      await countPrayer({ ctx: { db }, input: { memberId } });
+      await countPrayer({ db }, { memberId });
       await insertPrayer(db, {
         id: newId(at),
         memberId,

@@ -14,7 +14,7 @@ export const toPrayerDetail = ({ status, fulfilledAt, repliedAt, createdAt, ...r
 });
 
 /** A prayer of the member with its journey choices. Throws `not_found`, also for another member's. */
-export async function viewPrayer({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<PrayerDetail> {
+export async function viewPrayer(ctx: MemberCtx, input: { id: string }): Promise<PrayerDetail> {
   const row = await findPrayer(ctx.db, ctx.actor.viewer.id, input.id);
   if (!row) throw new AppError("not_found");
   return toPrayerDetail(row);

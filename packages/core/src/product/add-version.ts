@@ -1,7 +1,7 @@
 import { goodsWords, type ProductRecord, type VersionFields } from "@panshi/contracts/product-admin";
 import { newId } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { goodsTypeKeys } from "../file/media-type-of.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
@@ -16,7 +16,7 @@ type Input = VersionFields & { file: Pick<UploadedFile, "path" | "size" | "sha25
  * Makes an uploaded file the newest version of a product's. The ones before stay, for those who bought them. Throws `not_found`, also
  * for a product that was deleted meanwhile, and `bad_input` for a file that no good can be.
  */
-export async function addVersion({ ctx, input: { id, note, file } }: AdministratorCall<Input>): Promise<ProductRecord> {
+export async function addVersion(ctx: AdministratorCtx, { id, note, file }: Input): Promise<ProductRecord> {
   requirePermission(ctx, "products:write");
   await findProduct(ctx.db, id);
   const upload = {
@@ -41,10 +41,10 @@ export async function addVersion({ ctx, input: { id, note, file } }: Administrat
       createdAt: now,
     });
     await updateFiles(tx.db, id, { fileId: stored.id });
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    await invalidateCache(tx, { tag: "products" });
     const { mediaType, size, sha256 } = stored;
     const after = { number, note, mediaType, size, sha256: sha256.toString("hex") };
-    writeAudit({ ctx: tx, input: { action: "product.add_version", subjectId: id, before, after } });
+    writeAudit(tx, { action: "product.add_version", subjectId: id, before, after });
     return findProduct(tx.db, id);
   });
 }

@@ -1,7 +1,7 @@
 import type { ProductInput, ProductRecord } from "@panshi/contracts/product-admin";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -9,7 +9,7 @@ import { requirePriceRight, requireSaleable } from "./rules.ts";
 import { findProduct, insertProduct, nextProductOrder } from "./store.ts";
 
 /** Adds a product, not on sale until it has a file. Throws `forbidden` for a price of somebody who may not set one. */
-export async function createProduct({ ctx, input }: AdministratorCall<ProductInput>): Promise<ProductRecord> {
+export async function createProduct(ctx: AdministratorCtx, input: ProductInput): Promise<ProductRecord> {
   requirePermission(ctx, "products:write");
   const { price = 0, displayOrder, ...values } = input;
   requirePriceRight(ctx.actor.role, 0, price);
@@ -20,10 +20,10 @@ export async function createProduct({ ctx, input }: AdministratorCall<ProductInp
     const order = displayOrder ?? (await nextProductOrder(tx.db));
     await insertProduct(tx.db, { ...values, id, slug: id, price, displayOrder: order }, now);
     const subject = { type: "product", id } as const;
-    await usePictures({ ctx: tx, input: { subject, imageUrls: [values.imageUrl], keep: true } });
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    await usePictures(tx, { subject, imageUrls: [values.imageUrl], keep: true });
+    await invalidateCache(tx, { tag: "products" });
     const after = await findProduct(tx.db, id);
-    writeAudit({ ctx: tx, input: { action: "product.create", subjectId: id, before: null, after } });
+    writeAudit(tx, { action: "product.create", subjectId: id, before: null, after });
     return after;
   });
 }

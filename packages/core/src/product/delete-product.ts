@@ -1,6 +1,6 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockProduct, updateProducts } from "./store.ts";
@@ -9,12 +9,12 @@ import { lockProduct, updateProducts } from "./store.ts";
  * Marks a product as deleted: it leaves the shop and every list. Who bought it keeps it with its files and its picture, and an
  * order that was placed before is still delivered. Throws `not_found`.
  */
-export async function deleteProduct({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function deleteProduct(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   requirePermission(ctx, "products:write");
   await transaction(ctx, async (tx) => {
     const before = await lockProduct(tx, input);
     await updateProducts(tx, [input.id], { deletedAt: ctx.clock.now() });
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
-    writeAudit({ ctx: tx, input: { action: "product.delete", subjectId: input.id, before, after: null } });
+    await invalidateCache(tx, { tag: "products" });
+    writeAudit(tx, { action: "product.delete", subjectId: input.id, before, after: null });
   });
 }

@@ -1,19 +1,19 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { moveProductRow } from "./store.ts";
 
 /** Moves a product among the others of the shop. Throws as `moveRow`. */
-export async function moveProduct({ ctx, input }: AdministratorCall<MoveInput>): Promise<MoveResult> {
+export async function moveProduct(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
   requirePermission(ctx, "products:write");
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveProductRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
-    writeAudit({ ctx: tx, input: { action: "product.move", subjectId: input.id, before, after } });
+    await invalidateCache(tx, { tag: "products" });
+    writeAudit(tx, { action: "product.move", subjectId: input.id, before, after });
     return result;
   });
 }

@@ -30,10 +30,10 @@ afterAll(() => core.close());
 
 const shown = async () => {
   core.ctx.cache.drop("products");
-  return (await listShop({ ctx: core.ctx })).map(({ id }) => id);
+  return (await listShop(core.ctx)).map(({ id }) => id);
 };
 const named = async (search: string, more: object = {}) =>
-  (await listProducts({ ctx: admin, input: { limit: 50, sort: "displayOrder", search, ...more } })).items;
+  (await listProducts(admin, { limit: 50, sort: "displayOrder", search, ...more })).items;
 async function issuesOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
@@ -46,17 +46,17 @@ async function issuesOf(call: Promise<unknown>): Promise<unknown> {
 describe("a product", () => {
   it("comes last, is sold only with a price and a file, and leaves the shop at once when it is taken off", async () => {
     const first = await productWithFile(owner);
-    const { id, displayOrder } = await createProduct({ ctx: admin, input: { ...draft, price: undefined } });
+    const { id, displayOrder } = await createProduct(admin, { ...draft, price: undefined });
     expect(displayOrder).toBeGreaterThan(first.displayOrder);
     const on = (ctx: AdministratorCtx, more: object = {}) =>
-      updateProduct({ ctx, input: { ...draft, price: undefined, id, isActive: true, ...more } });
+      updateProduct(ctx, { ...draft, price: undefined, id, isActive: true, ...more });
     expect(await issuesOf(on(admin))).toEqual(["price", "isActive"]);
-    await addVersion({ ctx: admin, input: { id, note: "", file: await uploaded() } });
+    await addVersion(admin, { id, note: "", file: await uploaded() });
     expect(await issuesOf(on(admin))).toEqual(["price"]);
     expect(await on(owner, { price: 90 })).toMatchObject({ isActive: true, price: 90, version: { number: 1 } });
     expect(await shown()).toEqual([id]);
     expect(await issuesOf(on(owner, { price: 0 }))).toEqual(["price"]);
-    await setProductsActive({ ctx: admin, input: { ids: [id], isActive: false } });
+    await setProductsActive(admin, { ids: [id], isActive: false });
     expect(await shown()).toEqual([]);
   });
 
@@ -65,14 +65,14 @@ describe("a product", () => {
     const other = await productWithFile(owner);
     const told: string[] = [];
     const listening = await core.database.sql.listen(CACHE_CHANNEL, (tag) => void told.push(tag));
-    const sell = (isActive: boolean) => setProductsActive({ ctx: admin, input: { ids: [id, other.id], isActive } });
+    const sell = (isActive: boolean) => setProductsActive(admin, { ids: [id, other.id], isActive });
     const changes = [
       () => sell(true),
       () => sell(false),
-      () => updateProduct({ ctx: owner, input: { ...draft, id, name: "鐘聲" } }),
-      async () => addVersion({ ctx: admin, input: { id, note: "", file: await uploaded() } }),
-      () => moveProduct({ ctx: admin, input: { id, beforeId: null } }),
-      () => deleteProduct({ ctx: admin, input: { id: other.id } }),
+      () => updateProduct(owner, { ...draft, id, name: "鐘聲" }),
+      async () => addVersion(admin, { id, note: "", file: await uploaded() }),
+      () => moveProduct(admin, { id, beforeId: null }),
+      () => deleteProduct(admin, { id: other.id }),
     ];
     await sell(false);
     for (const [index, change] of changes.entries()) {
@@ -85,47 +85,45 @@ describe("a product", () => {
   it("several are put on sale all or none, and the first that cannot be is named", async () => {
     const [ready, unpriced] = [await productWithFile(owner), await productWithFile(owner, { name: "星圖", price: 0 })];
     const ids = [ready.id, unpriced.id];
-    await expect(setProductsActive({ ctx: admin, input: { ids, isActive: true } })).rejects.toThrow(
-      /^「星圖」還沒有訂價/,
+    await expect(setProductsActive(admin, { ids, isActive: true })).rejects.toThrow(/^「星圖」還沒有訂價/);
+    const fileless = await createProduct(owner, { ...draft, name: "空盒" });
+    await expect(setProductsActive(admin, { ids: [ready.id, fileless.id], isActive: true })).rejects.toThrow(
+      /^「空盒」還沒有檔案/,
     );
-    const fileless = await createProduct({ ctx: owner, input: { ...draft, name: "空盒" } });
-    await expect(
-      setProductsActive({ ctx: admin, input: { ids: [ready.id, fileless.id], isActive: true } }),
-    ).rejects.toThrow(/^「空盒」還沒有檔案/);
     expect(await shown()).toEqual([]);
-    const both = times(2, () => setProductsActive({ ctx: admin, input: { ids: [ready.id], isActive: true } }));
+    const both = times(2, () => setProductsActive(admin, { ids: [ready.id], isActive: true }));
     expect((await both).map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await shown()).toEqual([ready.id]);
-    await deleteProduct({ ctx: admin, input: { id: ready.id } });
+    await deleteProduct(admin, { id: ready.id });
     expect(await shown()).toEqual([]);
   });
 
   it("its price is changed by nobody without the right, and the rest of such a change is not made either", async () => {
-    expect(await outcomeOf(createProduct({ ctx: admin, input: draft }))).toBe("forbidden");
-    const { id } = await createProduct({ ctx: owner, input: draft });
+    expect(await outcomeOf(createProduct(admin, draft))).toBe("forbidden");
+    const { id } = await createProduct(owner, draft);
     const update = (ctx: AdministratorCtx, price: number | undefined, name: string) =>
-      outcomeOf(updateProduct({ ctx, input: { ...draft, id, price, name } }));
+      outcomeOf(updateProduct(ctx, { ...draft, id, price, name }));
     expect([await update(admin, 291, "甲"), await update(admin, 0, "乙")]).toEqual(["forbidden", "forbidden"]);
-    expect(await viewProduct({ ctx: admin, input: { id } })).toMatchObject({ name: "空鐘", price: 290 });
+    expect(await viewProduct(admin, { id })).toMatchObject({ name: "空鐘", price: 290 });
     expect([await update(admin, 290, "丙"), await update(admin, undefined, "丁")]).toEqual(["ok", "ok"]);
-    expect(await viewProduct({ ctx: admin, input: { id } })).toMatchObject({ name: "丁", price: 290 });
+    expect(await viewProduct(admin, { id })).toMatchObject({ name: "丁", price: 290 });
     // The same price as it was read, after another administrator changed it: a last write of somebody who may not price.
     expect([await update(owner, 300, "戊"), await update(admin, 290, "己")]).toEqual(["ok", "forbidden"]);
-    expect(await viewProduct({ ctx: admin, input: { id } })).toMatchObject({ name: "戊", price: 300 });
+    expect(await viewProduct(admin, { id })).toMatchObject({ name: "戊", price: 300 });
   });
 
   it("of two edits at once that began from the same row one is refused, and nothing is overwritten", async () => {
-    const { id, updatedAt } = await createProduct({ ctx: owner, input: draft });
+    const { id, updatedAt } = await createProduct(owner, draft);
     const edits = await times(2, (index) =>
-      outcomeOf(updateProduct({ ctx: owner, input: { ...draft, id, updatedAt, price: 100 + index } })),
+      outcomeOf(updateProduct(owner, { ...draft, id, updatedAt, price: 100 + index })),
     );
     expect(tally(edits)).toEqual({ ok: 1, edit_conflict: 1 });
-    const { price } = await viewProduct({ ctx: owner, input: { id } });
+    const { price } = await viewProduct(owner, { id });
     expect(price).toBe(100 + edits.indexOf("ok"));
     // A new file is nobody's conflict.
-    const before = await viewProduct({ ctx: owner, input: { id } });
-    await addVersion({ ctx: owner, input: { id, note: "", file: await uploaded() } });
-    expect(await outcomeOf(updateProduct({ ctx: owner, input: { ...draft, ...edited(before) } }))).toBe("ok");
+    const before = await viewProduct(owner, { id });
+    await addVersion(owner, { id, note: "", file: await uploaded() });
+    expect(await outcomeOf(updateProduct(owner, { ...draft, ...edited(before) }))).toBe("ok");
   });
   const edited = ({ id, updatedAt, price }: { id: string; updatedAt: string; price: number }) => ({
     id,
@@ -135,14 +133,12 @@ describe("a product", () => {
 
   it("uses its pictures for good, and refuses one that is not there", async () => {
     const [one, other] = [await insertTestPicture(core.ctx), await insertTestPicture(core.ctx)];
-    const { id } = await createProduct({ ctx: owner, input: { ...draft, imageUrl: one.imageUrl } });
-    await updateProduct({ ctx: owner, input: { ...draft, id, imageUrl: other.imageUrl } });
+    const { id } = await createProduct(owner, { ...draft, imageUrl: one.imageUrl });
+    await updateProduct(owner, { ...draft, id, imageUrl: other.imageUrl });
     const unused = await core.database.sql`select id from pictures where unused_since is not null`;
     expect(unused).toEqual([]);
     const missing = one.imageUrl.replace(one.id, "0190aaaa-0000-7000-8000-000000000001");
-    expect(await issuesOf(updateProduct({ ctx: owner, input: { ...draft, id, imageUrl: missing } }))).toEqual([
-      "imageUrl",
-    ]);
+    expect(await issuesOf(updateProduct(owner, { ...draft, id, imageUrl: missing }))).toEqual(["imageUrl"]);
   });
 
   it("is found by its name, filtered, moved, and gone when it was deleted; the chain has each change", async () => {
@@ -152,18 +148,18 @@ describe("a product", () => {
     ];
     expect((await named("鐵上")).map(({ id }) => id)).toEqual([a.id, b.id]);
     expect(await named("鐵上", { category: "oracle_cards" })).toEqual([]);
-    await moveProduct({ ctx: admin, input: { id: b.id, beforeId: a.id } });
+    await moveProduct(admin, { id: b.id, beforeId: a.id });
     expect((await named("上霜")).map(({ id }) => id)).toEqual([b.id, a.id]);
     const { price: _, ...values } = draft;
-    await updateProduct({ ctx: admin, input: { ...values, id: a.id, name: "改了名" } });
+    await updateProduct(admin, { ...values, id: a.id, name: "改了名" });
     expect([(await named("鐵上霜")).length, (await named("改了")).length]).toEqual([1, 1]);
-    await deleteProduct({ ctx: admin, input: { id: a.id } });
+    await deleteProduct(admin, { id: a.id });
     expect(await named("改了")).toEqual([]);
     for (const call of [
-      () => deleteProduct({ ctx: admin, input: { id: a.id } }),
-      () => updateProduct({ ctx: admin, input: { ...values, id: a.id } }),
-      () => moveProduct({ ctx: admin, input: { id: a.id, beforeId: null } }),
-      () => viewProduct({ ctx: admin, input: { id: a.id } }),
+      () => deleteProduct(admin, { id: a.id }),
+      () => updateProduct(admin, { ...values, id: a.id }),
+      () => moveProduct(admin, { id: a.id, beforeId: null }),
+      () => viewProduct(admin, { id: a.id }),
     ])
       expect(await outcomeOf(call())).toBe("not_found");
     const entries = await core.database.db

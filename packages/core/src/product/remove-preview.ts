@@ -1,23 +1,23 @@
 import type { ProductRecord } from "@panshi/contracts/product-admin";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { removeFile } from "../file/remove-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findProduct, lockProduct, updateFiles } from "./store.ts";
 
 /** Takes a product's preview away. Throws `not_found`. */
-export async function removePreview({ ctx, input: { id } }: AdministratorCall<{ id: string }>): Promise<ProductRecord> {
+export async function removePreview(ctx: AdministratorCtx, { id }: { id: string }): Promise<ProductRecord> {
   requirePermission(ctx, "products:write");
   return transaction(ctx, async (tx) => {
     const before = await lockProduct(tx, { id });
     if (before.audioUrl === null) return before;
     await updateFiles(tx.db, id, { audioUrl: null });
     await removeClip(tx, before);
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    await invalidateCache(tx, { tag: "products" });
     const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
-    writeAudit({ ctx: tx, input: { action: "product.remove_preview", subjectId: id, ...change } });
+    writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
     return findProduct(tx.db, id);
   });
 }
@@ -25,5 +25,5 @@ export async function removePreview({ ctx, input: { id } }: AdministratorCall<{ 
 /** Removes the uploaded clip that a product had; those that come with the site are files of the site. */
 export async function removeClip(tx: AdministratorCtx, { audioUrl }: Pick<ProductRecord, "audioUrl">): Promise<void> {
   const filename = audioUrl?.startsWith("/uploads/preview-") ? audioUrl.slice("/uploads/".length) : undefined;
-  if (filename) await removeFile({ ctx: tx, input: { filename } });
+  if (filename) await removeFile(tx, { filename });
 }

@@ -1,7 +1,7 @@
 import { uploadPath } from "@panshi/contracts/download";
 import { goodsWords, type ProductRecord } from "@panshi/contracts/product-admin";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
@@ -12,7 +12,7 @@ import { findProduct, lockProduct, updateFiles } from "./store.ts";
 type Input = { id: string; file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Makes an uploaded clip the preview of a product, in the place of the one before. Throws as `addVersion`. */
-export async function setPreview({ ctx, input: { id, file } }: AdministratorCall<Input>): Promise<ProductRecord> {
+export async function setPreview(ctx: AdministratorCtx, { id, file }: Input): Promise<ProductRecord> {
   requirePermission(ctx, "products:write");
   await findProduct(ctx.db, id);
   const upload = {
@@ -27,9 +27,9 @@ export async function setPreview({ ctx, input: { id, file } }: AdministratorCall
     const audioUrl = uploadPath(filename);
     await updateFiles(tx.db, id, { audioUrl });
     await removeClip(tx, before);
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    await invalidateCache(tx, { tag: "products" });
     const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl } };
-    writeAudit({ ctx: tx, input: { action: "product.set_preview", subjectId: id, ...change } });
+    writeAudit(tx, { action: "product.set_preview", subjectId: id, ...change });
     return findProduct(tx.db, id);
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { ProductsActiveInput } from "@panshi/contracts/product-admin";
 import { transaction } from "@panshi/db";
 import { bulkChange } from "../audit/bulk-change.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { faultsOfSale } from "./rules.ts";
@@ -13,33 +13,30 @@ import { lockProducts, updateProducts } from "./store.ts";
  * Puts products on sale or takes them off, all or none, and answers how many it changed. Throws `bad_input`, which names the first
  * that has no price or no file.
  */
-export async function setProductsActive({ ctx, input }: AdministratorCall<ProductsActiveInput>): Promise<BulkResult> {
+export async function setProductsActive(ctx: AdministratorCtx, input: ProductsActiveInput): Promise<BulkResult> {
   requirePermission(ctx, "products:write");
   const { ids, isActive } = input;
   return transaction(ctx, async (tx) => {
-    const result = await bulkChange({
-      ctx: tx,
-      input: {
-        ids,
-        change: async (_tx, batch) => {
-          const changed = (await lockProducts(tx.db, batch)).filter((product) => product.isActive !== isActive);
-          for (const { name, price, fileId } of isActive ? changed : []) {
-            const [fault] = faultsOfSale({ price, hasFile: fileId !== null });
-            if (fault) throw new AppError("bad_input", { message: `「${name}」${fault.message}` });
-          }
-          const changedIds = changed.map(({ id }) => id);
-          if (changedIds.length > 0) await updateProducts(tx, changedIds, { isActive });
-          return changedIds;
-        },
-        entry: (subjectIds) => ({
-          action: "product.set_active",
-          subjectIds,
-          before: { isActive: !isActive },
-          after: { isActive },
-        }),
+    const result = await bulkChange(tx, {
+      ids,
+      change: async (_tx, batch) => {
+        const changed = (await lockProducts(tx.db, batch)).filter((product) => product.isActive !== isActive);
+        for (const { name, price, fileId } of isActive ? changed : []) {
+          const [fault] = faultsOfSale({ price, hasFile: fileId !== null });
+          if (fault) throw new AppError("bad_input", { message: `「${name}」${fault.message}` });
+        }
+        const changedIds = changed.map(({ id }) => id);
+        if (changedIds.length > 0) await updateProducts(tx, changedIds, { isActive });
+        return changedIds;
       },
+      entry: (subjectIds) => ({
+        action: "product.set_active",
+        subjectIds,
+        before: { isActive: !isActive },
+        after: { isActive },
+      }),
     });
-    if (result.changed > 0) await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    if (result.changed > 0) await invalidateCache(tx, { tag: "products" });
     return result;
   });
 }

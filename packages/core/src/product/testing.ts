@@ -35,6 +35,6 @@ export const draft: ProductInput = {
 
 /** A product that has a file, not on sale. `ctx` is a super administrator's. */
 export async function productWithFile(ctx: AdministratorCtx, given: Partial<ProductInput> = {}) {
-  const { id } = await createProduct({ ctx, input: { ...draft, ...given } });
-  return addVersion({ ctx, input: { id, note: "", file: await uploaded() } });
+  const { id } = await createProduct(ctx, { ...draft, ...given });
+  return addVersion(ctx, { id, note: "", file: await uploaded() });
 }

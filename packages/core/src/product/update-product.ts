@@ -1,7 +1,7 @@
 import type { ProductEdit, ProductRecord } from "@panshi/contracts/product-admin";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -12,7 +12,7 @@ import { findProduct, lockProduct, updateProducts } from "./store.ts";
  * Changes a product. Orders that were placed keep the name and the price that they were placed with. Throws `not_found`,
  * `edit_conflict`, and `forbidden` for a change of the price by somebody who may not make it.
  */
-export async function updateProduct({ ctx, input }: AdministratorCall<ProductEdit>): Promise<ProductRecord> {
+export async function updateProduct(ctx: AdministratorCtx, input: ProductEdit): Promise<ProductRecord> {
   requirePermission(ctx, "products:write");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
@@ -23,10 +23,10 @@ export async function updateProduct({ ctx, input }: AdministratorCall<ProductEdi
     await updateProducts(tx, [id], { ...values, price, displayOrder });
     // What was sold shows the picture that it had: the treasury keeps it.
     const subject = { type: "product", id } as const;
-    await usePictures({ ctx: tx, input: { subject, imageUrls: [values.imageUrl], keep: true } });
-    await invalidateCache({ ctx: tx, input: { tag: "products" } });
+    await usePictures(tx, { subject, imageUrls: [values.imageUrl], keep: true });
+    await invalidateCache(tx, { tag: "products" });
     const after = await findProduct(tx.db, id);
-    writeAudit({ ctx: tx, input: { action: "product.update", subjectId: id, before, after } });
+    writeAudit(tx, { action: "product.update", subjectId: id, before, after });
     return after;
   });
 }

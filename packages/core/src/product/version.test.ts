@@ -37,7 +37,7 @@ afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 const add = async (id: string, note = "", content?: string) =>
-  addVersion({ ctx: owner, input: { id, note, file: await uploaded(content) } });
+  addVersion(owner, { id, note, file: await uploaded(content) });
 const newest = async (productId: string) => {
   const rows = await shop.database.db
     .select({ filename: files.filename })
@@ -48,19 +48,19 @@ const newest = async (productId: string) => {
 };
 const order = async (buyer: Buyer, id: string) => {
   const input = { productIds: [id], amount: 290, consent: true as const };
-  return (await createCartOrder({ ctx: buyer.ctx, input })).orderId;
+  return (await createCartOrder(buyer.ctx, input)).orderId;
 };
 const pay = async (buyer: Buyer, orderId: string) =>
   recordTestEvent(shop, await beginAttempt(shop, buyer.ctx, orderId), paidEvent(290));
 const buy = async (buyer: Buyer, id: string) => pay(buyer, await order(buyer, id));
 const mayRead = async (buyer: Buyer, filename: string) => {
   const viewer = async () => ({ id: buyer.id });
-  return (await outcomeOf(viewFile({ ctx: shop.ctx, input: { filename, viewer } }))) === "ok";
+  return (await outcomeOf(viewFile(shop.ctx, { filename, viewer }))) === "ok";
 };
 /** Which of the files the buyer may read. */
 const readable = (buyer: Buyer, filenames: readonly string[]) =>
   Promise.all(filenames.map((filename) => mayRead(buyer, filename)));
-const purchasesOf = async (buyer: Buyer) => (await listPurchases({ ctx: buyer.ctx, input: { limit: 50 } })).items;
+const purchasesOf = async (buyer: Buyer) => (await listPurchases(buyer.ctx, { limit: 50 })).items;
 
 it("a buyer reads the version that they bought and every later one, sees that a newer one is there, and reads nothing after a refund", async () => {
   const { id } = await productWithFile(owner, { isActive: false });
@@ -80,18 +80,18 @@ it("a buyer reads the version that they bought and every later one, sees that a 
   expect(await readable(late, [first, second, third])).toEqual([false, true, true]);
   const newer = { number: 3, note: "", date: shop.clock.now().toISOString(), boughtUrl: `/uploads/${first}` };
   expect(await purchasesOf(early)).toMatchObject([{ fileUrl: `/uploads/${third}`, newer }]);
-  expect(await listOwnFiles({ ctx: early.ctx })).toMatchObject([{ filename: third, own: true, newer }]);
-  expect(await listOwnFiles({ ctx: late.ctx })).toMatchObject([
+  expect(await listOwnFiles(early.ctx)).toMatchObject([{ filename: third, own: true, newer }]);
+  expect(await listOwnFiles(late.ctx)).toMatchObject([
     { filename: third, newer: { ...newer, boughtUrl: `/uploads/${second}` } },
   ]);
   // None of them is lost, whatever becomes of the product; a refund ends the access to all.
-  await deleteProduct({ ctx: owner, input: { id } });
+  await deleteProduct(owner, { id });
   expect([first, second, third].map((name) => shop.stored.has(name))).toEqual([true, true, true]);
   expect(await readable(early, [first, second, third])).toEqual([true, true, true]);
   const withdrawn = { withdrawnAt: shop.clock.now() };
   await writeRows(shop, (db) => db.update(purchases).set(withdrawn).where(eq(purchases.memberId, early.id)));
   expect(await readable(early, [first, second, third])).toEqual([false, false, false]);
-  expect(await listOwnFiles({ ctx: early.ctx })).toEqual([]);
+  expect(await listOwnFiles(early.ctx)).toEqual([]);
 });
 
 it("an order that was placed before its product was deleted is delivered, in the version of that moment; a new one is refused", async () => {
@@ -101,7 +101,7 @@ it("an order that was placed before its product was deleted is delivered, in the
   const orderId = await order(buyer, id);
   await add(id);
   const filename = await newest(id);
-  await deleteProduct({ ctx: owner, input: { id } });
+  await deleteProduct(owner, { id });
   await expect(order(other, id)).rejects.toThrow("購物車裡有商品已經下架，請重新整理後再結帳");
   await pay(buyer, orderId);
   expect((await orderRow(shop, orderId)).state).toBe("fulfilled");
@@ -118,7 +118,7 @@ it("staff who may change products open each of its files, a moderator none, and 
     ["admin", true],
     ["moderator", false],
   ] as const) {
-    const versions = await listVersions({ ctx: await staffCtx(shop, role), input: { id } });
+    const versions = await listVersions(await staffCtx(shop, role), { id });
     expect(versions.map(({ fileUrl }) => fileUrl !== null)).toEqual([opens, opens]);
     filenames.push(...versions.flatMap(({ fileUrl }) => fileUrl?.slice("/uploads/".length) ?? []));
   }
@@ -126,7 +126,7 @@ it("staff who may change products open each of its files, a moderator none, and 
   const [filename = ""] = filenames;
   const opened = (role: Role | null, name = filename) => {
     const input = { filename: name, viewer: async () => null, administrator: async () => role && { role } };
-    return outcomeOf(viewFile({ ctx: shop.ctx, input }));
+    return outcomeOf(viewFile(shop.ctx, input));
   };
   expect([await opened("super_admin"), await opened("admin")]).toEqual(["ok", "ok"]);
   expect([await opened("moderator"), await opened(null)]).toEqual(["not_found", "not_found"]);
@@ -141,7 +141,7 @@ it("of two uploads at once both are kept, with numbers of their own, and staff s
   const { id } = await productWithFile(owner);
   const results = await times(3, (index) => add(id, `第 ${index} 個`));
   expect(results.map(({ version }) => version?.number ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
-  const versions = await listVersions({ ctx: await staffCtx(shop, "moderator"), input: { id } });
+  const versions = await listVersions(await staffCtx(shop, "moderator"), { id });
   expect(versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
   expect(new Set(versions.map(({ note }) => note)).size).toBe(4);
   expect(versions.every(({ createdBy, mediaType }) => createdBy === "陳美玲" && mediaType === "application/pdf")).toBe(
@@ -178,7 +178,7 @@ it("a file is taken by its content, whatever its name says, and nothing is left 
   ] as const;
   for (const [content, mediaType] of taken) {
     const file = await uploaded(content);
-    expect(await addVersion({ ctx: owner, input: { id, note: "", file } })).toMatchObject({ version: { mediaType } });
+    expect(await addVersion(owner, { id, note: "", file })).toMatchObject({ version: { mediaType } });
   }
 });
 
@@ -188,26 +188,26 @@ it("an upload that fails or whose product is gone meanwhile leaves no row and no
   const file = await uploaded();
   shop.jobs.length = 0;
   const failing = { ...owner, storage: { ...owner.storage, put: () => Promise.reject(new Error("disk full")) } };
-  await expect(addVersion({ ctx: failing, input: { id, note: "", file } })).rejects.toThrow("disk full");
+  await expect(addVersion(failing, { id, note: "", file })).rejects.toThrow("disk full");
   const deleting = {
     ...owner,
     storage: {
       ...owner.storage,
       put: async (...args: Parameters<typeof owner.storage.put>) => {
         await owner.storage.put(...args);
-        await deleteProduct({ ctx: owner, input: { id } });
+        await deleteProduct(owner, { id });
       },
     },
   };
-  expect(await outcomeOf(addVersion({ ctx: deleting, input: { id, note: "", file } }))).toBe("not_found");
-  expect(await outcomeOf(addVersion({ ctx: owner, input: { id, note: "", file } }))).toBe("not_found");
+  expect(await outcomeOf(addVersion(deleting, { id, note: "", file }))).toBe("not_found");
+  expect(await outcomeOf(addVersion(owner, { id, note: "", file }))).toBe("not_found");
   expect([await shop.database.db.$count(files), [...shop.stored.keys()]]).toEqual([rows, names]);
   expect(await shop.database.db.$count(productVersions, eq(productVersions.productId, id))).toBe(1);
   // The job that was queued before each put: it removes what no row names, and nothing else.
   expect(shop.jobs.map(({ queue }) => queue)).toEqual(["remove-stored-files", "remove-stored-files"]);
   const [orphan = ""] = (shop.jobs[0]?.data as { filenames?: string[] } | undefined)?.filenames ?? [];
   shop.stored.set(orphan, Buffer.alloc(1));
-  await removeStoredFiles({ ctx: shop.ctx, input: { filenames: [orphan, ...names] } });
+  await removeStoredFiles(shop.ctx, { filenames: [orphan, ...names] });
   expect([...shop.stored.keys()]).toEqual(names);
 });
 
@@ -215,17 +215,17 @@ it("a preview is played by everybody, replaced and removed; the one before goes 
   const { id } = await productWithFile(owner);
   await writeRows(shop, (db) => db.update(products).set({ audioUrl: "/art/a.mp3" }).where(eq(products.id, id)));
   shop.jobs.length = 0;
-  const set = async () => setPreview({ ctx: owner, input: { id, file: await uploaded("ID3 clip") } });
+  const set = async () => setPreview(owner, { id, file: await uploaded("ID3 clip") });
   const nameOf = ({ audioUrl }: { audioUrl: string | null }) => audioUrl?.slice("/uploads/".length) ?? "";
   const one = nameOf(await set());
   const anyone = { filename: one, viewer: () => Promise.resolve(null) };
-  expect(await viewFile({ ctx: shop.ctx, input: anyone })).toMatchObject({ isPublic: true, mediaType: "audio/mpeg" });
+  expect(await viewFile(shop.ctx, anyone)).toMatchObject({ isPublic: true, mediaType: "audio/mpeg" });
   const two = nameOf(await set());
-  expect(await outcomeOf(viewFile({ ctx: shop.ctx, input: anyone }))).toBe("not_found");
-  expect(await removePreview({ ctx: owner, input: { id } })).toMatchObject({ audioUrl: null });
+  expect(await outcomeOf(viewFile(shop.ctx, anyone))).toBe("not_found");
+  expect(await removePreview(owner, { id })).toMatchObject({ audioUrl: null });
   const removals = shop.jobs.map(({ data }) => (data as { filenames: string[] }).filenames);
   // Before each put, and when each was replaced or removed.
   expect(removals).toEqual([[one], [two], [one], [two]]);
   const pdf = await uploaded();
-  expect(await outcomeOf(setPreview({ ctx: owner, input: { id, file: pdf } }))).toBe("bad_input");
+  expect(await outcomeOf(setPreview(owner, { id, file: pdf }))).toBe("bad_input");
 });

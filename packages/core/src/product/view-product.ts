@@ -1,10 +1,10 @@
 import type { ProductRecord } from "@panshi/contracts/product-admin";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { findProduct } from "./store.ts";
 
 /** One product, on sale or not. Throws `not_found`. */
-export async function viewProduct({ ctx, input }: AdministratorCall<{ id: string }>): Promise<ProductRecord> {
+export async function viewProduct(ctx: AdministratorCtx, input: { id: string }): Promise<ProductRecord> {
   requirePermission(ctx, "products:read");
   return findProduct(ctx.db, input.id);
 }

@@ -13,7 +13,7 @@ type Input = {
  * Gives a member the products of a paid order, with the names and prices of the order and the versions that their files have
  * now. A unique index allows each once per order.
  */
-export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<void> {
+export async function addPurchases(ctx: { db: Db; clock: Clock }, input: Input): Promise<void> {
   requireTransaction(ctx);
   const { memberId, orderId, items } = input;
   const now = ctx.clock.now();

@@ -7,7 +7,7 @@ import { newerVersionOf } from "./to-purchase.ts";
  * The newest files of the member's purchases, latest purchase first; `date` is the time of the purchase. A file that was bought twice
  * is stopped only where both purchases are.
  */
-export async function listOwnFiles({ ctx }: { ctx: MemberCtx }): Promise<Download[]> {
+export async function listOwnFiles(ctx: MemberCtx): Promise<Download[]> {
   const rows = await selectOwnFiles(ctx.db, ctx.actor.viewer.id);
   const files = new Map<string, Download>();
   for (const row of rows) {

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 it("a member owns what they bought until a refund takes it back", async () => {
   const [{ ctx }, other] = [await addBuyer(shop), await addBuyer(shop)];
   const desk = refundDesk(shop, await administratorCtx(shop));
-  const owned = async () => (await listOwnedProductIds({ ctx })).toSorted();
+  const owned = async () => (await listOwnedProductIds(ctx)).toSorted();
   expect(await owned()).toEqual([]);
   await paidCartOrder(shop, other.ctx);
   const { orderId, goods } = await paidCartOrder(shop, ctx);

@@ -6,5 +6,5 @@ import { memberPurchases } from "./store.ts";
 import { toPurchase } from "./to-purchase.ts";
 
 /** `GET /api/soul-purchases`: what the member owns, newest first; what a refund withdrew is not listed. */
-export const listPurchases = ({ ctx, input }: { ctx: MemberCtx; input: Counted<ListInput> }): Promise<Page<Purchase>> =>
+export const listPurchases = (ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<Purchase>> =>
   readPage({ ctx, list: memberPurchases, owner: ctx.actor.viewer.id, input, view: toPurchase });

@@ -3,13 +3,10 @@ import type { Clock } from "../clock.ts";
 import { markPurchasesWithdrawn } from "./store.ts";
 
 /** Withdraws products of a refunded order: those of `productIds`, all where it is null. */
-export async function withdrawPurchases({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { orderId: string; productIds: readonly string[] | null };
-}): Promise<void> {
+export async function withdrawPurchases(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; productIds: readonly string[] | null },
+): Promise<void> {
   requireTransaction(ctx);
   await markPurchasesWithdrawn(ctx.db, input.orderId, input.productIds, ctx.clock.now());
 }

@@ -9,8 +9,8 @@ import { updateAnswer } from "./store.ts";
  * Stores what the member answers to the questions of their own reading in 反思; a later answer replaces it, and an empty one takes it
  * back. Throws `not_found`, `too_many`.
  */
-export async function answerReading({ ctx, input }: { ctx: MemberCtx; input: AnswerInput }): Promise<ReadingAnswer> {
-  await countAttempt({ ctx, input: { limit: "answer:account", subject: ctx.actor.viewer.id } });
+export async function answerReading(ctx: MemberCtx, input: AnswerInput): Promise<ReadingAnswer> {
+  await countAttempt(ctx, { limit: "answer:account", subject: ctx.actor.viewer.id });
   const answer = input.answer || null;
   const stored = await memberTransaction(ctx, "shared", (tx) =>
     updateAnswer(tx.db, ctx.actor, input.readingId, { answer, answeredAt: answer === null ? null : ctx.clock.now() }),

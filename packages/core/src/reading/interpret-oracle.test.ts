@@ -45,8 +45,8 @@ beforeAll(async () => {
   core = await testCore();
   const { id } = await insertTestAdministrator(core.ctx, "super_admin");
   const ctx = { ...core.ctx, actor: { kind: "administrator", administratorId: id, role: "super_admin" } } as const;
-  full = (await createSlip({ ctx, input: slip })).id;
-  bare = (await createSlip({ ctx, input: { ...slip, lineNotes: [], questions: [] } })).id;
+  full = (await createSlip(ctx, slip)).id;
+  bare = (await createSlip(ctx, { ...slip, lineNotes: [], questions: [] })).id;
 });
 afterAll(() => core.close());
 
@@ -76,9 +76,7 @@ const visitor = (): MemberOrVisitorCtx => ({
   actor: { kind: "visitor", visitorHash: tokenHash(newToken()) },
 });
 const interpret = (ctx: MemberOrVisitorCtx, given: Partial<InterpretInput> = {}): Promise<Interpretation> =>
-  collectInterpretation(
-    interpretOracle({ ctx, input: { oracle: { id: full }, question: "會好嗎", consent: true, ...given } }),
-  );
+  collectInterpretation(interpretOracle(ctx, { oracle: { id: full }, question: "會好嗎", consent: true, ...given }));
 const usesBy = async (caller: string) => {
   const rows = await core.database.sql`select count from interpretation_uses where caller = ${caller}`;
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
@@ -169,7 +167,7 @@ describe("reading again", () => {
     const { ctx } = await signInTestMember(core.ctx, vip.actor.viewer.id);
     const expired = withModel(ctx);
     expect(await interpret(expired, { voice: "classical" })).toEqual(first);
-    const { items } = await listUserOracles({ ctx: expired, input: { limit: 10 } });
+    const { items } = await listUserOracles(expired, { limit: 10 });
     expect(items[0]?.readings).toMatchObject([{ id: first.readingId, voice: "classical", text: first.interpretation }]);
     expect(await outcomeOf(interpret(expired, { voice: "reflective" }))).toBe("voice_not_in_plan");
   });
@@ -271,24 +269,22 @@ describe("a rating", () => {
     const ctx = await memberWith(null);
     const { readingId = "" } = await interpret(ctx);
     for (const rating of [2, 5, 5]) {
-      await rateReading({ ctx, input: { readingId, rating } });
+      await rateReading(ctx, { readingId, rating });
       expect(await ratingOf(readingId)).toBe(rating);
     }
-    const { items } = await listUserOracles({ ctx, input: { limit: 10 } });
+    const { items } = await listUserOracles(ctx, { limit: 10 });
     expect(items[0]?.readings).toMatchObject([{ id: readingId, rating: 5 }]);
   });
 
   it("of a visitor stays with the draws that become a member's", async () => {
     const ctx = visitor();
     const { readingId = "" } = await interpret(ctx);
-    await rateReading({ ctx, input: { readingId, rating: 1 } });
+    await rateReading(ctx, { readingId, rating: 1 });
     const member = await memberWith(null);
     const visitorHash = ctx.actor.kind === "visitor" ? ctx.actor.visitorHash : Buffer.alloc(0);
-    await transaction(core.ctx, (tx) =>
-      claimDraws({ ctx: tx, input: { visitorHash, memberId: member.actor.viewer.id } }),
-    );
-    await rateReading({ ctx: member, input: { readingId, rating: 4 } });
-    expect(await outcomeOf(rateReading({ ctx, input: { readingId, rating: 2 } }))).toBe("not_found");
+    await transaction(core.ctx, (tx) => claimDraws(tx, { visitorHash, memberId: member.actor.viewer.id }));
+    await rateReading(member, { readingId, rating: 4 });
+    expect(await outcomeOf(rateReading(ctx, { readingId, rating: 2 }))).toBe("not_found");
     expect(await ratingOf(readingId)).toBe(4);
   });
 
@@ -297,7 +293,7 @@ describe("a rating", () => {
     const unknown = "0195e4c0-0000-7000-8000-000000000001";
     for (const ctx of [visitor(), await memberWith("vip")])
       for (const id of [readingId, unknown])
-        expect(await outcomeOf(rateReading({ ctx, input: { readingId: id, rating: 1 } }))).toBe("not_found");
+        expect(await outcomeOf(rateReading(ctx, { readingId: id, rating: 1 }))).toBe("not_found");
     expect(await ratingOf(readingId)).toBeNull();
   });
 });

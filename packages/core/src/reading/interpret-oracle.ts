@@ -33,29 +33,26 @@ const ANSWER_MAX = 4000;
  * otherwise, when the day's interpretations are used up, or when the model fails, the answer is the traditional reading
  * with the reason. Throws `oracle_not_found`, `voice_not_in_plan`, `too_many`.
  */
-export async function* interpretOracle({
-  ctx,
-  input,
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: InterpretInput;
-}): AsyncGenerator<InterpretationEvent, void> {
+export async function* interpretOracle(
+  ctx: MemberOrVisitorCtx,
+  input: InterpretInput,
+): AsyncGenerator<InterpretationEvent, void> {
   if (mentionsCrisis(input.question)) return yield done(crisisAnswer);
   const { voice = DEFAULT_VOICE, question } = input;
   const { interpreter } = ctx;
   const asksModel = interpreter !== null && mayAskModel(ctx, input);
-  const found = await findDrawToRead({ ctx, input: { ...input, source: asksModel ? "model" : "traditional" } });
+  const found = await findDrawToRead(ctx, { ...input, source: asksModel ? "model" : "traditional" });
   if (found.draw && mentionsCrisis(found.draw.question)) return yield done(crisisAnswer);
   const read = found.readings.find((each) => each.voice === voice && (each.source === "model") === asksModel);
   const noConsent = interpreter && !asksModel ? "no_consent" : undefined;
   if (read) return yield done(toAnswer(read, noConsent));
 
   if (!mayHaveVoice(ctx.actor, voice, ctx.clock.now())) throw new AppError("voice_not_in_plan");
-  await countOracleUse({ ctx });
-  const draw = await requireDraw({ ctx, input: { ...found, question } });
+  await countOracleUse(ctx);
+  const draw = await requireDraw(ctx, { ...found, question });
   if (!interpreter || !asksModel) return yield done(await answerTraditionally(ctx, draw, voice, noConsent));
   await storeConsent(ctx);
-  const reservation = await reserveInterpretation({ ctx });
+  const reservation = await reserveInterpretation(ctx);
   if (typeof reservation === "string") return yield done(await answerTraditionally(ctx, draw, voice, reservation));
   yield* askModel({ ctx, found, draw, voice, question, interpreter, reservation });
 }
@@ -93,13 +90,13 @@ async function storeConsent(ctx: MemberOrVisitorCtx): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "member" || actor.viewer.modelConsent) return;
   await memberTransaction(ctx, "exclusive", (tx) =>
-    changeMember({ ctx: tx, input: { memberId: actor.viewer.id, modelConsentAt: ctx.clock.now() } }),
+    changeMember(tx, { memberId: actor.viewer.id, modelConsentAt: ctx.clock.now() }),
   );
 }
 
 /** The texts that a slip has for a voice beside those of the public oracle. */
 const voiceTexts = async (ctx: MemberOrVisitorCtx, drawId: string, voice: ReadingVoice) =>
-  voice === DEFAULT_VOICE ? { lineNotes: [], questions: [] } : findVoiceTexts({ ctx, input: { drawId } });
+  voice === DEFAULT_VOICE ? { lineNotes: [], questions: [] } : findVoiceTexts(ctx, { drawId });
 
 async function answerTraditionally(
   ctx: MemberOrVisitorCtx,
@@ -108,7 +105,7 @@ async function answerTraditionally(
   reason: Interpretation["reason"],
 ): Promise<Interpretation> {
   const text = traditionalReadingIn(voice, { ...oracle, ...(await voiceTexts(ctx, drawId, voice)) });
-  const { reading } = await storeReading({ ctx, input: { drawId, voice, source: "traditional", text } });
+  const { reading } = await storeReading(ctx, { drawId, voice, source: "traditional", text });
   return toAnswer(reading, reason);
 }
 
@@ -153,7 +150,7 @@ async function* askModel({
   interpreter,
   reservation,
 }: ModelCall): AsyncGenerator<InterpretationEvent, void> {
-  const [texts, { name }] = await Promise.all([voiceTexts(ctx, draw.id, voice), viewSite({ ctx })]);
+  const [texts, { name }] = await Promise.all([voiceTexts(ctx, draw.id, voice), viewSite(ctx)]);
   const prompt = interpretationPrompt(draw.oracle, question, voice, texts, name);
   const answer: ModelAnswer = { text: "", error: null };
   const pieces = readPieces(interpreter.stream(prompt, AbortSignal.timeout(MODEL_TIMEOUT)), answer);
@@ -166,8 +163,8 @@ async function* askModel({
       return { ...reading, interpretation: withFallbackNote(reading.interpretation) };
     }
     const { reading, isNew } = await memberTransaction(ctx, "shared", async (tx) => {
-      const drawId = await requireAnsweredDraw({ ctx: tx, input: { ...found, draw, question } });
-      return storeReading({ ctx: tx, input: { drawId, voice, source: "model", text: answer.text.trim() } });
+      const drawId = await requireAnsweredDraw(tx, { ...found, draw, question });
+      return storeReading(tx, { drawId, voice, source: "model", text: answer.text.trim() });
     });
     // Asked twice at the same time: the first answer is the reading.
     if (!isNew) await reservation.releaseOwn();

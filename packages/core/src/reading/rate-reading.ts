@@ -6,15 +6,14 @@ import { countAttempt } from "../throttle/throttle.ts";
 import { updateRating } from "./store.ts";
 
 /** Stores how a reading of the caller's own draw landed; a later rating replaces it. Throws `not_found`, `too_many`. */
-export async function rateReading({ ctx, input }: { ctx: MemberOrVisitorCtx; input: RateReadingInput }): Promise<void> {
+export async function rateReading(ctx: MemberOrVisitorCtx, input: RateReadingInput): Promise<void> {
   const { actor } = ctx;
-  await countAttempt({
+  await countAttempt(
     ctx,
-    input:
-      actor.kind === "member"
-        ? { limit: "rating:account", subject: actor.viewer.id }
-        : { limit: "rating:address", subject: ctx.address },
-  });
+    actor.kind === "member"
+      ? { limit: "rating:account", subject: actor.viewer.id }
+      : { limit: "rating:address", subject: ctx.address },
+  );
   const rated = await memberTransaction(ctx, "shared", (tx) =>
     updateRating(tx.db, actor, input.readingId, input.rating),
   );

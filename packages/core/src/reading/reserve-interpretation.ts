@@ -45,7 +45,7 @@ export type Reservation = {
 };
 
 /** Reserves an interpretation of today in all counters or in none. Resolves with the limit if one is reached. */
-export async function reserveInterpretation({ ctx }: { ctx: MemberOrVisitorCtx }): Promise<Reservation | LimitReached> {
+export async function reserveInterpretation(ctx: MemberOrVisitorCtx): Promise<Reservation | LimitReached> {
   const day = taipeiDay(ctx.clock.now());
   const all = counters(ctx);
   try {

@@ -21,7 +21,7 @@ async function memberWith(rows: TestRows, plan: "trial" | "basic" | "vip" | null
   await insertTestRows(core.ctx, id, rows);
   return id;
 }
-const viewOf = async (memberId: string) => viewRecurrence({ ctx: (await signInTestMember(core.ctx, memberId)).ctx });
+const viewOf = async (memberId: string) => viewRecurrence((await signInTestMember(core.ctx, memberId)).ctx);
 const view = async (rows: TestRows) => viewOf(await memberWith(rows));
 const dayOf = (index: number) => new Date(Date.parse("2025-01-01") + index * DAY).toISOString().slice(0, 10);
 
@@ -233,7 +233,7 @@ it("has nothing left after the member's data were deleted", async () => {
     manual: { manual: "sleep_manual", notes: [{ day: dayOf(4), note: "爸爸" }] },
   });
   const { ctx } = await signInTestMember(core.ctx, memberId);
-  expect((await viewRecurrence({ ctx })).words[0]?.word).toBe("爸爸");
+  expect((await viewRecurrence(ctx)).words[0]?.word).toBe("爸爸");
   await transaction(core.ctx, ({ db }) => deletePersonalRows(db, { memberId, email: null, now: core.clock.now() }));
-  expect(await viewRecurrence({ ctx })).toEqual(nothing);
+  expect(await viewRecurrence(ctx)).toEqual(nothing);
 });

@@ -25,19 +25,19 @@ const CARE_PERIOD = 30 * DAY;
  * from the newest rows at each request and never stored. What contains a crisis phrase is counted, and neither quoted nor
  * taken as a theme. Throws `membership_required` where the plan does not include it.
  */
-export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recurrence> {
-  requireEntitlement({ ctx, input: { entitlement: "recurrence" } });
+export async function viewRecurrence(ctx: MemberCtx): Promise<Recurrence> {
+  requireEntitlement(ctx, { entitlement: "recurrence" });
   const memberId = ctx.actor.viewer.id;
   // One row more than is shown says whether there are older ones.
   const newest = (limit: number) => ({ memberId, limit: limit + 1 });
-  const wishRows = await listPrayersForRecurrence({ ctx, input: newest(RECURRENCE_LIMITS.wishes) });
-  const drawRows = await listDrawsForRecurrence({ ctx, input: newest(RECURRENCE_LIMITS.draws) });
-  const dialogueRows = await listDialoguesForRecurrence({
-    ctx,
-    input: { ...newest(RECURRENCE_LIMITS.dialogues), bytes: DIALOGUE_BYTES },
+  const wishRows = await listPrayersForRecurrence(ctx, newest(RECURRENCE_LIMITS.wishes));
+  const drawRows = await listDrawsForRecurrence(ctx, newest(RECURRENCE_LIMITS.draws));
+  const dialogueRows = await listDialoguesForRecurrence(ctx, {
+    ...newest(RECURRENCE_LIMITS.dialogues),
+    bytes: DIALOGUE_BYTES,
   });
-  const answerRows = await listAnswersForRecurrence({ ctx, input: newest(RECURRENCE_LIMITS.answers) });
-  const { enrolments } = await viewManuals({ ctx });
+  const answerRows = await listAnswersForRecurrence(ctx, newest(RECURRENCE_LIMITS.answers));
+  const { enrolments } = await viewManuals(ctx);
   const wishes = wishRows.slice(0, RECURRENCE_LIMITS.wishes);
   const draws = drawRows.slice(0, RECURRENCE_LIMITS.draws);
   const dialogues = dialogueRows.slice(0, RECURRENCE_LIMITS.dialogues);

@@ -18,19 +18,16 @@ const refused = (message: string) => new AppError("bad_input", { issues: [{ path
  * the code is worth nothing. Throws `link_expired`, `too_many`, `bad_input` on `code`, `forbidden` where the order's member signs in
  * instead.
  */
-export async function enterAccountByCode({
-  ctx,
-  input: { token, account, code },
-}: {
-  ctx: Ctx;
-  input: AccountByCodeInput;
-}): Promise<AccountEntered> {
-  await countAttempt({ ctx, input: { limit: "refund-account:address", subject: ctx.address } });
+export async function enterAccountByCode(
+  ctx: Ctx,
+  { token, account, code }: AccountByCodeInput,
+): Promise<AccountEntered> {
+  await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const outcome = await transaction(ctx, async (tx) => {
-    const locked = await lockAccountRequest({ ctx: tx, input: { token } });
+    const locked = await lockAccountRequest(tx, { token });
     if (locked.buyer.by === "member") throw new AppError("forbidden", { message: "這個連結要用下單的帳號登入" });
     const wrong = wrongCode(ctx, locked, code);
-    if (wrong === null) return storeAccount({ ctx: tx, input: { ...locked, token, account } });
+    if (wrong === null) return storeAccount(tx, { ...locked, token, account });
     const { id, codeTries } = locked.request;
     await updateAccount(tx.db, id, { codeTries: codeTries + 1, updatedAt: tx.clock.now() });
     return wrong;

@@ -16,13 +16,10 @@ import { sendToBuyer } from "../refund-request/send-to-buyer.ts";
  * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; the request lapses when the
  * link ends. Within the caller's transaction. Throws `conflict` where there is no email to send it to.
  */
-export async function issueAccountLink({
-  ctx,
-  input: { order, member, request, amount },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">;
-  input: LockedRequest & { amount: number };
-}): Promise<void> {
+export async function issueAccountLink(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">,
+  { order, member, request, amount }: LockedRequest & { amount: number },
+): Promise<void> {
   requireTransaction(ctx);
   const buyer = buyerOf(order, member, request);
   if (buyer.email === null)
@@ -30,10 +27,12 @@ export async function issueAccountLink({
       message: "這筆訂單沒有電子郵件，寄不出填寫帳戶的連結。請先問到對方的帳戶，匯款之後到訂單頁登錄金流以外的退款",
     });
   const subject = request.id;
-  await revokeTokensAbout({ ctx, input: { purpose: "refund_account", subject } });
-  const token = await issueToken({
-    ctx,
-    input: { memberId: null, purpose: "refund_account", subject, lifetime: ACCOUNT_LINK_LIFETIME },
+  await revokeTokensAbout(ctx, { purpose: "refund_account", subject });
+  const token = await issueToken(ctx, {
+    memberId: null,
+    purpose: "refund_account",
+    subject,
+    lifetime: ACCOUNT_LINK_LIFETIME,
   });
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + ACCOUNT_LINK_LIFETIME);
@@ -42,19 +41,16 @@ export async function issueAccountLink({
     accountUntil: until,
     updatedAt: now,
   });
-  const isStopped = await isHeld({ ctx, input: { orderId: order.id } });
+  const isStopped = await isHeld(ctx, { orderId: order.id });
   const terms = { token, amount, by: buyer.by, until, isStopped };
   const letter = accountLinkEmail(ctx.origin, buyer.greeting, order, terms);
-  await sendToBuyer({ ctx, input: { buyer, orderId: order.id, letter } });
+  await sendToBuyer(ctx, { buyer, orderId: order.id, letter });
   if (buyer.memberId !== null)
-    await notifyMember({
-      ctx,
-      input: {
-        memberId: buyer.memberId,
-        type: "service",
-        title: "請填寫退款的帳戶",
-        message: `${order.description}的退款申請通過了。我們寄了一封信給你，請從信裡的連結填寫銀行帳戶。`,
-        path: `/orders/${order.id}`,
-      },
+    await notifyMember(ctx, {
+      memberId: buyer.memberId,
+      type: "service",
+      title: "請填寫退款的帳戶",
+      message: `${order.description}的退款申請通過了。我們寄了一封信給你，請從信裡的連結填寫銀行帳戶。`,
+      path: `/orders/${order.id}`,
     });
 }

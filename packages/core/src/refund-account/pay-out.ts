@@ -4,7 +4,7 @@ import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { bindCall } from "../call-key/bind-call.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { closeRequest } from "../refund-request/close-request.ts";
 import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
@@ -18,33 +18,37 @@ import { requirePermission } from "../require-permission.ts";
  * within 24 hours after the account was entered, and for a `callId` that was used for something else, and what {@link recordRefund}
  * throws.
  */
-export async function payOut({ ctx, input }: AdministratorCall<PayOutInput>): Promise<AdminRefundRequest> {
+export async function payOut(ctx: AdministratorCtx, input: PayOutInput): Promise<AdminRefundRequest> {
   requirePermission(ctx, "orders:refund");
   const { id, callId, reference, day } = input;
   return transaction(ctx, async (tx) => {
-    const { request, order } = await lockRequest({ ctx: tx, input: { id } });
+    const { request, order } = await lockRequest(tx, { id });
     const { amount, productIds } = request;
     const terms = ["outside", id];
     const call = { key: callId, act: "refund_request.pay_out" as const, subjectId: order.id, amount, terms };
-    if ((await bindCall({ ctx: tx, input: call })) === "repeated") return viewRequest({ ctx: tx, input: { id } });
+    if ((await bindCall(tx, call)) === "repeated") return viewRequest(tx, { id });
     if (request.state !== "paying" || request.account === null || amount === null) throw requestChanged();
     if (!isPayable(request, tx.clock.now()))
       throw new AppError("conflict", { message: "帳戶填寫之後還沒有滿 24 小時，時間到了才能匯款" });
     const from = payoutFrom(request);
     if (from && day < taipeiDay(from))
       throw new AppError("bad_input", { issues: [{ path: "day", message: "這一天帳戶填寫還沒有滿 24 小時" }] });
-    await closeRequest({ ctx: tx, input: { request, order, state: "done" } });
+    await closeRequest(tx, { request, order, state: "done" });
     const reason = request.decisionReason ?? "依退費說明";
-    await recordRefund({
-      ctx: tx,
-      input: { id: order.id, callId, amount, productIds, flagId: null, reference, day, reason, requestId: id },
+    await recordRefund(tx, {
+      id: order.id,
+      callId,
+      amount,
+      productIds,
+      flagId: null,
+      reference,
+      day,
+      reason,
+      requestId: id,
     });
     // Without the reference, which the refund keeps: what somebody typed never stands in the audit chain.
     const after = { requestId: id, amount };
-    writeAudit({
-      ctx: tx,
-      input: { action: "order.refund_request.pay_out", subjectId: order.id, before: { state: "paying" }, after },
-    });
-    return viewRequest({ ctx: tx, input: { id } });
+    writeAudit(tx, { action: "order.refund_request.pay_out", subjectId: order.id, before: { state: "paying" }, after });
+    return viewRequest(tx, { id });
   });
 }

@@ -51,17 +51,14 @@ beforeEach(async () => {
 async function accepted() {
   const orderId = await paidPlan(shop, buyer.ctx, "atm");
   const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest({ ctx: staff, input: acceptance(id) });
+  await acceptRequest(staff, acceptance(id));
   return { orderId, id, token: await linkTo(shop, buyer.email) };
 }
 const enter = (token: string, more: object = {}, by = buyer) =>
-  enterOwnAccount({ ctx: by.ctx, input: { token, account, sessionToken: by.token, ...more } });
+  enterOwnAccount(by.ctx, { token, account, sessionToken: by.token, ...more });
 const pay = (id: string, more: object = {}) =>
-  payOut({
-    ctx: staff,
-    input: { id, callId: randomUUID(), reference: "1234567", day: taipeiDay(shop.clock.now()), ...more },
-  });
-const renew = (id: string) => renewAccountLink({ ctx: staff, input: { id, reason: "帳戶填錯了" } });
+  payOut(staff, { id, callId: randomUUID(), reference: "1234567", day: taipeiDay(shop.clock.now()), ...more });
+const renew = (id: string) => renewAccountLink(staff, { id, reason: "帳戶填錯了" });
 const anyone = (): Ctx => ({ ...shop.ctx, address: uniqueAddress() });
 const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
 
@@ -69,14 +66,14 @@ describe("the member's account", () => {
   it("is asked for by a link, stored encrypted, in no list, and told by a letter without it", async () => {
     const { id, token } = await accepted();
     expect(await requestRow(shop, id)).toMatchObject({ state: "account_needed", amount: 3990, account: null });
-    const link = await viewAccountLink({ ctx: buyer.ctx, input: { token } });
+    const link = await viewAccountLink(buyer.ctx, { token });
     expect(link).toMatchObject({ amount: 3990, by: "member", isMine: true });
     const { payoutFrom } = await enter(token);
     expect(payoutFrom).toBe(new Date(shop.clock.now().getTime() + DAY).toISOString());
     const row = await requestRow(shop, id);
     expect(row).toMatchObject({ state: "paying", accountEnteredAt: shop.clock.now() });
     expect(row.account?.toString("latin1")).not.toContain(account.accountNumber);
-    const { items } = await listRequests({ ctx: staff, input: { limit: 200, sort: "-createdAt" } });
+    const { items } = await listRequests(staff, { limit: 200, sort: "-createdAt" });
     expect(items.find((one) => one.id === id)).toMatchObject({ hasAccount: true, isPayable: false, payoutFrom });
     expect(JSON.stringify(items)).not.toMatch(/1234567890|王小明/);
     const letters = await lettersTo(shop, buyer.email);
@@ -93,19 +90,19 @@ describe("the member's account", () => {
     const outcomes = await times(3, () => outcomeOf(enter(token)));
     expect(tally(outcomes)).toEqual({ ok: 1, link_expired: 2 });
     expect((await purposesTo(buyer.email)).filter((purpose) => purpose === "refund_account_entered")).toHaveLength(1);
-    expect(await outcomeOf(viewAccountLink({ ctx: buyer.ctx, input: { token } }))).toBe("link_expired");
+    expect(await outcomeOf(viewAccountLink(buyer.ctx, { token }))).toBe("link_expired");
   });
 
   it("takes the order's member alone, signed in within ten minutes or with the password", async () => {
     const { token } = await accepted();
     const other = await addSignedInBuyer(shop);
-    expect(await viewAccountLink({ ctx: other.ctx, input: { token } })).toMatchObject({ isMine: false });
+    expect(await viewAccountLink(other.ctx, { token })).toMatchObject({ isMine: false });
     expect(await outcomeOf(enter(token, {}, other))).toBe("forbidden");
     const visitor = visitorCtx(shop);
-    expect(await viewAccountLink({ ctx: visitor, input: { token } })).toMatchObject({ by: "member", isMine: false });
-    expect(await outcomeOf(sendAccountCode({ ctx: anyone(), input: { token } }))).toBe("forbidden");
+    expect(await viewAccountLink(visitor, { token })).toMatchObject({ by: "member", isMine: false });
+    expect(await outcomeOf(sendAccountCode(anyone(), { token }))).toBe("forbidden");
     const byCode = { token, account, code: "000000" };
-    expect(await outcomeOf(enterAccountByCode({ ctx: anyone(), input: byCode }))).toBe("forbidden");
+    expect(await outcomeOf(enterAccountByCode(anyone(), byCode))).toBe("forbidden");
     shop.clock.advance(10 * MINUTE + 1);
     expect(await outcomeOf(enter(token))).toBe("bad_input");
     expect(await outcomeOf(enter(token, { password: "another long one" }))).toBe("bad_input");
@@ -124,7 +121,7 @@ describe("the member's account", () => {
     await renew(first.id);
     expect(await outcomeOf(enter(second, { password: PASSWORD }))).toBe("link_expired");
     const third = await linkTo(shop, buyer.email);
-    await declineRequest({ ctx: staff, input: { id: first.id, reason: "已經用完" } });
+    await declineRequest(staff, { id: first.id, reason: "已經用完" });
     expect(await outcomeOf(enter(third, { password: PASSWORD }))).toBe("link_expired");
   });
 
@@ -141,7 +138,7 @@ describe("the member's account", () => {
     shop.clock.advance(23 * HOUR);
     expect(await renew(id)).toMatchObject({ state: "account_needed", hasAccount: false });
     expect(await requestRow(shop, id)).toMatchObject({ account: null, accountErasedAt: shop.clock.now() });
-    expect(await outcomeOf(showAccount({ ctx: staff, input: { id } }))).toBe("not_found");
+    expect(await outcomeOf(showAccount(staff, { id }))).toBe("not_found");
     await enter(await linkTo(shop, buyer.email), { password: PASSWORD });
     shop.clock.advance(2 * HOUR);
     expect(await outcomeOf(pay(id))).toBe("conflict");
@@ -155,9 +152,9 @@ describe("the payout", () => {
     shop.clock.advance(DAY - 1);
     expect(await outcomeOf(pay(id))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying" });
-    const before = await countRequests({ ctx: staff });
+    const before = await countRequests(staff);
     shop.clock.advance(1);
-    expect(await countRequests({ ctx: staff })).toEqual({ ...before, payable: before.payable + 1 });
+    expect(await countRequests(staff)).toEqual({ ...before, payable: before.payable + 1 });
     const outcomes = await times(3, () => outcomeOf(pay(id)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     const row = await requestRow(shop, id);
@@ -174,7 +171,7 @@ describe("the payout", () => {
     ]);
     expect(JSON.stringify(entries)).not.toContain('"1234567"');
     expect(JSON.stringify(entries)).not.toMatch(/1234567890|王小明/);
-    expect(await outcomeOf(showAccount({ ctx: staff, input: { id } }))).toBe("not_found");
+    expect(await outcomeOf(showAccount(staff, { id }))).toBe("not_found");
     expect(await outcomeOf(renew(id))).toBe("conflict");
   });
 
@@ -192,19 +189,17 @@ describe("the payout", () => {
     const { id, token } = await accepted();
     await enter(token);
     shop.clock.advance(DAY - 1);
-    expect(await outcomeOf(showAccount({ ctx: staff, input: { id } }))).toBe("conflict");
+    expect(await outcomeOf(showAccount(staff, { id }))).toBe("conflict");
     shop.clock.advance(1);
     const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
-    expect(await outcomeOf(showAccount({ ctx: moderator, input: { id } }))).toBe("forbidden");
-    expect(
-      await outcomeOf(payOut({ ctx: moderator, input: { id, callId: id, reference: "x", day: "2026-03-01" } })),
-    ).toBe("forbidden");
-    expect(await showAccount({ ctx: staff, input: { id } })).toEqual(account);
-    await showAccount({ ctx: staff, input: { id } });
+    expect(await outcomeOf(showAccount(moderator, { id }))).toBe("forbidden");
+    expect(await outcomeOf(payOut(moderator, { id, callId: id, reference: "x", day: "2026-03-01" }))).toBe("forbidden");
+    expect(await showAccount(staff, { id })).toEqual(account);
+    await showAccount(staff, { id });
     const rows = await shop.database.db.select().from(accessEntries).where(eq(accessEntries.kind, "refund.account"));
     expect(rows.filter(({ subjectIds }) => subjectIds.includes(id))).toHaveLength(2);
     const foreign = { ...staff, secretKey: Buffer.alloc(32, 9) };
-    expect(await outcomeOf(showAccount({ ctx: foreign, input: { id } }))).toBe("conflict");
+    expect(await outcomeOf(showAccount(foreign, { id }))).toBe("conflict");
   });
 
   it("keeps no account of a closed request: the table refuses one", async () => {
@@ -219,22 +214,21 @@ describe("a buyer who cannot sign in", () => {
   async function visitorRequest() {
     const email = `visitor-${randomBytes(6).toString("hex")}@example.com`;
     const orderId = await paidPlan(shop, visitorCtx(shop), "atm", { email });
-    const { id } = await openRequest({ ctx: staff, input: { orderId, productIds: null, reason: "來信" } });
-    await acceptRequest({ ctx: staff, input: acceptance(id) });
+    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信" });
+    await acceptRequest(staff, acceptance(id));
     return { email, orderId, id, token: await linkTo(shop, email) };
   }
   const codeTo = async (email: string) => {
     const letters = (await lettersTo(shop, email)).filter(({ purpose }) => purpose === "refund_account_code");
     return /\d{6}/.exec(letters.at(-1)?.subject ?? "")?.[0] ?? "";
   };
-  const send = (token: string) => sendAccountCode({ ctx: anyone(), input: { token } });
-  const enterBy = (token: string, code: string) =>
-    enterAccountByCode({ ctx: anyone(), input: { token, account, code } });
+  const send = (token: string) => sendAccountCode(anyone(), { token });
+  const enterBy = (token: string, code: string) => enterAccountByCode(anyone(), { token, account, code });
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
   it("enters it by the link and a code from the email; the order is then refunded whole", async () => {
     const { email, orderId, id, token } = await visitorRequest();
-    expect(await viewAccountLink({ ctx: visitorCtx(shop), input: { token } })).toMatchObject({ by: "code" });
+    expect(await viewAccountLink(visitorCtx(shop), { token })).toMatchObject({ by: "code" });
     expect(await outcomeOf(enterBy(token, "123456"))).toBe("bad_input");
     await send(token);
     const code = await codeTo(email);
@@ -275,14 +269,13 @@ describe("a buyer who cannot sign in", () => {
 
   it("may be a member who was deactivated or erased after the request was accepted", async () => {
     for (const close of [
-      (memberId: string) =>
-        setMembersActive({ ctx: staff, input: { ids: [memberId], isActive: false, reason: "濫用" } }),
-      (memberId: string) => eraseMember({ ctx: staff, input: { memberId, reason: "本人要求" } }),
+      (memberId: string) => setMembersActive(staff, { ids: [memberId], isActive: false, reason: "濫用" }),
+      (memberId: string) => eraseMember(staff, { memberId, reason: "本人要求" }),
     ]) {
       buyer = await addSignedInBuyer(shop);
       const { id, token } = await accepted();
       await close(buyer.id);
-      expect(await viewAccountLink({ ctx: visitorCtx(shop), input: { token } })).toMatchObject({ by: "code" });
+      expect(await viewAccountLink(visitorCtx(shop), { token })).toMatchObject({ by: "code" });
       expect(await outcomeOf(enter(token))).not.toBe("ok");
       await send(token);
       expect(await outcomeOf(enterBy(token, await codeTo(buyer.email)))).toBe("ok");
@@ -294,8 +287,8 @@ describe("a buyer who cannot sign in", () => {
 
   it("without an email cannot be asked: the request waits on, and staff are told what to do", async () => {
     const orderId = await paidPlan(shop, visitorCtx(shop), "atm");
-    const { id } = await openRequest({ ctx: staff, input: { orderId, productIds: null, reason: "電話" } });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) }))).toBe("conflict");
+    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "電話" });
+    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", amount: null });
   });
 });

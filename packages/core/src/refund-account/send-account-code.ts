@@ -14,18 +14,15 @@ import { updateAccount } from "./store.ts";
  * Sends the code that somebody who cannot sign in enters beside the link. A new one replaces the one before. Throws `link_expired`,
  * `too_many`, `forbidden` where the order's member signs in instead.
  */
-export async function sendAccountCode({ ctx, input }: { ctx: Ctx; input: AccountLinkInput }): Promise<void> {
-  await countAttempt({ ctx, input: { limit: "refund-account:address", subject: ctx.address } });
-  const { request } = await transaction(ctx, (tx) => lockAccountRequest({ ctx: tx, input }));
-  await countAttempts({
-    ctx,
-    input: [
-      ["refund-code:request", request.id],
-      ["refund-code-day:request", request.id],
-    ],
-  });
+export async function sendAccountCode(ctx: Ctx, input: AccountLinkInput): Promise<void> {
+  await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
+  const { request } = await transaction(ctx, (tx) => lockAccountRequest(tx, input));
+  await countAttempts(ctx, [
+    ["refund-code:request", request.id],
+    ["refund-code-day:request", request.id],
+  ]);
   await transaction(ctx, async (tx) => {
-    const { request: current, order, buyer } = await lockAccountRequest({ ctx: tx, input });
+    const { request: current, order, buyer } = await lockAccountRequest(tx, input);
     if (buyer.by === "member") throw new AppError("forbidden", { message: "這個連結要用下單的帳號登入" });
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const now = tx.clock.now();
@@ -36,6 +33,6 @@ export async function sendAccountCode({ ctx, input }: { ctx: Ctx; input: Account
       updatedAt: now,
     });
     const letter = accountCodeEmail(buyer.greeting, order, code);
-    await sendToBuyer({ ctx: tx, input: { buyer, orderId: order.id, letter } });
+    await sendToBuyer(tx, { buyer, orderId: order.id, letter });
   });
 }

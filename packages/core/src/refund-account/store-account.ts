@@ -16,17 +16,21 @@ import { updateAccount } from "./store.ts";
  * Stores the bank account of a locked request, encrypted, uses up the link and tells the buyer by email; within the caller's
  * transaction, which has decided that the caller is the buyer.
  */
-export async function storeAccount({
-  ctx,
-  input: { token, account, request, order, buyer, amount },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "secretKey">;
-  input: LockedRequest & { token: string; account: BankAccount; buyer: Buyer; amount: number };
-}): Promise<AccountEntered> {
+export async function storeAccount(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "secretKey">,
+  {
+    token,
+    account,
+    request,
+    order,
+    buyer,
+    amount,
+  }: LockedRequest & { token: string; account: BankAccount; buyer: Buyer; amount: number },
+): Promise<AccountEntered> {
   requireTransaction(ctx);
   const at = ctx.clock.now();
   const payoutFrom = new Date(at.getTime() + PAYOUT_HOLD_HOURS * HOUR);
-  await consumeSubjectToken({ ctx, input: { token, purpose: "refund_account" } });
+  await consumeSubjectToken(ctx, { token, purpose: "refund_account" });
   await updateAccount(ctx.db, request.id, {
     state: "paying",
     account: encryptAccount(ctx.secretKey, request.id, account),
@@ -36,17 +40,14 @@ export async function storeAccount({
     updatedAt: at,
   });
   const letter = accountEnteredEmail(ctx.origin, buyer.greeting, order, { amount, payoutFrom, at });
-  await sendToBuyer({ ctx, input: { buyer, orderId: order.id, letter } });
+  await sendToBuyer(ctx, { buyer, orderId: order.id, letter });
   if (buyer.memberId !== null)
-    await notifyMember({
-      ctx,
-      input: {
-        memberId: buyer.memberId,
-        type: "service",
-        title: "退款的帳戶填好了",
-        message: `${order.description}的退款，過 ${PAYOUT_HOLD_HOURS} 小時之後會匯出。如果不是你填的，請馬上到聯絡頁告訴我們。`,
-        path: `/orders/${order.id}`,
-      },
+    await notifyMember(ctx, {
+      memberId: buyer.memberId,
+      type: "service",
+      title: "退款的帳戶填好了",
+      message: `${order.description}的退款，過 ${PAYOUT_HOLD_HOURS} 小時之後會匯出。如果不是你填的，請馬上到聯絡頁告訴我們。`,
+      path: `/orders/${order.id}`,
     });
   return { payoutFrom: payoutFrom.toISOString() };
 }

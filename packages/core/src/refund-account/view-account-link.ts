@@ -5,15 +5,9 @@ import { countAttempt } from "../throttle/throttle.ts";
 import { lockAccountRequest } from "./lock-account-request.ts";
 
 /** What the page of a link shows before anything is entered. Throws `link_expired`, `too_many`. */
-export async function viewAccountLink({
-  ctx,
-  input,
-}: {
-  ctx: MemberOrVisitorCtx;
-  input: AccountLinkInput;
-}): Promise<AccountLink> {
-  await countAttempt({ ctx, input: { limit: "refund-account:address", subject: ctx.address } });
-  const { order, buyer, amount } = await transaction(ctx, (tx) => lockAccountRequest({ ctx: tx, input }));
+export async function viewAccountLink(ctx: MemberOrVisitorCtx, input: AccountLinkInput): Promise<AccountLink> {
+  await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
+  const { order, buyer, amount } = await transaction(ctx, (tx) => lockAccountRequest(tx, input));
   return {
     orderNumber: order.number,
     description: order.description,

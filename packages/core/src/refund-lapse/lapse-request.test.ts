@@ -50,14 +50,14 @@ beforeEach(async () => {
 });
 
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
-const lapse = (id: string) => lapseRequest({ ctx: systemCtx(shop), input: { id } });
-const due = () => listLapsedRequests({ ctx: shop.ctx, input: { limit: 100 } });
-const renew = (id: string) => renewAccountLink({ ctx: staff, input: { id, reason: "再寄一次" } });
+const lapse = (id: string) => lapseRequest(systemCtx(shop), { id });
+const due = () => listLapsedRequests(shop.ctx, { limit: 100 });
+const renew = (id: string) => renewAccountLink(staff, { id, reason: "再寄一次" });
 async function accepted() {
   const orderId = await paidPlan(shop, buyer.ctx, "atm");
   shop.clock.advance(3 * DAY);
   const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest({ ctx: staff, input: acceptance(id) });
+  await acceptRequest(staff, acceptance(id));
   return { orderId, id };
 }
 
@@ -72,28 +72,26 @@ it("lapses when its link ends without an account: each day that was lost comes b
   shop.clock.advance(1);
   expect(await due()).toContain(id);
   const enter = { token, account, sessionToken: buyer.token, password: PASSWORD };
-  await times(20, async (index) =>
-    index % 2 === 0 ? lapse(id) : outcomeOf(enterOwnAccount({ ctx: buyer.ctx, input: enter })),
-  );
+  await times(20, async (index) => (index % 2 === 0 ? lapse(id) : outcomeOf(enterOwnAccount(buyer.ctx, enter))));
   expect(await requestRow(shop, id)).toMatchObject({ state: "lapsed", account: null, closedAt: shop.clock.now() });
   const endDate = new Date(shop.clock.now().getTime() + 27 * DAY).toISOString();
   expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 27, endDate });
-  expect(await viewOrder({ ctx: buyer.ctx, input: { id: orderId } })).toMatchObject({ stopped: null });
-  expect(await outcomeOf(viewAccountLink({ ctx: buyer.ctx, input: { token } }))).toBe("link_expired");
+  expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
+  expect(await outcomeOf(viewAccountLink(buyer.ctx, { token }))).toBe("link_expired");
   const letters = (await lettersTo(shop, buyer.email)).filter(({ purpose }) => purpose === "refund_lapsed");
   expect(letters).toHaveLength(1);
   expect(letters[0]?.body).toContain("停下的每一天都還給你了");
   const entries = and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, "order.refund_request.lapse"));
   expect(await shop.database.db.$count(auditEntries, entries)).toBe(1);
   expect(await due()).not.toContain(id);
-  expect((await viewOffer({ ctx: buyer.ctx, input: { orderId, productIds: null } })).request?.state).toBe("lapsed");
+  expect((await viewOffer(buyer.ctx, { orderId, productIds: null })).request?.state).toBe("lapsed");
   expect((await ask(buyer.ctx, orderId)).state).toBe("waiting");
 });
 
 it("does not lapse once its account is there, nor where its member was erased, to whom the money is owed", async () => {
   const { id } = await accepted();
   const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token };
-  await enterOwnAccount({ ctx: buyer.ctx, input: { ...link, account, password: PASSWORD } });
+  await enterOwnAccount(buyer.ctx, { ...link, account, password: PASSWORD });
   buyer = await addSignedInBuyer(shop);
   const other = await accepted();
   await writeRows(shop, (db) =>
@@ -120,7 +118,7 @@ it("keeps its amount and its stop through five links, each of which ends the one
   }
   shop.clock.advance(MINUTE);
   await expect(renew(id)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("5 次") });
-  const views = tokens.map((token) => outcomeOf(viewAccountLink({ ctx: buyer.ctx, input: { token } })));
+  const views = tokens.map((token) => outcomeOf(viewAccountLink(buyer.ctx, { token })));
   expect(tally(await Promise.all(views))).toEqual({ link_expired: 4, ok: 1 });
   expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false, endDate: since.toISOString() });
   shop.clock.advance(14 * DAY);
@@ -132,8 +130,8 @@ it("of an order that nobody has claimed lets it be claimed again when it lapses,
   const visitor = visitorCtx(shop);
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const orderId = await paidPlan(shop, visitor, "atm", { email });
-  const { id } = await openRequest({ ctx: staff, input: { orderId, productIds: null, reason: "來信要退" } });
-  await acceptRequest({ ctx: staff, input: acceptance(id) });
+  const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+  await acceptRequest(staff, acceptance(id));
   const asked = (await lettersTo(shop, email)).find(({ purpose }) => purpose === "refund_account");
   expect(asked?.body).toContain("要退的內容先停用");
   shop.clock.advance(14 * DAY);
@@ -144,17 +142,17 @@ it("of an order that nobody has claimed lets it be claimed again when it lapses,
     .from(mailOutbox)
     .where(and(eq(mailOutbox.orderId, orderId), eq(mailOutbox.purpose, "claim")));
   const token = /#token=([\w-]{43})/.exec(claim?.body ?? "")?.[1] ?? "";
-  expect(await outcomeOf(claimOrderByLink({ ctx: buyer.ctx, input: { token } }))).toBe("ok");
+  expect(await outcomeOf(claimOrderByLink(buyer.ctx, { token }))).toBe("ok");
 });
 
 it("that is declined says in its letter that use goes on, only where it had stopped", async () => {
   const declined = async () =>
     (await lettersTo(shop, buyer.email)).find(({ purpose }) => purpose === "refund_declined")?.body;
   const { id } = await accepted();
-  await declineRequest({ ctx: staff, input: { id, reason: "帳戶不是你的" } });
+  await declineRequest(staff, { id, reason: "帳戶不是你的" });
   expect(await declined()).toContain("停下來的使用已經恢復");
   buyer = await addSignedInBuyer(shop);
   const waiting = await ask(buyer.ctx, await paidPlan(shop, buyer.ctx, "atm"));
-  await declineRequest({ ctx: staff, input: { id: waiting.id, reason: "已經用完" } });
+  await declineRequest(staff, { id: waiting.id, reason: "已經用完" });
   expect(await declined()).toMatch(/^(?!.*恢復).*已經用完/s);
 });

@@ -13,39 +13,27 @@ import { sendToBuyer } from "../refund-request/send-to-buyer.ts";
  * can be used again. Does nothing for any other request, nor for one of an erased member, who cannot use anything again. Called by a
  * job.
  */
-export async function lapseRequest({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
-  input: { id: string };
-}): Promise<void> {
+export async function lapseRequest(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">,
+  input: { id: string },
+): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { request, order, member } = await lockRequest({ ctx: tx, input });
+    const { request, order, member } = await lockRequest(tx, input);
     const { state, accountUntil } = request;
     const isOver = state === "account_needed" && accountUntil !== null && accountUntil <= tx.clock.now();
     if (!isOver || member?.deletedAt) return;
-    await closeRequest({ ctx: tx, input: { request, order, state: "lapsed" } });
+    await closeRequest(tx, { request, order, state: "lapsed" });
     const buyer = buyerOf(order, member, request);
-    await sendToBuyer({
-      ctx: tx,
-      input: { buyer, orderId: order.id, letter: lapsedEmail(ctx.origin, buyer.greeting, order) },
-    });
+    await sendToBuyer(tx, { buyer, orderId: order.id, letter: lapsedEmail(ctx.origin, buyer.greeting, order) });
     if (buyer.memberId !== null)
-      await notifyMember({
-        ctx: tx,
-        input: {
-          memberId: buyer.memberId,
-          type: "service",
-          title: "退款申請結束了",
-          message: `${order.description}的退款一直沒有等到收款的帳戶，申請結束了，沒有匯款。先前停下來的使用已經恢復；還想退，可以再申請。`,
-          path: `/orders/${order.id}`,
-        },
+      await notifyMember(tx, {
+        memberId: buyer.memberId,
+        type: "service",
+        title: "退款申請結束了",
+        message: `${order.description}的退款一直沒有等到收款的帳戶，申請結束了，沒有匯款。先前停下來的使用已經恢復；還想退，可以再申請。`,
+        path: `/orders/${order.id}`,
       });
     const after = { requestId: request.id, state: "lapsed" };
-    writeAudit({
-      ctx: tx,
-      input: { action: "order.refund_request.lapse", subjectId: order.id, before: { state }, after },
-    });
+    writeAudit(tx, { action: "order.refund_request.lapse", subjectId: order.id, before: { state }, after });
   });
 }

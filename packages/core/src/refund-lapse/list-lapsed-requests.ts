@@ -3,10 +3,5 @@ import type { Clock } from "../clock.ts";
 import { selectLapsedRequests } from "./store.ts";
 
 /** The ids of accepted requests whose link ended without a bank account, the earliest first, at most `limit`. */
-export const listLapsedRequests = ({
-  ctx,
-  input: { limit },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { limit: number };
-}): Promise<string[]> => selectLapsedRequests(ctx.db, ctx.clock.now(), limit);
+export const listLapsedRequests = (ctx: { db: Db; clock: Clock }, { limit }: { limit: number }): Promise<string[]> =>
+  selectLapsedRequests(ctx.db, ctx.clock.now(), limit);

@@ -4,7 +4,7 @@ import { type RefundProposal, refundRefusals } from "@panshi/contracts/refund";
 import type { AcceptRequestInput, AdminRefundRequest } from "@panshi/contracts/refund-request";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { bindCall } from "../call-key/bind-call.ts";
 import { holdOrder } from "../order-hold/hold-order.ts";
 import { findStoredRefund } from "../refund/find-stored-refund.ts";
@@ -29,19 +29,16 @@ const wrong = (path: string, message: string) => new AppError("bad_input", { iss
  * ended. Throws `not_found`, `conflict` for a request that does not wait any more and for a `callId` that was used for something else,
  * `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
  */
-export async function acceptRequest({
-  ctx,
-  input,
-}: AdministratorCall<AcceptRequestInput>): Promise<AdminRefundRequest> {
+export async function acceptRequest(ctx: AdministratorCtx, input: AcceptRequestInput): Promise<AdminRefundRequest> {
   requirePermission(ctx, "orders:refund");
   const stored = await transaction(ctx, async (tx) => {
-    const locked = await lockRequest({ ctx: tx, input });
+    const locked = await lockRequest(tx, input);
     const { request, order } = locked;
     if ((await bindAcceptance(tx, input, order.id)) === "repeated")
-      return findStoredRefund({ ctx: tx, input: { callId: input.callId } });
+      return findStoredRefund(tx, { callId: input.callId });
     if (request.state !== "waiting") throw requestChanged();
     const { productIds } = request;
-    const proposal = await proposeRefund({ ctx: tx, input: { orderId: order.id, productIds } });
+    const proposal = await proposeRefund(tx, { orderId: order.id, productIds });
     requireAmount(input, locked, proposal);
     const toAccount = input.toAccount || !proposal.byGateway;
     const { amount, callId } = input;
@@ -55,38 +52,32 @@ export async function acceptRequest({
       updatedAt: now,
     });
     const reason = input.reason === "" ? AS_PUBLISHED : input.reason;
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "order.refund_request.accept",
-        subjectId: order.id,
-        before: { state: "waiting", proposed: request.proposed },
-        after: { requestId: request.id, amount, toAccount, reason },
-      },
+    writeAudit(tx, {
+      action: "order.refund_request.accept",
+      subjectId: order.id,
+      before: { state: "waiting", proposed: request.proposed },
+      after: { requestId: request.id, amount, toAccount, reason },
     });
     if (!toAccount) {
       const call = { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id };
-      return storeRefund({ ctx: tx, input: call });
+      return storeRefund(tx, call);
     }
     const cause = { requestId: request.id };
-    await holdOrder({ ctx: tx, input: { order, cause, amount, productIds, left: proposal.left } });
-    await issueAccountLink({ ctx: tx, input: { ...locked, amount } });
+    await holdOrder(tx, { order, cause, amount, productIds, left: proposal.left });
+    await issueAccountLink(tx, { ...locked, amount });
     return null;
   });
-  if (stored) await sendRefund({ ctx, input: stored });
-  return viewRequest({ ctx, input });
+  if (stored) await sendRefund(ctx, stored);
+  return viewRequest(ctx, input);
 }
 
 const bindAcceptance = (tx: AdministratorCtx, { id, callId, amount, toAccount }: AcceptRequestInput, orderId: string) =>
-  bindCall({
-    ctx: tx,
-    input: {
-      key: callId,
-      act: "refund_request.accept",
-      subjectId: orderId,
-      amount,
-      terms: [toAccount ? "outside" : "gateway", id],
-    },
+  bindCall(tx, {
+    key: callId,
+    act: "refund_request.accept",
+    subjectId: orderId,
+    amount,
+    terms: [toAccount ? "outside" : "gateway", id],
   });
 
 function requireAmount(

@@ -15,25 +15,29 @@ import { insertRequest, type RequestRow, selectLatestRequest } from "./store.ts"
  * caller's transaction and under the order's lock. `check` may refuse the proposal. Throws `conflict` beside an open request,
  * `refund_refused` where nothing is left to return, `bad_input` for products of another order.
  */
-export async function addRequest({
-  ctx,
-  input: { order, member, origin, productIds, reason, check },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">;
-  input: {
+export async function addRequest(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">,
+  {
+    order,
+    member,
+    origin,
+    productIds,
+    reason,
+    check,
+  }: {
     order: OrderRow;
     member: LockedMember | null;
     origin: RefundRequestOrigin;
     productIds: string[] | null;
     reason: string;
     check?: (proposal: RefundProposal) => void;
-  };
-}): Promise<RequestRow> {
+  },
+): Promise<RequestRow> {
   requireTransaction(ctx);
   const latest = await selectLatestRequest(ctx.db, order.id);
   if (latest && !latest.closedAt)
     throw new AppError("conflict", { message: "這筆訂單已經有一份退款申請在處理，請先看看它的進度" });
-  const proposal = await proposeRefund({ ctx, input: { orderId: order.id, productIds } });
+  const proposal = await proposeRefund(ctx, { orderId: order.id, productIds });
   if (proposal.left <= 0)
     throw new AppError("refund_refused", { message: refundRefusals[proposal.refusal ?? "nothing_paid"] });
   requireReturnable(proposal, productIds);
@@ -53,7 +57,7 @@ export async function addRequest({
   await insertRequest(ctx.db, row);
   const buyer = buyerOf(order, member, null);
   const letter = askedEmail(ctx.origin, buyer.greeting, order, proposal.amount);
-  await sendToBuyer({ ctx, input: { buyer, orderId: order.id, letter } });
+  await sendToBuyer(ctx, { buyer, orderId: order.id, letter });
   const added = await selectLatestRequest(ctx.db, order.id);
   if (!added) throw new Error("The refund request that was just stored cannot be read.");
   return added;

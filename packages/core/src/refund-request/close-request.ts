@@ -9,17 +9,19 @@ import { type RequestRow, updateRequest } from "./store.ts";
  * Closes a request, within the caller's transaction and under its lock: the bank account, the code and the address of letters are
  * erased at once, and the link to enter an account ends. Where no money was paid, what was stopped for it can be used again.
  */
-export async function closeRequest({
-  ctx,
-  input: { request, order, state, ...changes },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: {
+export async function closeRequest(
+  ctx: { db: Db; clock: Clock },
+  {
+    request,
+    order,
+    state,
+    ...changes
+  }: {
     request: RequestRow;
     order: OrderRow;
     state: "done" | "declined" | "withdrawn" | "lapsed";
-  } & Partial<Pick<RequestRow, "amount" | "decidedBy" | "decidedAt" | "decisionReason">>;
-}): Promise<void> {
+  } & Partial<Pick<RequestRow, "amount" | "decidedBy" | "decidedAt" | "decisionReason">>,
+): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   await updateRequest(ctx.db, request.id, {
@@ -33,7 +35,7 @@ export async function closeRequest({
     closedAt: now,
     updatedAt: now,
   });
-  await revokeTokensAbout({ ctx, input: { purpose: "refund_account", subject: request.id } });
+  await revokeTokensAbout(ctx, { purpose: "refund_account", subject: request.id });
   // The refund of a request that is done ends the stop itself, after it has taken back what it returns.
-  if (state !== "done") await releaseHold({ ctx, input: { order, cause: { requestId: request.id } } });
+  if (state !== "done") await releaseHold(ctx, { order, cause: { requestId: request.id } });
 }

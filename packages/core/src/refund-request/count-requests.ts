@@ -8,7 +8,7 @@ import { countOpenRequests } from "./store.ts";
 const CAP = 1000;
 
 /** How many requests wait for an administrator: for a decision, or for a payment that may go to its account now. */
-export function countRequests({ ctx }: { ctx: AdministratorCtx }): Promise<{ waiting: number; payable: number }> {
+export function countRequests(ctx: AdministratorCtx): Promise<{ waiting: number; payable: number }> {
   requirePermission(ctx, "orders:refund");
   const enteredBy = new Date(ctx.clock.now().getTime() - PAYOUT_HOLD_HOURS * HOUR);
   return countOpenRequests(ctx.db, { enteredBy, cap: CAP });

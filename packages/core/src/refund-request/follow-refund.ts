@@ -10,20 +10,22 @@ import { selectLatestRequest, updateRequest } from "./store.ts";
  * order's open request, if there is one, where another refund has returned all that was left. Returns the id of the request that was
  * closed as done; null for none.
  */
-export async function followRefund({
-  ctx,
-  input: { orderId, requestId, amount, outcome },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { orderId: string; requestId: string | null; amount: number; outcome: "done" | "refused" | "unknown" };
-}): Promise<string | null> {
+export async function followRefund(
+  ctx: { db: Db; clock: Clock },
+  {
+    orderId,
+    requestId,
+    amount,
+    outcome,
+  }: { orderId: string; requestId: string | null; amount: number; outcome: "done" | "refused" | "unknown" },
+): Promise<string | null> {
   if (outcome === "unknown") return null;
   const id = requestId ?? (await selectLatestRequest(ctx.db, orderId))?.id;
   if (id === undefined) return null;
-  const { request, order } = await lockRequest({ ctx, input: { id } });
+  const { request, order } = await lockRequest(ctx, { id });
   if (request.closedAt) return null;
   if (outcome === "done") {
-    await closeRequest({ ctx, input: { request, order, state: "done", amount } });
+    await closeRequest(ctx, { request, order, state: "done", amount });
     return id;
   }
   if (request.state === "paying")

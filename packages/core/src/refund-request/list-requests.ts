@@ -1,7 +1,7 @@
 import type { Page } from "@panshi/contracts/list";
 import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/refund-request";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
 import { refundRequests } from "./store.ts";
@@ -11,13 +11,13 @@ import { requestView } from "./view-request.ts";
  * The refund requests that match the filters. Who asked stands on the order's page, and a bank account in no list. The access log
  * has the requests whose words a page shows.
  */
-export async function listRequests({
-  ctx,
-  input,
-}: AdministratorCall<Counted<RefundRequestListInput>>): Promise<Page<AdminRefundRequest>> {
+export async function listRequests(
+  ctx: AdministratorCtx,
+  input: Counted<RefundRequestListInput>,
+): Promise<Page<AdminRefundRequest>> {
   requirePermission(ctx, "orders:refund");
   const page = await readPage({ ctx, list: refundRequests, input, view: requestView(ctx.clock.now()) });
   const { counted: _, ...filters } = input;
-  await logShown({ ctx, input: { kind: "refund.list", rows: page.items, filters } });
+  await logShown(ctx, { kind: "refund.list", rows: page.items, filters });
   return page;
 }

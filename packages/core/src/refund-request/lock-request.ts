@@ -12,11 +12,11 @@ export type LockedRequest = { request: RequestRow; order: OrderRow; member: Lock
  * Locks a request: the member and their order (lock-order.ts), then the row, because erasing a member changes the row under the
  * member's lock. Throws `not_found`.
  */
-export async function lockRequest({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<LockedRequest> {
+export async function lockRequest(ctx: { db: Db }, input: { id: string }): Promise<LockedRequest> {
   requireTransaction(ctx);
   const found = await selectRequest(ctx.db, input.id);
-  const order = found && (await lockOrder({ ctx, input: { id: found.orderId } }));
-  const member = order?.memberId ? await lockMemberOrErased({ ctx, input: { memberId: order.memberId } }) : null;
+  const order = found && (await lockOrder(ctx, { id: found.orderId }));
+  const member = order?.memberId ? await lockMemberOrErased(ctx, { memberId: order.memberId }) : null;
   const request = order && (await selectRequestForUpdate(ctx.db, input.id));
   if (!request) throw new AppError("not_found", { message: "找不到這筆退款申請" });
   return { request, order, member };

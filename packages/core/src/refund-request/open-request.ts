@@ -3,7 +3,7 @@ import type { AdminRefundRequest, OpenRequestInput } from "@panshi/contracts/ref
 import { refundRefusals } from "@panshi/contracts/refund";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { lockMemberOrErased } from "../member/lock-member.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -14,20 +14,20 @@ import { viewRequest } from "./view-request.ts";
  * Opens a request for the buyer of any order, a visitor's too, which is refunded whole. Throws `not_found`, and what
  * {@link addRequest} throws.
  */
-export async function openRequest({ ctx, input }: AdministratorCall<OpenRequestInput>): Promise<AdminRefundRequest> {
+export async function openRequest(ctx: AdministratorCtx, input: OpenRequestInput): Promise<AdminRefundRequest> {
   requirePermission(ctx, "orders:refund");
   const { orderId, productIds, reason } = input;
   return transaction(ctx, async (tx) => {
-    const order = await lockOrder({ ctx: tx, input: { id: orderId } });
+    const order = await lockOrder(tx, { id: orderId });
     if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
     if (order.memberId === null && productIds !== null)
       throw new AppError("refund_refused", { message: refundRefusals.unclaimed_whole_only });
-    const member = order.memberId ? await lockMemberOrErased({ ctx: tx, input: { memberId: order.memberId } }) : null;
+    const member = order.memberId ? await lockMemberOrErased(tx, { memberId: order.memberId }) : null;
     const origin = member ? "administrator" : "visitor";
-    const { id, proposed } = await addRequest({ ctx: tx, input: { order, member, origin, productIds, reason } });
+    const { id, proposed } = await addRequest(tx, { order, member, origin, productIds, reason });
     const after = { requestId: id, proposed, productIds };
     // Not the reason: it is the buyer's, and erased with their account.
-    writeAudit({ ctx: tx, input: { action: "order.refund_request.open", subjectId: orderId, before: null, after } });
-    return viewRequest({ ctx: tx, input: { id } });
+    writeAudit(tx, { action: "order.refund_request.open", subjectId: orderId, before: null, after });
+    return viewRequest(tx, { id });
   });
 }

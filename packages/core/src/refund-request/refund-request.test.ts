@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
-const offerOf = (orderId: string) => viewOffer({ ctx: buyer.ctx, input: { orderId, productIds: null } });
+const offerOf = (orderId: string) => viewOffer(buyer.ctx, { orderId, productIds: null });
 
 describe("asking", () => {
   it("shows what the published text gives and until when, stores it with the member's words, and confirms it by email", async () => {
@@ -61,7 +61,7 @@ describe("asking", () => {
   it("is one request an order at a time, also by two calls at once", async () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const input = { orderId, productIds: null, reason: "", amount: 3990 };
-    const outcomes = await times(3, () => outcomeOf(askRefund({ ctx: buyer.ctx, input })));
+    const outcomes = await times(3, () => outcomeOf(askRefund(buyer.ctx, input)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     expect(await purposesTo(buyer.email)).toEqual(["refund_request"]);
   });
@@ -70,14 +70,18 @@ describe("asking", () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const other = await addSignedInBuyer(shop);
     const input = { orderId, productIds: null, reason: "", amount: 3990 };
-    expect(await outcomeOf(askRefund({ ctx: other.ctx, input }))).toBe("not_found");
-    expect(await outcomeOf(viewOffer({ ctx: other.ctx, input }))).toBe("not_found");
-    expect(await outcomeOf(askRefund({ ctx: buyer.ctx, input: { ...input, amount: 3989 } }))).toBe("conflict");
-    await makeRefund({
-      ctx: staff,
-      input: { id: orderId, callId: randomUUID(), amount: 3990, productIds: null, flagId: null, reason: "退訂" },
+    expect(await outcomeOf(askRefund(other.ctx, input))).toBe("not_found");
+    expect(await outcomeOf(viewOffer(other.ctx, input))).toBe("not_found");
+    expect(await outcomeOf(askRefund(buyer.ctx, { ...input, amount: 3989 }))).toBe("conflict");
+    await makeRefund(staff, {
+      id: orderId,
+      callId: randomUUID(),
+      amount: 3990,
+      productIds: null,
+      flagId: null,
+      reason: "退訂",
     });
-    expect(await outcomeOf(askRefund({ ctx: buyer.ctx, input: { ...input, amount: 0 } }))).toBe("refund_refused");
+    expect(await outcomeOf(askRefund(buyer.ctx, { ...input, amount: 0 }))).toBe("refund_refused");
   });
 
   it("of some products of a cart keeps which, and staff read their names", async () => {
@@ -85,31 +89,28 @@ describe("asking", () => {
     const [first = ""] = goods;
     const asked = await ask(buyer.ctx, orderId, { productIds: [first], reason: "檔案打不開" });
     expect(asked).toMatchObject({ productIds: [first], proposed: 0 });
-    const { items } = await listRequests({ ctx: staff, input: { limit: 50, sort: "-createdAt", isOpen: true } });
+    const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
     const row = items.find(({ id }) => id === asked.id);
     expect(row?.products).toHaveLength(1);
     expect(row?.products?.[0]).toMatch(/^商品/);
-    const accepted = await acceptRequest({
-      ctx: staff,
-      input: acceptance(asked.id, { amount: 100, reason: "檔案有問題" }),
-    });
+    const accepted = await acceptRequest(staff, acceptance(asked.id, { amount: 100, reason: "檔案有問題" }));
     expect(accepted).toMatchObject({ state: "done", amount: 100 });
     expect(await refundsOf(orderId)).toMatchObject([{ amount: 100, productIds: [first], requestId: asked.id }]);
     const again = ask(buyer.ctx, orderId, { productIds: [first] });
     await expect(again).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "productIds" }] });
     const strange = { orderId: await paidPlan(shop, buyer.ctx), productIds: [first], reason: "", amount: 0 };
-    expect(await outcomeOf(askRefund({ ctx: buyer.ctx, input: strange }))).toBe("bad_input");
+    expect(await outcomeOf(askRefund(buyer.ctx, strange))).toBe("bad_input");
   });
 
   it("can be withdrawn by its member while it waits, once, and then asked again", async () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const { id } = await ask(buyer.ctx, orderId);
     const other = await addSignedInBuyer(shop);
-    expect(await outcomeOf(withdrawRequest({ ctx: other.ctx, input: { id } }))).toBe("not_found");
-    const outcomes = await times(2, () => outcomeOf(withdrawRequest({ ctx: buyer.ctx, input: { id } })));
+    expect(await outcomeOf(withdrawRequest(other.ctx, { id }))).toBe("not_found");
+    const outcomes = await times(2, () => outcomeOf(withdrawRequest(buyer.ctx, { id })));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 1 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "withdrawn", closedAt: shop.clock.now() });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) }))).toBe("conflict");
+    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
     expect((await ask(buyer.ctx, orderId)).state).toBe("waiting");
   });
 });
@@ -118,7 +119,7 @@ describe("deciding", () => {
   it("accepts a card payment as proposed: refunded by the gateway once, also by two people at once, and audited", async () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const { id } = await ask(buyer.ctx, orderId);
-    const outcomes = await times(3, () => outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) })));
+    const outcomes = await times(3, () => outcomeOf(acceptRequest(staff, acceptance(id))));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     expect(shop.gateway.refundRequests).toHaveLength(1);
     expect(await refundsOf(orderId)).toMatchObject([{ state: "done", amount: 3990, requestId: id }]);
@@ -134,7 +135,7 @@ describe("deciding", () => {
   it("wants a reason for another amount, and never takes more than is left", async () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const { id } = await ask(buyer.ctx, orderId);
-    const accept = (more: object) => outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id, more) }));
+    const accept = (more: object) => outcomeOf(acceptRequest(staff, acceptance(id, more)));
     expect(await accept({ amount: 1000 })).toBe("bad_input");
     expect(await accept({ amount: 3991, reason: "多退" })).toBe("bad_input");
     expect(shop.gateway.refundRequests).toHaveLength(0);
@@ -146,15 +147,15 @@ describe("deciding", () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const { id } = await ask(buyer.ctx, orderId);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) }))).toBe("refund_refused");
-    const { items } = await listRequests({ ctx: staff, input: { limit: 50, sort: "-createdAt", isOpen: true } });
+    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("refund_refused");
+    const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
     expect(items.find((row) => row.id === id)).toMatchObject({
       state: "waiting",
       amount: null,
       decidedBy: null,
       refusal: "發卡行拒絕",
     });
-    const toAccount = await acceptRequest({ ctx: staff, input: acceptance(id, { toAccount: true }) });
+    const toAccount = await acceptRequest(staff, acceptance(id, { toAccount: true }));
     expect(toAccount).toMatchObject({ state: "account_needed", refusal: null });
     expect(await purposesTo(buyer.email)).toEqual(["refund_request", "refund_account"]);
   });
@@ -166,23 +167,23 @@ describe("deciding", () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const { id } = await ask(buyer.ctx, orderId);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) }))).toBe("unavailable");
+    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("unavailable");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying", closedAt: null });
     const outcomes = await Promise.all([
-      outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) })),
-      outcomeOf(declineRequest({ ctx: staff, input: { id, reason: "不行" } })),
-      outcomeOf(withdrawRequest({ ctx: buyer.ctx, input: { id } })),
+      outcomeOf(acceptRequest(staff, acceptance(id))),
+      outcomeOf(declineRequest(staff, { id, reason: "不行" })),
+      outcomeOf(withdrawRequest(buyer.ctx, { id })),
     ]);
     expect(tally(outcomes)).toEqual({ conflict: 3 });
     const [refund] = await refundsOf(orderId);
-    await settleRefund({ ctx: staff, input: { id: refund?.id ?? "", outcome, reason: "金流後台" } });
+    await settleRefund(staff, { id: refund?.id ?? "", outcome, reason: "金流後台" });
     expect(await requestRow(shop, id)).toMatchObject({ state, closedAt: state === "done" ? shop.clock.now() : null });
   });
 
   it("declines with a reason that the member reads, and everything stays theirs", async () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const { id } = await ask(buyer.ctx, orderId);
-    const decline = () => declineRequest({ ctx: staff, input: { id, reason: "已經用完了" } });
+    const decline = () => declineRequest(staff, { id, reason: "已經用完了" });
     expect(tally(await times(2, () => outcomeOf(decline())))).toEqual({ ok: 1, conflict: 1 });
     expect((await offerOf(orderId)).request).toMatchObject({ state: "declined", decisionReason: "已經用完了" });
     const letters = await lettersTo(shop, buyer.email);
@@ -197,17 +198,17 @@ describe("deciding", () => {
     const orderId = await paidPlan(shop, visitor, "card", { email });
     const input = { orderId, productIds: null, reason: "來信要求" };
     const some = { ...input, productIds: [randomUUID()] };
-    expect(await outcomeOf(openRequest({ ctx: staff, input: some }))).toBe("refund_refused");
-    const outcomes = await times(2, () => outcomeOf(openRequest({ ctx: staff, input })));
+    expect(await outcomeOf(openRequest(staff, some))).toBe("refund_refused");
+    const outcomes = await times(2, () => outcomeOf(openRequest(staff, input)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 1 });
-    const { items } = await listRequests({ ctx: staff, input: { limit: 1, sort: "-createdAt" } });
+    const { items } = await listRequests(staff, { limit: 1, sort: "-createdAt" });
     const [request] = items;
     expect(request).toMatchObject({ orderId, origin: "visitor", proposed: 3990 });
     expect(await purposesTo(email)).toEqual(["refund_request"]);
     const id = request?.id ?? "";
     const part = acceptance(id, { amount: 1000, reason: "一部分" });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: part }))).toBe("refund_refused");
-    expect(await acceptRequest({ ctx: staff, input: acceptance(id) })).toMatchObject({ state: "done" });
+    expect(await outcomeOf(acceptRequest(staff, part))).toBe("refund_refused");
+    expect(await acceptRequest(staff, acceptance(id))).toMatchObject({ state: "done" });
     expect((await orderRow(shop, orderId)).state).toBe("refunded");
   });
 
@@ -215,18 +216,18 @@ describe("deciding", () => {
     const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
     const id = randomUUID();
     const outcomes = await Promise.all([
-      outcomeOf(listRequests({ ctx: moderator, input: { limit: 1, sort: "-createdAt" } })),
-      outcomeOf(openRequest({ ctx: moderator, input: { orderId: id, productIds: null, reason: "x" } })),
-      outcomeOf(acceptRequest({ ctx: moderator, input: acceptance(id) })),
-      outcomeOf(declineRequest({ ctx: moderator, input: { id, reason: "x" } })),
+      outcomeOf(listRequests(moderator, { limit: 1, sort: "-createdAt" })),
+      outcomeOf(openRequest(moderator, { orderId: id, productIds: null, reason: "x" })),
+      outcomeOf(acceptRequest(moderator, acceptance(id))),
+      outcomeOf(declineRequest(moderator, { id, reason: "x" })),
     ]);
     expect(tally(outcomes)).toEqual({ forbidden: 4 });
   });
 
   it("counts what waits for a decision", async () => {
-    const before = await countRequests({ ctx: staff });
+    const before = await countRequests(staff);
     await ask(buyer.ctx, await paidPlan(shop, buyer.ctx));
-    expect(await countRequests({ ctx: staff })).toEqual({ ...before, waiting: before.waiting + 1 });
+    expect(await countRequests(staff)).toEqual({ ...before, waiting: before.waiting + 1 });
   });
 });
 
@@ -235,7 +236,7 @@ describe("the member's data", () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     await ask(buyer.ctx, orderId, { reason: "用不到了" });
     let file = "";
-    for await (const chunk of exportAccountData({ ctx: buyer.ctx })) file += chunk;
+    for await (const chunk of exportAccountData(buyer.ctx)) file += chunk;
     const [order] = (JSON.parse(file) as { orders: { refundRequests: object[] }[] }).orders;
     expect(order?.refundRequests).toEqual([
       {
@@ -253,13 +254,13 @@ describe("the member's data", () => {
   it("is erased with the account: the words go, an open request stays and is answered by email", async () => {
     const orderId = await paidPlan(shop, buyer.ctx);
     const closed = await ask(buyer.ctx, orderId, { reason: "第一次的話" });
-    await declineRequest({ ctx: staff, input: { id: closed.id, reason: "寫給你的話" } });
+    await declineRequest(staff, { id: closed.id, reason: "寫給你的話" });
     shop.clock.advance(HOUR);
     const { id } = await ask(buyer.ctx, orderId, { reason: "第二次的話" });
-    await eraseMember({ ctx: staff, input: { memberId: buyer.id, reason: "本人要求" } });
+    await eraseMember(staff, { memberId: buyer.id, reason: "本人要求" });
     expect(await requestRow(shop, closed.id)).toMatchObject({ reason: null, decisionReason: null, email: null });
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", reason: null, email: buyer.email });
-    expect(await acceptRequest({ ctx: staff, input: acceptance(id) })).toMatchObject({ state: "done" });
+    expect(await acceptRequest(staff, acceptance(id))).toMatchObject({ state: "done" });
     expect(await requestRow(shop, id)).toMatchObject({ state: "done", email: null });
   });
 });
@@ -267,9 +268,9 @@ describe("the member's data", () => {
 it("one request is read by its id as the list has it, by whoever may refund", async () => {
   const [plan, cart] = [await paidPlan(shop, buyer.ctx), (await paidCart(shop, buyer.ctx)).orderId];
   const declined = await ask(buyer.ctx, plan, { reason: "第一次的話" });
-  await declineRequest({ ctx: staff, input: { id: declined.id, reason: "已經用完了" } });
+  await declineRequest(staff, { id: declined.id, reason: "已經用完了" });
   const open = await ask(buyer.ctx, cart, { reason: "第二次的話" });
-  const read = ({ id }: { id: string }) => getRequest({ ctx: staff, input: { id } });
+  const read = ({ id }: { id: string }) => getRequest(staff, { id });
   expect(await read(declined)).toMatchObject({
     orderId: plan,
     orderTotal: 3990,
@@ -287,10 +288,10 @@ it("one request is read by its id as the list has it, by whoever may refund", as
     decidedBy: null,
     closedAt: null,
   });
-  const { items } = await listRequests({ ctx: staff, input: { limit: 50, sort: "-createdAt" } });
+  const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt" });
   for (const each of [declined, open]) expect(items).toContainEqual(await read(each));
   const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
-  expect(await outcomeOf(getRequest({ ctx: moderator, input: { id: open.id } }))).toBe("forbidden");
+  expect(await outcomeOf(getRequest(moderator, { id: open.id }))).toBe("forbidden");
   expect(await outcomeOf(read({ id: plan }))).toBe("not_found");
 });
 

@@ -39,30 +39,21 @@ const call = (id: string, more: object = {}) => ({
   reason: "電話來問",
   ...more,
 });
-const make = (orderId: string, more: object = {}) => makeRefund({ ctx: staff, input: call(orderId, more) });
+const make = (orderId: string, more: object = {}) => makeRefund(staff, call(orderId, more));
 const record = (orderId: string, more: object = {}) =>
-  recordRefund({
-    ctx: staff,
-    input: { ...call(orderId, more), reference: "1", day: taipeiDay(shop.clock.now()) },
-  });
+  recordRefund(staff, { ...call(orderId, more), reference: "1", day: taipeiDay(shop.clock.now()) });
 const pay = (id: string, more: object = {}) =>
-  payOut({
-    ctx: staff,
-    input: { id, callId: randomUUID(), reference: "2", day: taipeiDay(shop.clock.now()), ...more },
-  });
+  payOut(staff, { id, callId: randomUUID(), reference: "2", day: taipeiDay(shop.clock.now()), ...more });
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 /** A request that was accepted for a bank transfer. */
 async function toAccount(amount = 3990) {
   const orderId = await paidPlan(shop, buyer.ctx);
   const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest({ ctx: staff, input: acceptance(id, { toAccount: true, amount, reason: "原來的卡停用了" }) });
+  await acceptRequest(staff, acceptance(id, { toAccount: true, amount, reason: "原來的卡停用了" }));
   return { orderId, id };
 }
 const enter = async () =>
-  enterOwnAccount({
-    ctx: buyer.ctx,
-    input: { token: await linkTo(shop, buyer.email), account, sessionToken: buyer.token },
-  });
+  enterOwnAccount(buyer.ctx, { token: await linkTo(shop, buyer.email), account, sessionToken: buyer.token });
 
 describe("a request beside other refunds of its order", () => {
   it("is the only way to the money once it was accepted for a bank transfer, before and after the account is there", async () => {
@@ -85,7 +76,7 @@ describe("a request beside other refunds of its order", () => {
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", closedAt: null });
     await make(orderId, { amount: 2990 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "done", amount: 2990, closedAt: shop.clock.now() });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: acceptance(id) }))).toBe("conflict");
+    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
   });
 
   it("does not pay again for a product that was refunded meanwhile from the money of the others", async () => {
@@ -94,7 +85,7 @@ describe("a request beside other refunds of its order", () => {
     const { id } = await ask(buyer.ctx, orderId, { productIds: [first] });
     await make(orderId, { amount: 100, productIds: [first] });
     const again = acceptance(id, { amount: 100, reason: "檔案有問題" });
-    expect(await outcomeOf(acceptRequest({ ctx: staff, input: again }))).toBe("bad_input");
+    expect(await outcomeOf(acceptRequest(staff, again))).toBe("bad_input");
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting" });
     expect(shop.gateway.refundRequests).toHaveLength(1);
   });
@@ -104,8 +95,7 @@ describe("a request beside other refunds of its order", () => {
     const { id } = await ask(buyer.ctx, orderId);
     const input = acceptance(id);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-    for (let time = 0; time < 2; time += 1)
-      expect(await outcomeOf(acceptRequest({ ctx: staff, input }))).toBe("refund_refused");
+    for (let time = 0; time < 2; time += 1) expect(await outcomeOf(acceptRequest(staff, input))).toBe("refund_refused");
     expect(shop.gateway.refundRequests).toHaveLength(1);
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", amount: null });
   });
@@ -127,7 +117,7 @@ describe("a bank account that its buyer did not enter", () => {
   it("is erased when the request is declined, and nothing is paid", async () => {
     const { id, orderId } = await toAccount();
     await enter();
-    const decline = () => declineRequest({ ctx: staff, input: { id, reason: "帳戶不是你填的，請重新申請" } });
+    const decline = () => declineRequest(staff, { id, reason: "帳戶不是你填的，請重新申請" });
     expect(await decline()).toMatchObject({ state: "declined", hasAccount: false });
     expect(await requestRow(shop, id)).toMatchObject({ account: null, accountErasedAt: shop.clock.now() });
     shop.clock.advance(DAY);

@@ -25,15 +25,15 @@ export async function paidPlan(shop: TestShop, ctx: MemberOrVisitorCtx, method: 
 /** A cart of two products, of 100 and 200, that was paid by card. */
 export async function paidCart(shop: TestShop, ctx: MemberOrVisitorCtx) {
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
-  const { orderId } = await createCartOrder({ ctx, input: { productIds: goods, amount: 300, consent: true } });
+  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount: 300, consent: true });
   await recordTestEvent(shop, await beginAttempt(shop, ctx, orderId), paidEvent(300));
   return { orderId, goods };
 }
 
 /** The member asks for what the offer shows. */
 export async function ask(ctx: MemberCtx, orderId: string, more: object = {}): Promise<OwnRefundRequest> {
-  const { proposal } = await viewOffer({ ctx, input: { orderId, productIds: null, ...more } });
-  return askRefund({ ctx, input: { orderId, productIds: null, reason: "", amount: proposal.amount, ...more } });
+  const { proposal } = await viewOffer(ctx, { orderId, productIds: null, ...more });
+  return askRefund(ctx, { orderId, productIds: null, reason: "", amount: proposal.amount, ...more });
 }
 
 export const acceptance = (id: string, more: Partial<AcceptRequestInput> = {}): AcceptRequestInput => ({

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { personName } from "@panshi/contracts/person-name";
 import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { isPayable, payoutFrom } from "./rules.ts";
 import { findShownRequest, type ShownRequest } from "./store.ts";
 
@@ -40,10 +40,10 @@ export const requestView =
   });
 
 /** One request, also after a change of it. The access log has that its words are answered. */
-export async function viewRequest({ ctx, input }: AdministratorCall<{ id: string }>): Promise<AdminRefundRequest> {
+export async function viewRequest(ctx: AdministratorCtx, input: { id: string }): Promise<AdminRefundRequest> {
   const row = await findShownRequest(ctx.db, input.id);
   if (!row) throw new AppError("not_found", { message: "找不到這筆退款申請" });
   const request = requestView(ctx.clock.now())(row);
-  await logShown({ ctx, input: { kind: "refund.open", rows: [request] } });
+  await logShown(ctx, { kind: "refund.open", rows: [request] });
   return request;
 }

@@ -8,19 +8,13 @@ import { ownRequestView } from "./rules.ts";
 import { selectRequest } from "./store.ts";
 
 /** The member withdraws a request of theirs that nobody has decided. Throws `not_found`, `conflict` for any other. */
-export async function withdrawRequest({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: { id: string };
-}): Promise<OwnRefundRequest> {
+export async function withdrawRequest(ctx: MemberCtx, input: { id: string }): Promise<OwnRefundRequest> {
   return transaction(ctx, async (tx) => {
-    const { request, order, member } = await lockRequest({ ctx: tx, input });
+    const { request, order, member } = await lockRequest(tx, input);
     if (order.memberId !== ctx.actor.viewer.id) throw new AppError("not_found", { message: "找不到這筆退款申請" });
     if (member?.deletedAt) throw new AppError("unauthorized");
     if (request.state !== "waiting") throw requestChanged();
-    await closeRequest({ ctx: tx, input: { request, order, state: "withdrawn" } });
+    await closeRequest(tx, { request, order, state: "withdrawn" });
     const closed = await selectRequest(tx.db, request.id);
     return ownRequestView(closed ?? request);
   });

@@ -25,12 +25,11 @@ type Input = { order: OrderRow; refund: FinishedRefund; beforeCapture: boolean }
  * a flag holds bought nothing: its flag is settled once all of it is back. Within the caller's transaction, under the order's lock; the
  * refund is stored as done already.
  */
-export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: Input }): Promise<void> {
+export async function applyRefund(ctx: FulfilOrderCtx, input: Input): Promise<void> {
   requireTransaction(ctx);
   const { order, refund } = input;
-  const money = await readOrderMoney({ ctx, input: { orderId: order.id } });
-  const member =
-    order.memberId === null ? null : await lockMemberOrErased({ ctx, input: { memberId: order.memberId } });
+  const money = await readOrderMoney(ctx, { orderId: order.id });
+  const member = order.memberId === null ? null : await lockMemberOrErased(ctx, { memberId: order.memberId });
   const isHeld = isHeldByFlag(refund.attemptId, money.flags);
   if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
   const share = refundedShare(order, money);
@@ -39,13 +38,13 @@ export async function applyRefund({ ctx, input }: { ctx: FulfilOrderCtx; input: 
   if (!isHeld && share === "whole") await closeOpenRequest(ctx, order.id, refund);
   // After the withdrawal: nothing that was stopped runs in between.
   const cause = !isHeld && share === "whole" ? null : { refundId: refund.id, requestId: refund.requestId };
-  await releaseHold({ ctx, input: { order, cause } });
-  await notifyOfRefund({ ctx, input: { ...input, member, withdrawn } });
+  await releaseHold(ctx, { order, cause });
+  await notifyOfRefund(ctx, { ...input, member, withdrawn });
 }
 
 /** A refund of all that was left answers the order's open request, and is named as its refund. */
 async function closeOpenRequest(ctx: FulfilOrderCtx, orderId: string, { id, amount }: FinishedRefund): Promise<void> {
-  const requestId = await followRefund({ ctx, input: { orderId, requestId: null, amount, outcome: "done" } });
+  const requestId = await followRefund(ctx, { orderId, requestId: null, amount, outcome: "done" });
   if (requestId !== null) await updateRefund(ctx.db, id, { requestId, updatedAt: ctx.clock.now() });
 }
 
@@ -59,7 +58,7 @@ async function adjustInvoiceOf(
   const earlier = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) };
   const refunded = share === "whole" ? order.total : refundedOfOrder(order, money);
   const amount = refunded - refundedOfOrder(order, earlier);
-  if (amount > 0) await adjustInvoice({ ctx, input: { order, refundId: refund.id, amount } });
+  if (amount > 0) await adjustInvoice(ctx, { order, refundId: refund.id, amount });
 }
 
 /** Settles the flags that held an attempt's money, once nothing is left of it. */
@@ -73,7 +72,7 @@ async function settleFlagsOfAttempt(
   if (!attempt || leftOfAttempt(attempt, refunds) > 0) return;
   for (const flag of flags)
     if (flag.attemptId === attemptId)
-      await settleOpenFlag({ ctx, input: { orderId, code: flag.code, attemptId, settlement: "refunded" } });
+      await settleOpenFlag(ctx, { orderId, code: flag.code, attemptId, settlement: "refunded" });
 }
 
 /** Changes the order's state and withdraws what it had bought; returns what was withdrawn. */
@@ -86,19 +85,19 @@ async function withdraw(
   const { id: orderId, memberId, kind } = order;
   if (share === "nothing") return "nothing_bought";
   const isWhole = share === "whole";
-  await updateOrder({ ctx, input: { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } } });
+  await updateOrder(ctx, { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } });
   if (isWhole)
     for (const { code } of flags.filter((flag) => flag.settlement === null && settledByWholeRefund.includes(flag.code)))
-      await settleOpenFlag({ ctx, input: { orderId, code, settlement: "refunded" } });
+      await settleOpenFlag(ctx, { orderId, code, settlement: "refunded" });
   if (memberId === null) {
-    if (isWhole) await revokeTokensAbout({ ctx, input: { purpose: "claim_order", subject: orderId } });
+    if (isWhole) await revokeTokensAbout(ctx, { purpose: "claim_order", subject: orderId });
     return "unclaimed";
   }
   if (kind === "plan") {
-    await revokeGrant({ ctx, input: { memberId, orderId, reason } });
+    await revokeGrant(ctx, { memberId, orderId, reason });
     return "plan";
   }
   if (!isWhole && productIds === null) return "none";
-  await withdrawPurchases({ ctx, input: { orderId, productIds: isWhole ? null : productIds } });
+  await withdrawPurchases(ctx, { orderId, productIds: isWhole ? null : productIds });
   return isWhole ? "all_products" : "products";
 }

@@ -5,12 +5,16 @@ import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
 export type RefundStep = RefundState | "recorded" | "settled";
 
 /** Writes the audit row of one step of a refund, within the caller's transaction. */
-export const auditRefund = ({
-  ctx,
-  input: { orderId, step, amount, productIds, reason, outcome },
-}: {
-  ctx: AuditCtx;
-  input: {
+export const auditRefund = (
+  ctx: AuditCtx,
+  {
+    orderId,
+    step,
+    amount,
+    productIds,
+    reason,
+    outcome,
+  }: {
     orderId: string;
     step: RefundStep;
     amount: number;
@@ -18,14 +22,11 @@ export const auditRefund = ({
     reason: string;
     /** What was found out, where it was settled. */
     outcome?: RefundState;
-  };
-}): void =>
-  writeAudit({
-    ctx,
-    input: {
-      action: `order.refund.${step}`,
-      subjectId: orderId,
-      before: null,
-      after: { amount, productIds: productIds ? [...productIds] : null, reason, ...(outcome && { outcome }) },
-    },
+  },
+): void =>
+  writeAudit(ctx, {
+    action: `order.refund.${step}`,
+    subjectId: orderId,
+    before: null,
+    after: { amount, productIds: productIds ? [...productIds] : null, reason, ...(outcome && { outcome }) },
   });

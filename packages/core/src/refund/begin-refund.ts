@@ -37,7 +37,7 @@ export async function beginRefund(
   act: "refund.make" | "refund.record",
 ): Promise<Begun> {
   const { id: orderId, callId, amount, flagId } = input;
-  const order = await lockOrder({ ctx: tx, input: { id: orderId } });
+  const order = await lockOrder(tx, { id: orderId });
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
     const repeated = await findRefundOfCall(tx.db, callId);
@@ -45,7 +45,7 @@ export async function beginRefund(
     return { repeated, order, attempt: null, money: null };
   }
   await requireItemsOfOrder(tx, orderId, input.productIds);
-  const money = await readOrderMoney({ ctx: tx, input: { orderId } });
+  const money = await readOrderMoney(tx, { orderId });
   if (money.refunds.length >= REFUNDS_MAX)
     throw new AppError("refund_refused", { message: `一筆訂單最多退款 ${REFUNDS_MAX} 次` });
   const attempt = refundableAttempt(money, flagId);
@@ -53,8 +53,8 @@ export async function beginRefund(
   if (!attempt) throw new AppError("refund_refused");
   // What the gateway reported was refunded there already, and can only be recorded.
   const isNew = input.requestId === undefined && input.channel !== "gateway";
-  if (flagId === null && isNew && (await awaitsPayout({ ctx: tx, input: { orderId } }))) refuse("request_accepted");
-  if (flagId === null && (await invoiceBlocksRefund({ ctx: tx, input: { orderId } }))) refuse("invoice_awaited");
+  if (flagId === null && isNew && (await awaitsPayout(tx, { orderId }))) refuse("request_accepted");
+  if (flagId === null && (await invoiceBlocksRefund(tx, { orderId }))) refuse("invoice_awaited");
   return { repeated: null, order, attempt, money };
 }
 
@@ -65,19 +65,16 @@ export function refuse(refusal: RefundRefusal | null): void {
 
 /** A refund that the gateway reported has an act of its own: nobody asked the gateway for it here. */
 const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" | "refund.record") =>
-  bindCall({
-    ctx: tx,
-    input: {
-      key: input.callId,
-      act: input.channel === "gateway" ? "refund.attach" : act,
-      subjectId: input.id,
-      amount: input.amount,
-      terms: [
-        act === "refund.make" ? "gateway" : (input.channel ?? "outside"),
-        ...(input.productIds ?? []).toSorted(),
-        input.flagId,
-      ],
-    },
+  bindCall(tx, {
+    key: input.callId,
+    act: input.channel === "gateway" ? "refund.attach" : act,
+    subjectId: input.id,
+    amount: input.amount,
+    terms: [
+      act === "refund.make" ? "gateway" : (input.channel ?? "outside"),
+      ...(input.productIds ?? []).toSorted(),
+      input.flagId,
+    ],
   });
 
 /** The columns that every new refund has. */
@@ -113,7 +110,7 @@ async function requireItemsOfOrder(
   productIds: readonly string[] | null,
 ): Promise<void> {
   if (productIds === null) return;
-  const items = await listOrderItems({ ctx: tx, input: { orderId } });
+  const items = await listOrderItems(tx, { orderId });
   const own = new Set(items.map(({ productId }) => productId));
   if (productIds.every((productId) => own.has(productId))) return;
   const message = "這筆訂單裡沒有這件商品";

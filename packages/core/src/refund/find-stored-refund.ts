@@ -3,13 +3,7 @@ import type { StoredRefund } from "./store-refund.ts";
 import { findRefundOfCall } from "./store.ts";
 
 /** The refund that an earlier call stored, to answer how it ended; null where that call stored none. */
-export async function findStoredRefund({
-  ctx,
-  input: { callId },
-}: {
-  ctx: { db: Db };
-  input: { callId: string };
-}): Promise<StoredRefund | null> {
+export async function findStoredRefund(ctx: { db: Db }, { callId }: { callId: string }): Promise<StoredRefund | null> {
   const refund = await findRefundOfCall(ctx.db, callId);
   return refund && { refundId: refund.id, orderId: refund.orderId, request: null };
 }

@@ -21,42 +21,37 @@ export type FinishedRefund = Pick<
  * flag of an unknown outcome is settled, the request that it answers follows, and the audit entry is written. Within the caller's transaction, under the order's lock; the
  * caller has made sure that the refund was not finished before. `step` names the audit entry, else the state does.
  */
-export async function finishRefund({
-  ctx,
-  input: { order, refund, outcome, step },
-}: {
-  ctx: FulfilOrderCtx;
-  input: {
+export async function finishRefund(
+  ctx: FulfilOrderCtx,
+  {
+    order,
+    refund,
+    outcome,
+    step,
+  }: {
     order: OrderRow;
     refund: FinishedRefund;
     outcome: RefundOutcome & Required<Pick<RefundOutcome, "state">>;
     step?: RefundStep;
-  };
-}): Promise<void> {
+  },
+): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const { state } = outcome;
   const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
   if (refund.requestId !== null && state !== "requested")
-    await followRefund({
-      ctx,
-      input: { orderId: order.id, requestId: refund.requestId, amount: refund.amount, outcome: state },
-    });
+    await followRefund(ctx, { orderId: order.id, requestId: refund.requestId, amount: refund.amount, outcome: state });
   if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
   if (state === "refused") await resumeUse(ctx, order, refund.id);
-  if (state === "done")
-    await applyRefund({ ctx, input: { order, refund, beforeCapture: outcome.beforeCapture === true } });
-  auditRefund({
-    ctx,
-    input: {
-      orderId: order.id,
-      step: step ?? state,
-      amount: refund.amount,
-      productIds: refund.productIds,
-      reason: outcome.settledReason ?? refund.reason,
-      ...(step === "settled" && { outcome: state }),
-    },
+  if (state === "done") await applyRefund(ctx, { order, refund, beforeCapture: outcome.beforeCapture === true });
+  auditRefund(ctx, {
+    orderId: order.id,
+    step: step ?? state,
+    amount: refund.amount,
+    productIds: refund.productIds,
+    reason: outcome.settledReason ?? refund.reason,
+    ...(step === "settled" && { outcome: state }),
   });
 }
 
@@ -65,23 +60,19 @@ const NOTICED_AFTER = 5 * MINUTE;
 
 /** No money went: what was stopped can be used again, with all the days that the stop took. */
 async function resumeUse(ctx: FulfilOrderCtx, order: OrderRow, refundId: string): Promise<void> {
-  const hold = await releaseHold({ ctx, input: { order, cause: { refundId } } });
+  const hold = await releaseHold(ctx, { order, cause: { refundId } });
   if (!hold || order.memberId === null || ctx.clock.now().getTime() - hold.heldAt.getTime() < NOTICED_AFTER) return;
-  await notifyMember({
-    ctx,
-    input: {
-      memberId: order.memberId,
-      type: "service",
-      title: "可以繼續使用了",
-      message: `${order.description}的退款沒有完成，先前停下來的使用已經恢復${order.kind === "plan" ? "，停下的天數都還給你了" : ""}。`,
-      path: `/orders/${order.id}`,
-    },
+  await notifyMember(ctx, {
+    memberId: order.memberId,
+    type: "service",
+    title: "可以繼續使用了",
+    message: `${order.description}的退款沒有完成，先前停下來的使用已經恢復${order.kind === "plan" ? "，停下的天數都還給你了" : ""}。`,
+    path: `/orders/${order.id}`,
   });
 }
 
 /** Settles the flag of a refund whose outcome is known now; it stays for a reported refund that nobody has reviewed yet. */
 async function settleUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Promise<void> {
   const flag = { orderId, code: "refund_unknown" } as const;
-  if (!(await hasOpenEvents({ ctx, input: flag })))
-    await settleOpenFlag({ ctx, input: { ...flag, settlement: "recorded" } });
+  if (!(await hasOpenEvents(ctx, flag))) await settleOpenFlag(ctx, { ...flag, settlement: "recorded" });
 }

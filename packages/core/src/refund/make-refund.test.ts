@@ -58,7 +58,7 @@ async function paidOrder(plan: "basic" | "vip" = "basic", ctx = buyer) {
 }
 async function paidCart() {
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
-  const { orderId } = await createCartOrder({ ctx: buyer, input: { productIds: goods, amount: 300, consent: true } });
+  const { orderId } = await createCartOrder(buyer, { productIds: goods, amount: 300, consent: true });
   const merTradeNo = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(300));
   return { orderId, merTradeNo, goods };
@@ -71,9 +71,14 @@ async function tryRefund(
   more: object = {},
 ): Promise<AppError | null> {
   try {
-    await makeRefund({
-      ctx,
-      input: { id, callId: randomUUID(), amount, productIds: null, flagId: null, reason: "改變心意", ...more },
+    await makeRefund(ctx, {
+      id,
+      callId: randomUUID(),
+      amount,
+      productIds: null,
+      flagId: null,
+      reason: "改變心意",
+      ...more,
     });
     return null;
   } catch (error) {
@@ -97,7 +102,7 @@ const refundAudits = async (orderId: string) =>
   ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]);
 
 const refund = (id: string, amount: number, more: object = {}) => tryRefund(administrator, id, amount, more);
-const view = (id: string, ctx = buyer) => viewOrder({ ctx, input: { id } });
+const view = (id: string, ctx = buyer) => viewOrder(ctx, { id });
 const owned = (orderId: string) =>
   shop.database.db
     .select()
@@ -213,9 +218,7 @@ describe("a refund of a cart", () => {
 
 describe("money that a flag holds", () => {
   const flagOf = async (orderId: string, code: OrderFlag) => {
-    const [flag] = (await listFlags({ ctx: shop.ctx, input: { orderIds: [orderId] } })).filter(
-      (each) => each.code === code,
-    );
+    const [flag] = (await listFlags(shop.ctx, { orderIds: [orderId] })).filter((each) => each.code === code);
     if (!flag) throw new Error(`no flag ${code}`);
     return flag;
   };

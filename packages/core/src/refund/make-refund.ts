@@ -1,5 +1,5 @@
 import type { RefundView } from "@panshi/contracts/refund";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import type { RefundCall } from "./begin-refund.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -11,7 +11,7 @@ import { storeRefund } from "./store-refund.ts";
  * and its outcome after, each with an audit row. The same `callId` again is the same refund. Throws as {@link storeRefund} and
  * {@link sendRefund}.
  */
-export async function makeRefund({ ctx, input }: AdministratorCall<RefundCall>): Promise<RefundView> {
+export async function makeRefund(ctx: AdministratorCtx, input: RefundCall): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
-  return sendRefund({ ctx, input: await storeRefund({ ctx, input }) });
+  return sendRefund(ctx, await storeRefund(ctx, input));
 }

@@ -17,54 +17,51 @@ export type Withdrawn = "plan" | "all_products" | "products" | "none" | "unclaim
  * Notifies the buyer that a refund is done: the member by a notification and an email, a visitor by the email of the order. Nothing is
  * sent about the order of an erased member.
  */
-export async function notifyOfRefund({
-  ctx,
-  input: { order, refund, beforeCapture, member, withdrawn },
-}: {
-  ctx: FulfilOrderCtx;
-  input: {
+export async function notifyOfRefund(
+  ctx: FulfilOrderCtx,
+  {
+    order,
+    refund,
+    beforeCapture,
+    member,
+    withdrawn,
+  }: {
     order: OrderRow;
     refund: FinishedRefund;
     beforeCapture: boolean;
     member: LockedMember | null;
     withdrawn: Withdrawn;
-  };
-}): Promise<void> {
+  },
+): Promise<void> {
   requireTransaction(ctx);
   if (member?.deletedAt) return;
   const { id: orderId, description } = order;
   const { id, amount, channel, productIds } = refund;
   if (member)
-    await notifyMember({
-      ctx,
-      input: {
-        memberId: member.id,
-        type: "service",
-        title: "退款完成",
-        message: `${description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
-        path: `/orders/${orderId}`,
-      },
+    await notifyMember(ctx, {
+      memberId: member.id,
+      type: "service",
+      title: "退款完成",
+      message: `${description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+      path: `/orders/${orderId}`,
     });
   const recipient = member?.email ?? order.email;
   if (!recipient) return;
-  const items = withdrawn === "products" ? await listOrderItems({ ctx, input: { orderId } }) : [];
+  const items = withdrawn === "products" ? await listOrderItems(ctx, { orderId }) : [];
   const names = items.filter(({ productId }) => productIds?.includes(productId)).map(({ name }) => name);
-  await queueMail({
-    ctx,
-    input: {
-      recipient,
-      ...refundEmail(ctx.origin, member ? greeting(member) : "你好：", {
-        number: order.number,
-        description,
-        amount,
-        way: channel === "outside" ? "outside" : beforeCapture ? "cancelled" : "gateway",
-        withdrawn,
-        names,
-      }),
-      purpose: "refund",
-      key: `refund:${id}`,
-      orderId,
-      ...(member && { memberId: member.id }),
-    },
+  await queueMail(ctx, {
+    recipient,
+    ...refundEmail(ctx.origin, member ? greeting(member) : "你好：", {
+      number: order.number,
+      description,
+      amount,
+      way: channel === "outside" ? "outside" : beforeCapture ? "cancelled" : "gateway",
+      withdrawn,
+      names,
+    }),
+    purpose: "refund",
+    key: `refund:${id}`,
+    orderId,
+    ...(member && { memberId: member.id }),
   });
 }

@@ -16,23 +16,20 @@ type Input = { orderId: string; productIds?: readonly string[] | null; flagId?: 
  * products of a cart that are meant, null for all; `flagId`: the money that a flag holds, instead of the order's own. Throws
  * `not_found`.
  */
-export async function proposeRefund({
-  ctx,
-  input: { orderId, productIds = null, flagId = null },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: Input;
-}): Promise<RefundProposal> {
-  const order = await findOrder({ ctx, input: { id: orderId } });
+export async function proposeRefund(
+  ctx: { db: Db; clock: Clock },
+  { orderId, productIds = null, flagId = null }: Input,
+): Promise<RefundProposal> {
+  const order = await findOrder(ctx, { id: orderId });
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   const { memberId, kind } = order;
   const isCart = kind === "cart";
   const facts = {
     order,
-    money: await readOrderMoney({ ctx, input: { orderId } }),
-    days: isCart || memberId === null ? null : await findDaysOfOrder({ ctx, input: { memberId, orderId } }),
-    items: isCart ? await listOrderItems({ ctx, input: { orderId } }) : [],
-    withdrawn: isCart ? await listWithdrawnProducts({ ctx, input: { orderId } }) : new Set<string>(),
+    money: await readOrderMoney(ctx, { orderId }),
+    days: isCart || memberId === null ? null : await findDaysOfOrder(ctx, { memberId, orderId }),
+    items: isCart ? await listOrderItems(ctx, { orderId }) : [],
+    withdrawn: isCart ? await listWithdrawnProducts(ctx, { orderId }) : new Set<string>(),
   };
   return refundProposal(facts, { productIds, flagId }, ctx.clock.now());
 }

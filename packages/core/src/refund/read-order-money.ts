@@ -5,21 +5,18 @@ import type { PaymentAttempt } from "../payment/rows.ts";
 import { type RefundRow, selectRefunds } from "./store.ts";
 
 /** An order's attempts (latest first), refunds and flags. For a decision, read under the order's lock. */
-export async function readOrderMoney({
-  ctx,
-  input: { orderId },
-}: {
-  ctx: { db: Db };
-  input: { orderId: string };
-}): Promise<{
+export async function readOrderMoney(
+  ctx: { db: Db },
+  { orderId }: { orderId: string },
+): Promise<{
   attempts: PaymentAttempt[];
   refunds: RefundRow[];
   flags: OrderFlagRow[];
 }> {
   const orderIds = [orderId];
   return {
-    attempts: await listPaymentAttempts({ ctx, input: { orderIds } }),
+    attempts: await listPaymentAttempts(ctx, { orderIds }),
     refunds: await selectRefunds(ctx.db, orderId),
-    flags: await listFlags({ ctx, input: { orderIds } }),
+    flags: await listFlags(ctx, { orderIds }),
   };
 }

@@ -144,18 +144,15 @@ it("six administrators who record the whole at once record it once", async () =>
 it("joins the caller's transaction: nothing of it stays where that fails", async () => {
   const { orderId } = await paidPlanOrder(shop, buyer, { method: "atm" });
   const failing = transaction(administrator, async (tx) => {
-    await recordRefund({
-      ctx: tx,
-      input: {
-        id: orderId,
-        callId: randomUUID(),
-        amount: 3990,
-        productIds: null,
-        flagId: null,
-        reason: "改變心意",
-        reference: "1",
-        day: taipeiDay(shop.clock.now()),
-      },
+    await recordRefund(tx, {
+      id: orderId,
+      callId: randomUUID(),
+      amount: 3990,
+      productIds: null,
+      flagId: null,
+      reason: "改變心意",
+      reference: "1",
+      day: taipeiDay(shop.clock.now()),
     });
     throw new Error("later");
   });

@@ -4,7 +4,7 @@ import type { MoneyChannel } from "@panshi/contracts/payment";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { HOUR } from "../clock.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { requirePermission } from "../require-permission.ts";
 import { beginRefund, insertOnce, newRefund } from "./begin-refund.ts";
@@ -19,7 +19,7 @@ export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?:
  * refund. Throws `not_found`, `bad_input` for products that are not the order's or a day that cannot be, `refund_refused` with the
  * reason, `conflict` for a `callId` of another refund.
  */
-export async function recordRefund({ ctx, input }: AdministratorCall<RecordedRefund>): Promise<RefundView> {
+export async function recordRefund(ctx: AdministratorCtx, input: RecordedRefund): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt } = await beginRefund(tx, input, "refund.record");
@@ -28,14 +28,11 @@ export async function recordRefund({ ctx, input }: AdministratorCall<RecordedRef
     const row = { ...newRefund(tx, input, attempt), channel: input.channel ?? "outside", reference: input.reference };
     await insertOnce(tx, { ...row, beforeCapture: false });
     const { id, amount, productIds, reason, requestId } = row;
-    await finishRefund({
-      ctx: tx,
-      input: {
-        order,
-        refund: { id, attemptId: attempt.id, amount, productIds, reason, requestId, channel: row.channel },
-        outcome: { state: "done", doneAt },
-        step: "recorded",
-      },
+    await finishRefund(tx, {
+      order,
+      refund: { id, attemptId: attempt.id, amount, productIds, reason, requestId, channel: row.channel },
+      outcome: { state: "done", doneAt },
+      step: "recorded",
     });
     return { id, state: "done", amount };
   });

@@ -13,13 +13,10 @@ import { selectRefunds } from "./store.ts";
  * that we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
  * (docs/payuni-protocol.md, "Query and refund").
  */
-export async function recordReportedRefund({
-  ctx,
-  input,
-}: {
-  ctx: FulfilOrderCtx;
-  input: { order: OrderRow; attempt: Pick<PaymentAttempt, "id">; amount: number };
-}): Promise<OrderFlag | null> {
+export async function recordReportedRefund(
+  ctx: FulfilOrderCtx,
+  input: { order: OrderRow; attempt: Pick<PaymentAttempt, "id">; amount: number },
+): Promise<OrderFlag | null> {
   requireTransaction(ctx);
   const { order, attempt, amount } = input;
   const sameAmount = (await selectRefunds(ctx.db, order.id)).filter(
@@ -29,6 +26,6 @@ export async function recordReportedRefund({
   const unsettled = sameAmount.find((refund) => isOutcomeUnknown(refund, now));
   if (!unsettled) return sameAmount.length > 0 ? null : "refund_unknown";
   if (sameAmount.some(({ state }) => state === "done")) return "refund_unknown";
-  await finishRefund({ ctx, input: { order, refund: unsettled, outcome: { state: "done" } } });
+  await finishRefund(ctx, { order, refund: unsettled, outcome: { state: "done" } });
   return null;
 }

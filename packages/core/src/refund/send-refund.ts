@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { RefundView } from "@panshi/contracts/refund";
 import { transaction } from "@panshi/db";
-import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import type { RefundRequest, RefundResult } from "../gateway.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
@@ -15,32 +15,29 @@ import type { StoredRefund } from "./store-refund.ts";
  * caller's transaction is committed before. Throws `refund_refused` with the gateway's reason, `unavailable` where the outcome is
  * unknown, `conflict` where an earlier call with the same `callId` still waits for the gateway.
  */
-export async function sendRefund({ ctx, input }: AdministratorCall<StoredRefund>): Promise<RefundView> {
+export async function sendRefund(ctx: AdministratorCtx, input: StoredRefund): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
   const { refundId, orderId, request } = input;
   if (request === null) return answer(await findRefund(ctx.db, refundId));
   const result = await callGateway(ctx, request, { orderId, refundId });
   const finish = async (tx: AdministratorCtx) => {
-    const order = await lockOrder({ ctx: tx, input: { id: orderId } });
+    const order = await lockOrder(tx, { id: orderId });
     const stored = order && (await findRefund(tx.db, refundId));
     if (!stored) throw new Error("The refund that was just requested cannot be read.");
     // The gateway's event of the same refund, or an administrator's entry, may have been recorded meanwhile.
     if (stored.state !== "requested") {
       if (stored.state === "refused" && result.kind === "done")
-        await raiseFlag({ ctx: tx, input: { orderId, code: "refund_unknown", detail: SENT_AFTER_ALL } });
+        await raiseFlag(tx, { orderId, code: "refund_unknown", detail: SENT_AFTER_ALL });
       return stored;
     }
     const isDone = result.kind === "done";
-    await finishRefund({
-      ctx: tx,
-      input: {
-        order,
-        refund: stored,
-        outcome: {
-          state: result.kind,
-          beforeCapture: isDone && result.beforeCapture,
-          refusal: isDone ? null : result.kind === "refused" ? result.reason : result.cause,
-        },
+    await finishRefund(tx, {
+      order,
+      refund: stored,
+      outcome: {
+        state: result.kind,
+        beforeCapture: isDone && result.beforeCapture,
+        refusal: isDone ? null : result.kind === "refused" ? result.reason : result.cause,
       },
     });
     return findRefund(tx.db, refundId);

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { RefundSettleInput, RefundView } from "@panshi/contracts/refund";
 import { transaction } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { requirePermission } from "../require-permission.ts";
 import { finishRefund } from "./finish-refund.ts";
@@ -13,16 +13,16 @@ import { findRefund } from "./store.ts";
  * done. The gateway's report of it afterwards changes nothing. Throws `not_found`, `conflict` for one whose outcome is known or still
  * awaited.
  */
-export async function settleRefund({
-  ctx,
-  input: { id, outcome, reason },
-}: AdministratorCall<RefundSettleInput>): Promise<RefundView> {
+export async function settleRefund(
+  ctx: AdministratorCtx,
+  { id, outcome, reason }: RefundSettleInput,
+): Promise<RefundView> {
   requirePermission(ctx, "orders:refund");
   const found = await findRefund(ctx.db, id);
   const missing = { message: "找不到這筆退款" };
   if (!found) throw new AppError("not_found", missing);
   return transaction(ctx, async (tx) => {
-    const order = await lockOrder({ ctx: tx, input: { id: found.orderId } });
+    const order = await lockOrder(tx, { id: found.orderId });
     const refund = order && (await findRefund(tx.db, id));
     if (!refund) throw new AppError("not_found", missing);
     if (!isOutcomeUnknown(refund, tx.clock.now()))
@@ -32,19 +32,16 @@ export async function settleRefund({
             ? "這筆退款還在等金流回覆，請過五分鐘再來看"
             : "這筆退款已經有結果了，請重新整理",
       });
-    await finishRefund({
-      ctx: tx,
-      input: {
-        order,
-        refund,
-        outcome: {
-          state: outcome,
-          settledBy: ctx.actor.administratorId,
-          settledReason: reason,
-          refusal: outcome === "done" ? null : reason,
-        },
-        step: "settled",
+    await finishRefund(tx, {
+      order,
+      refund,
+      outcome: {
+        state: outcome,
+        settledBy: ctx.actor.administratorId,
+        settledReason: reason,
+        refusal: outcome === "done" ? null : reason,
       },
+      step: "settled",
     });
     return { id, state: outcome, amount: refund.amount };
   });

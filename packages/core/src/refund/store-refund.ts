@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import type { RefundRequest } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { holdOrder } from "../order-hold/hold-order.ts";
@@ -18,7 +18,7 @@ export type StoredRefund = { refundId: string; orderId: string; request: RefundR
  * that dies in between leaves it for review. What the refund takes back cannot be used until then. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
  * with the reason, `conflict` for a `callId` of another refund, `payment_unavailable`.
  */
-export async function storeRefund({ ctx, input }: AdministratorCall<RefundCall>): Promise<StoredRefund> {
+export async function storeRefund(ctx: AdministratorCtx, input: RefundCall): Promise<StoredRefund> {
   requirePermission(ctx, "orders:refund");
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
@@ -30,12 +30,9 @@ export async function storeRefund({ ctx, input }: AdministratorCall<RefundCall>)
     const refundId = await insertOnce(tx, { ...newRefund(tx, input, attempt), beforeCapture: false });
     // Money that a flag holds bought nothing that could stop.
     if (input.flagId === null)
-      await holdOrder({
-        ctx: tx,
-        input: { order, cause: { refundId }, amount, productIds, left: ownMoney(money).left },
-      });
-    await raiseFlag({ ctx: tx, input: { orderId, code: "refund_unknown" } });
-    auditRefund({ ctx: tx, input: { orderId: order.id, step: "requested", ...input } });
+      await holdOrder(tx, { order, cause: { refundId }, amount, productIds, left: ownMoney(money).left });
+    await raiseFlag(tx, { orderId, code: "refund_unknown" });
+    auditRefund(tx, { orderId: order.id, step: "requested", ...input });
     const { merTradeNo, received } = attempt;
     const request = {
       merTradeNo,

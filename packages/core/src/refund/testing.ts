@@ -33,14 +33,16 @@ export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
   });
   return {
     make: (id: string, amount: number, more: Partial<RefundInput> = {}): Promise<RefundView> =>
-      makeRefund({ ctx: administrator, input: { ...input(id, amount), ...more } }),
+      makeRefund(administrator, { ...input(id, amount), ...more }),
     record: (id: string, amount: number, more: Partial<RefundRecordInput> & Partial<RecordedRefund> = {}) =>
-      recordRefund({
-        ctx: administrator,
-        input: { ...input(id, amount), reference: "822-0001", day: taipeiDay(shop.clock.now()), ...more },
+      recordRefund(administrator, {
+        ...input(id, amount),
+        reference: "822-0001",
+        day: taipeiDay(shop.clock.now()),
+        ...more,
       }),
     settle: (id: string, outcome: "done" | "refused", reason = "金流後台查過了") =>
-      settleRefund({ ctx: administrator, input: { id, outcome, reason } }),
+      settleRefund(administrator, { id, outcome, reason }),
     /** An order's refunds, oldest first. */
     rows: (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
     /** The steps of an order's refunds in the audit, and who made them. */
@@ -54,7 +56,7 @@ export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
       ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]),
     /** The flag of an order with this code, open or settled. */
     flagOf: async (orderId: string, code: OrderFlag) => {
-      const flags = await listFlags({ ctx: shop.ctx, input: { orderIds: [orderId] } });
+      const flags = await listFlags(shop.ctx, { orderIds: [orderId] });
       const flag = flags.find((each) => each.code === code);
       if (!flag) throw new Error(`no flag ${code}`);
       return flag;
@@ -90,7 +92,7 @@ export async function paidCartOrder(
     { ...shop, cache: shop.ctx.cache },
     given.map((price) => ({ price })),
   );
-  const { orderId } = await createCartOrder({ ctx, input: { productIds: goods, amount, consent: true, ...added } });
+  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount, consent: true, ...added });
   const merTradeNo = await beginAttempt(shop, ctx, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(paid ?? amount));
   return { orderId, merTradeNo, goods };

@@ -1,13 +1,13 @@
 import type { RefundProposal, RefundProposalInput } from "@panshi/contracts/refund";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { requirePermission } from "../require-permission.ts";
 import { proposeRefund } from "./propose-refund.ts";
 
 /** What the published text gives back for an order, for administrators. Throws as {@link proposeRefund}. */
-export async function viewRefundProposal({
-  ctx,
-  input: { id, ...rest },
-}: AdministratorCall<RefundProposalInput>): Promise<RefundProposal> {
+export async function viewRefundProposal(
+  ctx: AdministratorCtx,
+  { id, ...rest }: RefundProposalInput,
+): Promise<RefundProposal> {
   requirePermission(ctx, "orders:read");
-  return proposeRefund({ ctx, input: { orderId: id, ...rest } });
+  return proposeRefund(ctx, { orderId: id, ...rest });
 }

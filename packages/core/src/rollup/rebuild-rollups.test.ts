@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const write = (change: (db: TestCore["ctx"]["db"]) => PromiseLike<unknown>) =>
   transaction(core.ctx, async ({ db }) => void (await change(db)));
-const rebuild = (input = { days: 100, batches: 1000 }, ctx = core.ctx) => rebuildRollups({ ctx, input });
+const rebuild = (input = { days: 100, batches: 1000 }, ctx = core.ctx) => rebuildRollups(ctx, input);
 const marks = async () =>
   (await core.ctx.db.selectDistinct().from(rollupMarks)).map((mark) => `${mark.family} ${mark.taipeiDay}`).sort();
 const figure = async (metric: string, day?: string) =>

@@ -7,13 +7,10 @@ import type { Ctx } from "../context.ts";
  * stopped worker left is marked still. A family that fails is logged, and the others go on. At most `batches` of each family;
  * returns how many days were recomputed.
  */
-export async function rebuildRollups({
-  ctx,
-  input: { days, batches },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "log">;
-  input: { days: number; batches: number };
-}): Promise<number> {
+export async function rebuildRollups(
+  ctx: Pick<Ctx, "db" | "clock" | "log">,
+  { days, batches }: { days: number; batches: number },
+): Promise<number> {
   let rebuilt = 0;
   for (const family of rollupFamilies) {
     try {

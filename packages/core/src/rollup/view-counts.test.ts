@@ -31,7 +31,7 @@ afterAll(() => core.close());
 
 describe("right after the demo seed", () => {
   it("[S2.116] the counts of members come out as 156, 342, 1247 and 87 percent", async () => {
-    expect(await viewMemberCounts({ ctx })).toMatchObject({ trial: 156, vip: 342, total: 1247, activePercent: 87 });
+    expect(await viewMemberCounts(ctx)).toMatchObject({ trial: 156, vip: 342, total: 1247, activePercent: 87 });
   });
 
   it("every stored figure equals its rows, and no day is marked", async () => {
@@ -58,7 +58,7 @@ async function countMembers() {
 }
 
 it("[S2.115] the counts of members are those of their rows, also after deactivation, erasure and other plans", async () => {
-  expect(await viewMemberCounts({ ctx })).toEqual(await countMembers());
+  expect(await viewMemberCounts(ctx)).toEqual(await countMembers());
   await transaction(core.ctx, async ({ db }) => {
     const some = (rest: number) => sql`hashtext(${members.id}::text) % 10 = ${rest}`;
     await db.update(members).set({ isActive: false }).where(some(1));
@@ -72,7 +72,7 @@ it("[S2.115] the counts of members are those of their rows, also after deactivat
       .where(some(5));
   });
   await rebuildAllRollups(core.ctx);
-  const counts = await viewMemberCounts({ ctx });
+  const counts = await viewMemberCounts(ctx);
   expect(counts).toEqual(await countMembers());
   expect(counts.total).toBeLessThan(1247);
   expect(counts.ending).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ it("the counts of prayers are those of their rows, those of erased members among
   await rebuildAllRollups(core.ctx);
   const { db } = core.ctx;
   const of = (status: (typeof prayers.$inferSelect)["status"]) => db.$count(prayers, eq(prayers.status, status));
-  expect(await viewPrayerCounts({ ctx: moderator })).toEqual({
+  expect(await viewPrayerCounts(moderator)).toEqual({
     total: await db.$count(prayers),
     pending: await of("pending"),
     in_progress: await of("in_progress"),
@@ -107,7 +107,7 @@ it("the overview's figures are those of today and of the last seven days, revenu
   ] as const)
     await insertTestAttempt(core.ctx, { paidAt: new Date(paidAt), amount });
   await rebuildAllRollups(core.ctx);
-  const { today, week } = await viewOverviewFigures({ ctx });
+  const { today, week } = await viewOverviewFigures(ctx);
   const since = new Date(midnight - 6 * 24 * HOUR);
   const { db } = core.ctx;
   expect(week.newMembers).toBe(await db.$count(members, sql`created_at >= ${since}::timestamptz`));
@@ -120,30 +120,30 @@ it("the overview's figures are those of today and of the last seven days, revenu
     (select sum(amount)::int from refunds where state = 'done' and done_at >= ${since}) as refunded`;
   expect(revenue?.refunded).toBeGreaterThan(0);
   expect(week.revenue).toBe(revenue?.paid - revenue?.refunded);
-  expect(Object.keys((await viewOverviewFigures({ ctx: moderator })).today)).not.toContain("revenue");
+  expect(Object.keys((await viewOverviewFigures(moderator)).today)).not.toContain("revenue");
 });
 
 it("the overview has a line for what waits, in its order, with the numbers of the lists that it leads to", async () => {
-  const { careOpen, pending } = await viewPrayerCounts({ ctx });
-  const { ending } = await viewMemberCounts({ ctx });
-  const { at: readAt, lines, figures } = await viewOverview({ ctx: moderator });
+  const { careOpen, pending } = await viewPrayerCounts(ctx);
+  const { ending } = await viewMemberCounts(ctx);
+  const { at: readAt, lines, figures } = await viewOverview(moderator);
   expect(readAt).toBe(core.clock.now().toISOString());
   expect(lines).toEqual([
     { line: "care", count: careOpen },
     { line: "prayers", count: pending },
     { line: "plansEnding", count: ending },
   ]);
-  expect(figures).toEqual(await viewOverviewFigures({ ctx: moderator }));
+  expect(figures).toEqual(await viewOverviewFigures(moderator));
   // What waits no longer has no line.
   await transaction(core.ctx, ({ db }) => db.update(prayers).set({ care: null }));
   await rebuildAllRollups(core.ctx);
-  expect((await viewOverview({ ctx: moderator })).lines.map(({ line }) => line)).toEqual(["prayers", "plansEnding"]);
+  expect((await viewOverview(moderator)).lines.map(({ line }) => line)).toEqual(["prayers", "plansEnding"]);
 });
 
 it("a role without the permission reads no counts", async () => {
   const none = { ...ctx, actor: { ...ctx.actor, role: "visitor" as never } };
   for (const view of [viewMemberCounts, viewPrayerCounts, viewOverviewFigures])
-    expect(await outcomeOf(view({ ctx: none }))).toBe("forbidden");
+    expect(await outcomeOf(view(none))).toBe("forbidden");
 });
 
 it("[S2.116] the percentage of active accounts is rounded to the nearest whole number", async () => {
@@ -159,7 +159,7 @@ it("[S2.116] the percentage of active accounts is rounded to the nearest whole n
         .where(inArray(members.id, kept.slice(0, active)));
     });
     await rebuildAllRollups(core.ctx);
-    return (await viewMemberCounts({ ctx })).activePercent;
+    return (await viewMemberCounts(ctx)).activePercent;
   };
   expect([await percentOf(1), await percentOf(2), await percentOf(3), await percentOf(0)]).toEqual([33, 67, 100, 0]);
 });

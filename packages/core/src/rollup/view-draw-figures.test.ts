@@ -29,20 +29,20 @@ afterAll(() => core.close());
 
 const add = (title: string) => {
   core.ctx.cache.drop("oracleSlips");
-  return createSlip({ ctx, input: SlipInput.parse({ title, interpretation: "慢慢來。" }) });
+  return createSlip(ctx, SlipInput.parse({ title, interpretation: "慢慢來。" }));
 };
 /** Draws from all slips, as many times. */
 async function draw(times: number) {
   core.ctx.cache.drop("oracleSlips");
   for (let round = 0; round < times; round += 1) {
     core.clock.advance(60_000);
-    await drawOracle({ ctx: member, input: { question: "" } });
+    await drawOracle(member, { question: "" });
   }
 }
 const figures = async () => {
   await rebuildAllRollups(core.ctx);
   expect(await storedFigures(core.ctx)).toEqual(await countedFigures(core.ctx));
-  return DrawFigures.parse(await viewDrawFigures({ ctx }));
+  return DrawFigures.parse(await viewDrawFigures(ctx));
 };
 
 it("the figures of the draws equal the rows: in all, of the last 30 days, the last day, and what an even draw would give", async () => {
@@ -81,14 +81,14 @@ it("the figures of the draws equal the rows: in all, of the last 30 days, the la
       [third.id, 1.7],
     ]),
   );
-  await moveSlip({ ctx, input: { id: third.id, beforeId: first.id } });
+  await moveSlip(ctx, { id: third.id, beforeId: first.id });
   expect((await figures()).slips.map(({ id }) => id)[0]).toBe(third.id);
 
   // An erased member's draws, and those of a deleted slip, stay counted.
   const memberId = member.actor.viewer.id;
   await transaction(core.ctx, ({ db }) => deletePersonalRows(db, { memberId, email: null, now: core.clock.now() }));
   expect(await core.database.db.select().from(oracleDraws).where(isNull(oracleDraws.memberId))).toHaveLength(11);
-  await deleteSlip({ ctx, input: { id: third.id } });
+  await deleteSlip(ctx, { id: third.id });
   const after = await figures();
   expect(after).toMatchObject({ total: 11, recent: 9 });
   expect(after.slips).toEqual(now.slips.filter(({ id }) => id !== third.id));
@@ -122,7 +122,7 @@ it("the draws of all years are a row a slip and month: older days are not read",
         .delete(dailyRollups)
         .where(and(eq(dailyRollups.metric, "draws.slip"), lt(dailyRollups.taipeiDay, old)))),
   );
-  const unread = await viewDrawFigures({ ctx });
+  const unread = await viewDrawFigures(ctx);
   expect(unread.slips.map(({ id, total, recent }) => [id, total, recent])).toEqual(
     now.slips.map(({ id, total, recent }) => [id, total, recent]),
   );

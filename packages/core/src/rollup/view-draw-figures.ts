@@ -8,7 +8,7 @@ import { selectExpectedDraws, selectSlipDraws } from "./draw-store.ts";
 import { readTotals } from "./read-totals.ts";
 
 /** How often each slip was drawn, beside how often it would have been if every draw's deck were drawn evenly. */
-export async function viewDrawFigures({ ctx }: { ctx: AdministratorCtx }): Promise<DrawFigures> {
+export async function viewDrawFigures(ctx: AdministratorCtx): Promise<DrawFigures> {
   requirePermission(ctx, "oracles:read");
   const now = ctx.clock.now();
   const daysAgo = (days: number) => taipeiDay(now.getTime() - days * DAY);

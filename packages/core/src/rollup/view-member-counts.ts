@@ -5,7 +5,7 @@ import { requirePermission } from "../require-permission.ts";
 import { readTotals } from "./read-totals.ts";
 
 /** How many members there are by plan, by state of the account, and with a plan that ends soon. */
-export async function viewMemberCounts({ ctx }: { ctx: AdministratorCtx }): Promise<MemberCounts> {
+export async function viewMemberCounts(ctx: AdministratorCtx): Promise<MemberCounts> {
   requirePermission(ctx, "members:read");
   const until = taipeiDay(planEndingBefore(ctx.clock.now()).getTime() - 1);
   const { of, all } = await readTotals(ctx.db, ["members.accounts", "plan.ends"], until);

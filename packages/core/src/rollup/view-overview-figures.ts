@@ -9,7 +9,7 @@ import { selectDays } from "./store.ts";
 const METRICS = ["members.new", "prayers.status", "prayers.completed", "revenue.paid", "revenue.refunded"] as const;
 
 /** What happened today and in the last seven days; revenue for those who may see it. */
-export async function viewOverviewFigures({ ctx }: { ctx: AdministratorCtx }): Promise<OverviewFigures> {
+export async function viewOverviewFigures(ctx: AdministratorCtx): Promise<OverviewFigures> {
   requirePermission(ctx, "overview:read");
   const now = ctx.clock.now();
   const today = taipeiDay(now);

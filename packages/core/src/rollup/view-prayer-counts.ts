@@ -5,7 +5,7 @@ import { requirePermission } from "../require-permission.ts";
 import { readTotals } from "./read-totals.ts";
 
 /** How many prayers there are by status, and how many wait for care. */
-export async function viewPrayerCounts({ ctx }: { ctx: AdministratorCtx }): Promise<PrayerCounts> {
+export async function viewPrayerCounts(ctx: AdministratorCtx): Promise<PrayerCounts> {
   requirePermission(ctx, "prayers:read");
   const { of, all } = await readTotals(ctx.db, ["prayers.status", "prayers.care"], taipeiDay(ctx.clock.now()));
   return {

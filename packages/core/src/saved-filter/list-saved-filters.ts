@@ -1,10 +1,10 @@
 import { type SavedFilter, type SavedFilterList, SAVED_FILTERS_MAX } from "@panshi/contracts/saved-filter";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { rowView } from "../row-store.ts";
 import { selectSavedFilters } from "./store.ts";
 
 /** The administrator's own saved filters of a list, by name. */
-export async function listSavedFilters({ ctx, input }: AdministratorCall<SavedFilterList>): Promise<SavedFilter[]> {
+export async function listSavedFilters(ctx: AdministratorCtx, input: SavedFilterList): Promise<SavedFilter[]> {
   const rows = await selectSavedFilters(ctx.db, ctx.actor.administratorId, input.list, SAVED_FILTERS_MAX);
   return rows.map(rowView);
 }

@@ -1,10 +1,10 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { deleteSavedFilter } from "./store.ts";
 
 /** Deletes one of the administrator's own saved filters. Throws `not_found`. */
-export async function removeSavedFilter({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function removeSavedFilter(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   const { administratorId } = ctx.actor;
   await transaction(ctx, async (tx) => {
     const deleted = await deleteSavedFilter(tx.db, { administratorId, id: input.id });

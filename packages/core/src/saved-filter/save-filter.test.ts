@@ -20,8 +20,8 @@ afterAll(() => core.close());
 
 const list = "member";
 const save = (name: string, query = "filter=vip", id?: string) =>
-  saveFilter({ ctx, input: { list, name, query, ...(id !== undefined && { id }) } });
-const names = async (of = list) => (await listSavedFilters({ ctx, input: { list: of } })).map(({ name }) => name);
+  saveFilter(ctx, { list, name, query, ...(id !== undefined && { id }) });
+const names = async (of = list) => (await listSavedFilters(ctx, { list: of })).map(({ name }) => name);
 
 it("keeps filters by list and name, changes and deletes them", async () => {
   const { id } = await save("靈師");
@@ -29,13 +29,13 @@ it("keeps filters by list and name, changes and deletes them", async () => {
   expect(await names()).toEqual(["快到期", "靈師"]);
   expect(await names("oracle")).toEqual([]);
   expect(await save("靈師方案", "filter=vip&sort=name", id)).toMatchObject({ id, name: "靈師方案" });
-  expect(await listSavedFilters({ ctx, input: { list } })).toMatchObject([
+  expect(await listSavedFilters(ctx, { list })).toMatchObject([
     { name: "快到期", list, query: "filter=ending&sort=planEndsAt" },
     { id, name: "靈師方案", list, query: "filter=vip&sort=name" },
   ]);
-  await removeSavedFilter({ ctx, input: { id } });
+  await removeSavedFilter(ctx, { id });
   expect(await names()).toEqual(["快到期"]);
-  expect(await outcomeOf(removeSavedFilter({ ctx, input: { id } }))).toBe("not_found");
+  expect(await outcomeOf(removeSavedFilter(ctx, { id }))).toBe("not_found");
 });
 
 it("a name is given once a list, to a new one and to a renamed one", async () => {
@@ -46,7 +46,7 @@ it("a name is given once a list, to a new one and to a renamed one", async () =>
     expect(failure).toBeInstanceOf(AppError);
     expect((failure as AppError).body).toMatchObject({ code: "bad_input", issues: [{ path: "name" }] });
   }
-  await saveFilter({ ctx, input: { list: "oracle", name: "靈師", query: "category=love" } });
+  await saveFilter(ctx, { list: "oracle", name: "靈師", query: "category=love" });
 });
 
 it("nobody else sees, changes or deletes one", async () => {
@@ -55,7 +55,7 @@ it("nobody else sees, changes or deletes one", async () => {
   ctx = { ...ctx, actor: { kind: "administrator", administratorId: other, role: "super_admin" } };
   expect(await names()).toEqual([]);
   expect(await outcomeOf(save("我的", "filter=vip", id))).toBe("not_found");
-  expect(await outcomeOf(removeSavedFilter({ ctx, input: { id } }))).toBe("not_found");
+  expect(await outcomeOf(removeSavedFilter(ctx, { id }))).toBe("not_found");
 });
 
 it("an administrator has so many at most, also when several are saved at once", async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import { type SavedFilter, type SavedFilterInput, SAVED_FILTERS_MAX } from "@panshi/contracts/saved-filter";
 import { databaseFailure, newId, transaction } from "@panshi/db";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { rowView } from "../row-store.ts";
 import { countSavedFilters, insertSavedFilter, lockOwner, updateSavedFilter } from "./store.ts";
 
@@ -9,7 +9,7 @@ import { countSavedFilters, insertSavedFilter, lockOwner, updateSavedFilter } fr
  * Saves a filter for the administrator alone, or changes one of theirs. No audit entry: nobody else sees it, and it
  * changes nothing of the site. Throws `bad_input` for a name that is taken and for one filter too many, `not_found`.
  */
-export async function saveFilter({ ctx, input }: AdministratorCall<SavedFilterInput>): Promise<SavedFilter> {
+export async function saveFilter(ctx: AdministratorCtx, input: SavedFilterInput): Promise<SavedFilter> {
   const { administratorId } = ctx.actor;
   const { id, list, name, query } = input;
   const now = ctx.clock.now();

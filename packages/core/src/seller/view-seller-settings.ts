@@ -5,7 +5,7 @@ import { findSettingRow } from "../settings/setting-row.ts";
 import { SELLER_KEY, toSellerSettings } from "./rules.ts";
 
 /** The legal details of the seller, for their form. */
-export async function viewSellerSettings({ ctx }: { ctx: AdministratorCtx }): Promise<SellerSettings> {
+export async function viewSellerSettings(ctx: AdministratorCtx): Promise<SellerSettings> {
   requirePermission(ctx, "settings:general");
   return toSellerSettings(await findSettingRow(ctx.db, SELLER_KEY));
 }

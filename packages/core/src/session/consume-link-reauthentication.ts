@@ -8,11 +8,8 @@ import { consumeReauthentication } from "./store.ts";
  * Uses up the session's re-authentication (reauthenticate-for-link.ts) or its sign-in; false where there is none of the
  * last ten minutes.
  */
-export const consumeLinkReauthentication = ({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { token: string };
-}): Promise<boolean> =>
+export const consumeLinkReauthentication = (
+  ctx: { db: Db; clock: Clock },
+  input: { token: string },
+): Promise<boolean> =>
   transaction(ctx, (tx) => consumeReauthentication(tx.db, tokenHash(input.token), oldestRecentAuthentication(ctx)));

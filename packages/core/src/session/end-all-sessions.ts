@@ -11,27 +11,21 @@ import { revokeAccess } from "./revoke-access.ts";
  * `unauthorized` where that session ended meanwhile. The e-mail is sent at most once an hour; the call itself has no limit,
  * because a thief could use it up.
  */
-export async function endAllSessions({
-  ctx,
-  input: { token, userAgent },
-}: {
-  ctx: MemberCtx;
-  input: { token: string; userAgent: string };
-}): Promise<void> {
+export async function endAllSessions(
+  ctx: MemberCtx,
+  { token, userAgent }: { token: string; userAgent: string },
+): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const member = await lockOwnAccount({ ctx: tx, input: { token } });
-    const revoked = await revokeAccess({ ctx: tx, input: member });
+    const member = await lockOwnAccount(tx, { token });
+    const revoked = await revokeAccess(tx, member);
     if (!member.email) return;
     const now = ctx.clock.now();
     const hour = Math.floor(now.getTime() / HOUR);
-    await queueMail({
-      ctx: tx,
-      input: {
-        ...sessionsEndedEmail({ origin: ctx.origin, at: now, userAgent, revoked }),
-        recipient: member.email,
-        memberId: member.id,
-        key: `sessions_ended:${member.id}:${hour}`,
-      },
+    await queueMail(tx, {
+      ...sessionsEndedEmail({ origin: ctx.origin, at: now, userAgent, revoked }),
+      recipient: member.email,
+      memberId: member.id,
+      key: `sessions_ended:${member.id}:${hour}`,
     });
   });
 }

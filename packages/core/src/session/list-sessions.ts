@@ -9,13 +9,7 @@ export const publicSessionId = (stored: Buffer): string =>
   createHash("sha256").update(stored).digest("base64url").slice(0, 22);
 
 /** The member's live sessions, most recently used first. `token` is the caller's own. */
-export async function listSessions({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: { token: string };
-}): Promise<SessionView[]> {
+export async function listSessions(ctx: MemberCtx, input: { token: string }): Promise<SessionView[]> {
   const own = tokenHash(input.token);
   const rows = await selectSessions(ctx.db, ctx.actor.viewer.id, ctx.clock.now());
   return rows.map((row) => ({

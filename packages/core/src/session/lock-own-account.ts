@@ -8,14 +8,8 @@ import { findSessionCreatedAt } from "./store.ts";
  * Locks the caller's own row within the caller's transaction. Throws `unauthorized` where the session with this token has
  * ended, e.g. while a password was being verified or the member was at Google.
  */
-export async function lockOwnAccount({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: { token: string };
-}): Promise<LockedMember> {
-  const member = await lockMember({ ctx, input: { memberId: ctx.actor.viewer.id } });
+export async function lockOwnAccount(ctx: MemberCtx, input: { token: string }): Promise<LockedMember> {
+  const member = await lockMember(ctx, { memberId: ctx.actor.viewer.id });
   if (!(await findSessionCreatedAt(ctx.db, tokenHash(input.token)))) throw new AppError("unauthorized");
   return member;
 }

@@ -32,27 +32,31 @@ export const browserInput = ({ visitorHash, userAgent, sessionHash }: BrowserInp
  * that the browser held before ends. `verifiedHash` is the password hash that was verified before the transaction; throws
  * `bad_credentials` where the member's password has changed since, and `account_closed` where the account is deactivated.
  */
-export async function openSession({
-  ctx,
-  input: { memberId, visitorHash, userAgent, sessionHash, verifiedHash, ...response },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: BrowserInput & {
+export async function openSession(
+  ctx: { db: Db; clock: Clock },
+  {
+    memberId,
+    visitorHash,
+    userAgent,
+    sessionHash,
+    verifiedHash,
+    ...response
+  }: BrowserInput & {
     memberId: string;
     verifiedHash?: string | null;
     message: string;
     redirectUrl: string;
-  };
-}): Promise<OpenedSession> {
+  },
+): Promise<OpenedSession> {
   requireTransaction(ctx);
   if (verifiedHash !== undefined) {
-    const { passwordHash, isActive, deletedAt } = await lockMemberOrErased({ ctx, input: { memberId } });
+    const { passwordHash, isActive, deletedAt } = await lockMemberOrErased(ctx, { memberId });
     if (deletedAt || passwordHash !== verifiedHash) throw new AppError("bad_credentials");
     if (!isActive) throw new AppError("account_closed");
   }
   if (sessionHash) await deleteSession(ctx.db, sessionHash);
-  const token = await createSession({ ctx, input: { memberId, userAgent } });
-  if (visitorHash) await claimDraws({ ctx, input: { visitorHash, memberId } });
+  const token = await createSession(ctx, { memberId, userAgent });
+  if (visitorHash) await claimDraws(ctx, { visitorHash, memberId });
   const now = ctx.clock.now();
   const viewer = await findViewer(ctx.db, tokenHash(token), now);
   if (!viewer) throw new AppError("bad_credentials");

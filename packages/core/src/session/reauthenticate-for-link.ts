@@ -14,21 +14,17 @@ import { hasReauthentication, recordReauthentication } from "./store.ts";
  * `password`, `too_many`, `sign_in_again` for a member without a password, `unauthorized` where the session ended
  * meanwhile.
  */
-export async function reauthenticateForLink({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: ReauthenticateInput & { token: string };
-}): Promise<void> {
+export async function reauthenticateForLink(
+  ctx: MemberCtx,
+  input: ReauthenticateInput & { token: string },
+): Promise<void> {
   const hash = tokenHash(input.token);
   if (input.password === undefined) {
     if (await hasReauthentication(ctx.db, hash, oldestRecentAuthentication(ctx))) return;
-    if (!(await findPasswordHash({ ctx, input: { memberId: ctx.actor.viewer.id } })))
-      throw new AppError("sign_in_again");
+    if (!(await findPasswordHash(ctx, { memberId: ctx.actor.viewer.id }))) throw new AppError("sign_in_again");
     throw new AppError("bad_input", { issues: [{ path: "password", message: "請填寫目前的密碼" }] });
   }
-  await checkPassword({ ctx, input: { password: input.password, token: input.token, path: "password" } });
+  await checkPassword(ctx, { password: input.password, token: input.token, path: "password" });
   const recorded = await memberTransaction(ctx, "shared", (tx) => recordReauthentication(tx.db, hash, ctx.clock.now()));
   if (!recorded) throw new AppError("unauthorized");
 }

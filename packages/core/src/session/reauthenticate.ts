@@ -18,17 +18,14 @@ export const oldestRecentAuthentication = ({ clock }: { clock: Clock }): Date =>
  * none, by a session no older than ten minutes. `token` is the session's. Throws `bad_input` on `password`, `too_many`,
  * `sign_in_again`. Returns whether a password was checked.
  */
-export async function reauthenticate({
-  ctx,
-  input: { password, token },
-}: {
-  ctx: MemberCtx;
-  input: { password?: string | undefined; token: string };
-}): Promise<{ byPassword: boolean }> {
-  if (await findPasswordHash({ ctx, input: { memberId: ctx.actor.viewer.id } })) {
+export async function reauthenticate(
+  ctx: MemberCtx,
+  { password, token }: { password?: string | undefined; token: string },
+): Promise<{ byPassword: boolean }> {
+  if (await findPasswordHash(ctx, { memberId: ctx.actor.viewer.id })) {
     if (password === undefined)
       throw new AppError("bad_input", { issues: [{ path: "password", message: "請填寫目前的密碼" }] });
-    await checkPassword({ ctx, input: { password, token, path: "password" } });
+    await checkPassword(ctx, { password, token, path: "password" });
     return { byPassword: true };
   }
   const openedAt = await findSessionCreatedAt(ctx.db, tokenHash(token));

@@ -6,13 +6,10 @@ import { knownBrowserCookie } from "../throttle/known-browser.ts";
  * The known-browser cookie for a browser in which the member has just signed in or set a password. `cookie` is the one that
  * the browser sent. Call it after the password was stored, since the cookie depends on it.
  */
-export async function rememberBrowser({
-  ctx,
-  input: { memberId, cookie },
-}: {
-  ctx: Pick<Ctx, "db" | "hashKey">;
-  input: { memberId: string; cookie: string | undefined };
-}): Promise<string> {
-  const passwordHash = await findPasswordHash({ ctx, input: { memberId } });
+export async function rememberBrowser(
+  ctx: Pick<Ctx, "db" | "hashKey">,
+  { memberId, cookie }: { memberId: string; cookie: string | undefined },
+): Promise<string> {
+  const passwordHash = await findPasswordHash(ctx, { memberId });
   return knownBrowserCookie(ctx.hashKey, "member", cookie, { id: memberId, passwordHash });
 }

@@ -8,13 +8,10 @@ import { findViewer, MEMBER_SESSION, renewSession } from "./store.ts";
  * The member whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must be set
  * again.
  */
-export async function resumeSession({
-  ctx,
-  input,
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { token: string };
-}): Promise<{ viewer: Viewer; renewed: boolean } | null> {
+export async function resumeSession(
+  ctx: { db: Db; clock: Clock },
+  input: { token: string },
+): Promise<{ viewer: Viewer; renewed: boolean } | null> {
   const hash = tokenHash(input.token);
   const now = ctx.clock.now();
   const viewer = await findViewer(ctx.db, hash, now);

@@ -34,11 +34,11 @@ const NEW_PASSWORD = "another long one";
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36";
 type Session = { token: string; ctx: MemberCtx };
 const change = ({ token, ctx }: Session, current = PASSWORD, password = NEW_PASSWORD, userAgent = "test") =>
-  changePassword({ ctx, input: { current, password, token, userAgent } });
-const endAll = ({ token, ctx }: Session) => endAllSessions({ ctx, input: { token, userAgent: "test" } });
+  changePassword(ctx, { current, password, token, userAgent });
+const endAll = ({ token, ctx }: Session) => endAllSessions(ctx, { token, userAgent: "test" });
 const reset = (token: string, password = NEW_PASSWORD) =>
-  outcomeOf(resetPassword({ ctx: core.ctx, input: { token, password, userAgent: "test" } }));
-const isLive = async (token: string) => (await resumeSession({ ctx: core.ctx, input: { token } })) !== null;
+  outcomeOf(resetPassword(core.ctx, { token, password, userAgent: "test" }));
+const isLive = async (token: string) => (await resumeSession(core.ctx, { token })) !== null;
 const emailsOf = async (recipient: string, purpose: string) =>
   (await emailsTo(core.ctx.db, recipient)).filter((email) => email.purpose === purpose);
 const tokenTo = async (recipient: string, path: string) => {
@@ -60,7 +60,7 @@ const link = (memberId: string, subject: string, email: string | null) =>
     }),
   );
 const resetToken = async ({ id, email }: { id: string; email: string }) => {
-  await sendResetLink({ ctx: core.ctx, input: { memberId: id } });
+  await sendResetLink(core.ctx, { memberId: id });
   return tokenTo(email, "reset-password");
 };
 
@@ -71,10 +71,10 @@ async function takenOver() {
   core.clock.advance(HOUR);
   const session = await signInTestMember(core.ctx, member.id);
   const email = `thief${nextNumber()}@example.com`;
-  await requestEmailChange({ ctx: session.ctx, input: { email, password: PASSWORD, token: session.token } });
+  await requestEmailChange(session.ctx, { email, password: PASSWORD, token: session.token });
   await link(member.id, "thief", email);
   const claim = { memberId: null, purpose: "claim_order", subject: member.id, lifetime: HOUR } as const;
-  const order = await transaction(core.ctx, (tx) => issueToken({ ctx: tx, input: claim }));
+  const order = await transaction(core.ctx, (tx) => issueToken(tx, claim));
   core.clock.advance(MINUTE);
   return { member, session, order, change: await tokenTo(email, "confirm-email") };
 }
@@ -82,8 +82,7 @@ type TakenOver = Awaited<ReturnType<typeof takenOver>>;
 
 const emailOf = async ({ member }: TakenOver) =>
   (await core.ctx.db.select().from(members).where(eq(members.id, member.id)))[0]?.email;
-const confirm = ({ change: token }: TakenOver) =>
-  outcomeOf(confirmEmail({ ctx: core.ctx, input: { token, sessionToken: undefined } }));
+const confirm = ({ change: token }: TakenOver) => outcomeOf(confirmEmail(core.ctx, { token, sessionToken: undefined }));
 const hasOrderLink = async ({ order }: TakenOver) =>
   (await core.ctx.db.$count(memberTokens, eq(memberTokens.tokenHash, tokenHash(order)))) === 1;
 

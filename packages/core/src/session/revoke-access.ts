@@ -13,18 +13,20 @@ export type RevokedAccess = { tokens: number; identities: number };
  * sign in. `input` is the locked row as it was before any new password. Within the caller's transaction
  * (docs/decisions/0014).
  */
-export async function revokeAccess({
-  ctx,
-  input: { id: memberId, passwordHash, passwordSetAt, createdAt },
-}: {
-  ctx: { db: Db };
-  input: Pick<LockedMember, "id" | "passwordHash" | "passwordSetAt" | "createdAt">;
-}): Promise<RevokedAccess> {
+export async function revokeAccess(
+  ctx: { db: Db },
+  {
+    id: memberId,
+    passwordHash,
+    passwordSetAt,
+    createdAt,
+  }: Pick<LockedMember, "id" | "passwordHash" | "passwordSetAt" | "createdAt">,
+): Promise<RevokedAccess> {
   requireTransaction(ctx);
-  await endMemberSessions({ ctx, input: { memberId } });
-  const tokens = await revokeTokens({ ctx, input: { memberId } });
+  await endMemberSessions(ctx, { memberId });
+  const tokens = await revokeTokens(ctx, { memberId });
   if (passwordHash === null) return { tokens, identities: 0 };
   // A password that was never changed is as old as the account.
   const since = passwordSetAt ?? createdAt;
-  return { tokens, identities: await unlinkIdentitiesSince({ ctx, input: { memberId, since } }) };
+  return { tokens, identities: await unlinkIdentitiesSince(ctx, { memberId, since }) };
 }

@@ -87,7 +87,7 @@ const signedIn = async () => {
 it("a sign-in by a password that is changed meanwhile opens no session", async () => {
   const { id, email } = await insertTestMember(core.ctx);
   const input = { identifier: email, password: PASSWORD, ...browser, knownBrowser: undefined };
-  const outcome = await during(setPassword(id), () => signIn({ ctx: core.ctx, input }));
+  const outcome = await during(setPassword(id), () => signIn(core.ctx, input));
   expect([outcome, await sessionsOf(id)]).toEqual(["bad_credentials", []]);
 });
 
@@ -101,7 +101,7 @@ it.each(["password", "deactivation"])(
     const input = { username: email, password: PASSWORD, userAgent, sessionHash, knownBrowser: undefined };
     const outcome = await during(
       (db) => db.update(administrators).set(change).where(eq(administrators.id, id)),
-      () => signInAdministrator({ ctx: core.ctx, input }),
+      () => signInAdministrator(core.ctx, input),
     );
     expect(outcome).toBe("bad_credentials");
     const isTheirs = eq(administratorSessions.administratorId, id);
@@ -119,7 +119,7 @@ it.each([
   const actor = { kind: "administrator", administratorId: id, role: "admin" } as const;
   const outcome = await during(
     (db) => db.update(administrators).set(change()).where(eq(administrators.id, id)),
-    () => confirmSession({ ctx: { ...core.ctx, actor }, input: { password: PASSWORD, token } }),
+    () => confirmSession({ ...core.ctx, actor }, { password: PASSWORD, token }),
   );
   const sessions = await core.ctx.db.select().from(administratorSessions).where(ofThem);
   expect([outcome, sessions.map(({ confirmedAt }) => confirmedAt)]).toEqual([refusal, [null]]);
@@ -128,21 +128,21 @@ it.each([
 it("a password change by a session that ends meanwhile changes nothing", async () => {
   const { id, token, ctx } = await signedIn();
   const input = { current: PASSWORD, password: "a thief's long one", token, userAgent: "test" };
-  expect(await during(setPassword(id), () => changePassword({ ctx, input }))).toBe("unauthorized");
+  expect(await during(setPassword(id), () => changePassword(ctx, input))).toBe("unauthorized");
   expect((await rowOf(id))?.passwordHash).toBe(newHash);
 });
 
 it("an e-mail change requested by a session that ends meanwhile leaves no link", async () => {
   const { id, token, ctx } = await signedIn();
   const input = { email: "thief@example.com", password: PASSWORD, token };
-  expect(await during(setPassword(id), () => requestEmailChange({ ctx, input }))).toBe("unauthorized");
+  expect(await during(setPassword(id), () => requestEmailChange(ctx, input))).toBe("unauthorized");
   expect(await core.ctx.db.select().from(memberTokens).where(eq(memberTokens.memberId, id))).toEqual([]);
 });
 
 it("the deletion of an account by a session that ends meanwhile deletes nothing", async () => {
   const { id, token, ctx } = await signedIn();
   const input = { password: PASSWORD, token };
-  expect(await during(setPassword(id), () => deleteAccount({ ctx, input }))).toBe("unauthorized");
+  expect(await during(setPassword(id), () => deleteAccount(ctx, input))).toBe("unauthorized");
   expect((await rowOf(id))?.deletedAt).toBeNull();
 });
 
@@ -157,7 +157,7 @@ it("an identity that is unlinked meanwhile opens no session", async () => {
     await db.delete(memberIdentities).where(eq(memberIdentities.memberId, id));
   };
   const consents = { confirmAge: false, marketingOptIn: false };
-  const call = () => signInWithIdentity({ ctx: core.ctx, input: { identity, consents, ...browser } });
+  const call = () => signInWithIdentity(core.ctx, { identity, consents, ...browser });
   expect(await during(unlink, call)).toBe("forbidden");
   expect(await sessionsOf(id)).toEqual([]);
 });
@@ -166,6 +166,6 @@ it("an identity is not linked by a session that ended while its member was at Go
   const { id, token, ctx } = await signedIn();
   await writeRows(setPassword(id));
   const identity = { issuer: "https://accounts.google.com", subject: id, verifiedEmail: null, name: null };
-  expect(await outcomeOf(linkIdentity({ ctx, input: { identity, token } }))).toBe("unauthorized");
+  expect(await outcomeOf(linkIdentity(ctx, { identity, token }))).toBe("unauthorized");
   expect(await core.ctx.db.select().from(memberIdentities).where(eq(memberIdentities.memberId, id))).toEqual([]);
 });

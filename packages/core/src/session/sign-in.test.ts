@@ -35,21 +35,18 @@ const NEW_PASSWORD = "a new long one";
 const browser = { visitorHash: null, userAgent: "test", sessionHash: null };
 type Given = { address?: string; password?: string; cookie?: string };
 const attempt = (identifier: string, { address = uniqueAddress(), password = "wrong password", cookie }: Given = {}) =>
-  outcomeOf(
-    signIn({ ctx: { ...core.ctx, address }, input: { identifier, password, ...browser, knownBrowser: cookie } }),
-  );
+  outcomeOf(signIn({ ...core.ctx, address }, { identifier, password, ...browser, knownBrowser: cookie }));
 const correct = { password: PASSWORD };
 const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts({ ctx: core.ctx, input: { times: many, limit, subject } });
+  countManyAttempts(core.ctx, { times: many, limit, subject });
 const useUpAccount = (id: string) => count(100, "login:account", id);
 const addMember = (given: Partial<typeof members.$inferInsert> = {}) => insertTestMember(core.ctx, given);
 /** The known-browser cookie of a browser that signed in to the account. */
-const knownBrowser = (memberId: string, cookie?: string) =>
-  rememberBrowser({ ctx: core.ctx, input: { memberId, cookie } });
+const knownBrowser = (memberId: string, cookie?: string) => rememberBrowser(core.ctx, { memberId, cookie });
 /** Runs the queued jobs that send reset links. Returns how many there were. */
 async function sendResetLinks(): Promise<number> {
   const jobs = core.jobs.splice(0).filter(({ queue }) => queue === "send-reset-link");
-  for (const { data } of jobs) await sendResetLink({ ctx: core.ctx, input: data as never });
+  for (const { data } of jobs) await sendResetLink(core.ctx, data as never);
   return jobs.length;
 }
 const resetEmailsTo = async (recipient: string) => {
@@ -77,16 +74,13 @@ describe("failed sign-ins", () => {
     const { token } = await signInTestMember(core.ctx, id);
     await useUpAccount(id);
     expect(await attempt(email)).toBe("too_many");
-    expect(await resumeSession({ ctx: core.ctx, input: { token } })).not.toBeNull();
+    expect(await resumeSession(core.ctx, { token })).not.toBeNull();
   });
 
   it("are 100 an account over all networks, with one e-mail a day whose link lets the holder in", async () => {
     const { id, email } = await addMember();
     await useUpAccount(id);
-    const call = signIn({
-      ctx: core.ctx,
-      input: { identifier: email, ...correct, ...browser, knownBrowser: undefined },
-    });
+    const call = signIn(core.ctx, { identifier: email, ...correct, ...browser, knownBrowser: undefined });
     await expect(call).rejects.toMatchObject({ code: "too_many", retryAfterSeconds: 900 });
     await times(3, () => attempt(email));
     const emails = await resetEmailsTo(email);
@@ -96,7 +90,7 @@ describe("failed sign-ins", () => {
     await useUpAccount(id);
     const token = /#token=([\w-]{43})/.exec(emails[0]?.body ?? "")?.[1] ?? "";
     const input = { token, password: NEW_PASSWORD, userAgent: "test" };
-    const { memberId } = await resetPassword({ ctx: core.ctx, input });
+    const { memberId } = await resetPassword(core.ctx, input);
     const cookie = await knownBrowser(memberId);
     expect(await attempt(email, { password: NEW_PASSWORD })).toBe("too_many");
     expect(await attempt(email, { password: NEW_PASSWORD, cookie })).toBe("ok");
@@ -151,7 +145,7 @@ describe("a browser that signed in to the account before", () => {
     const thief = await knownBrowser(id);
     const { token, ctx } = await signInTestMember(core.ctx, id);
     const input = { current: PASSWORD, password: NEW_PASSWORD, token, userAgent: "test" };
-    await changePassword({ ctx, input });
+    await changePassword(ctx, input);
     const own = await knownBrowser(id);
     await useUpAccount(id);
     expect(await attempt(email, { password: NEW_PASSWORD, cookie: thief })).toBe("too_many");
@@ -170,7 +164,7 @@ it("logs every failed and throttled sign-in, with keyed hashes alone", async () 
   await count(9, "login:network", `${member.id}\0${address}/64`);
   await attempt(member.email, { ...correct, address: `${address}2` });
   const input = { username: administrator.email, password: "wrong password", ...browser, knownBrowser: undefined };
-  await outcomeOf(signInAdministrator({ ctx: { ...core.ctx, address: elsewhere }, input }));
+  await outcomeOf(signInAdministrator({ ...core.ctx, address: elsewhere }, input));
   await attempt(member.email, { ...correct, address: elsewhere });
   const hashes = { account: expect.stringMatching(/^[\w-]{43}$/), address: expect.stringMatching(/^[\w-]{43}$/) };
   const line = { message: "sign-in failed", ...hashes, requestId: expect.any(String) };

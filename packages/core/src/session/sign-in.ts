@@ -14,40 +14,28 @@ import { redirectPath } from "./redirect-path.ts";
  * known accounts, `account_closed` for a deactivated one after the right password alone, and `too_many`
  * (throttle/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
  */
-export async function signIn({
-  ctx,
-  input,
-}: {
-  ctx: Ctx;
-  input: LoginInput & BrowserInput & { knownBrowser: string | undefined };
-}): Promise<OpenedSession> {
+export async function signIn(
+  ctx: Ctx,
+  input: LoginInput & BrowserInput & { knownBrowser: string | undefined },
+): Promise<OpenedSession> {
   const phone = Phone.safeParse(input.identifier);
   const identifier = phone.success ? phone.data : canonicalEmail(input.identifier);
-  const member = await findSignInAccount({
-    ctx,
-    input: phone.success ? { phone: identifier } : { email: identifier },
-  });
-  await attemptSignIn({
-    ctx,
-    input: {
-      realm: "member",
-      accountId: member?.id ?? null,
-      identifier,
-      browser: member && knownBrowserId(ctx.hashKey, "member", input.knownBrowser, member),
-      check: () => verifyPassword(member?.passwordHash ?? null, input.password, ctx),
-    },
+  const member = await findSignInAccount(ctx, phone.success ? { phone: identifier } : { email: identifier });
+  await attemptSignIn(ctx, {
+    realm: "member",
+    accountId: member?.id ?? null,
+    identifier,
+    browser: member && knownBrowserId(ctx.hashKey, "member", input.knownBrowser, member),
+    check: () => verifyPassword(member?.passwordHash ?? null, input.password, ctx),
   });
   if (!member) throw new Error("password accepted for an unknown account");
   return transaction(ctx, (tx) =>
-    openSession({
-      ctx: tx,
-      input: {
-        ...browserInput(input),
-        memberId: member.id,
-        verifiedHash: member.passwordHash,
-        message: WELCOME_BACK,
-        redirectUrl: redirectPath(input.returnTo, "/dashboard"),
-      },
+    openSession(tx, {
+      ...browserInput(input),
+      memberId: member.id,
+      verifiedHash: member.passwordHash,
+      message: WELCOME_BACK,
+      redirectUrl: redirectPath(input.returnTo, "/dashboard"),
     }),
   );
 }

@@ -3,9 +3,7 @@ import type { Ctx } from "../context.ts";
 import { selectContactInfo } from "./contact-store.ts";
 
 /** The contact lines that are shown, in display order, cached until one changes. */
-export const listContactInfo = ({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "cache">;
-}): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
+export const listContactInfo = (
+  ctx: Pick<Ctx, "db" | "cache">,
+): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
   ctx.cache.get("contact-info", ["contactInfo"], async () => Object.freeze(await selectContactInfo(ctx.db)));

@@ -4,7 +4,7 @@ import { requirePermission } from "../require-permission.ts";
 import { selectEditableContent } from "./store.ts";
 
 /** Every editable text with where it is shown, by section. */
-export async function listEditableContent({ ctx }: { ctx: AdministratorCtx }): Promise<AdminSiteContent[]> {
+export async function listEditableContent(ctx: AdministratorCtx): Promise<AdminSiteContent[]> {
   requirePermission(ctx, "content:read");
   return selectEditableContent(ctx.db);
 }

@@ -1,19 +1,19 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { moveContactRow } from "./contact-store.ts";
 
 /** Moves a contact line among the others. Throws as `moveRow`. */
-export async function moveContactInfo({ ctx, input }: AdministratorCall<MoveInput>): Promise<MoveResult> {
+export async function moveContactInfo(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
   requirePermission(ctx, "content:write");
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveContactRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache({ ctx: tx, input: { tag: "contactInfo" } });
-    writeAudit({ ctx: tx, input: { action: "contact_info.move", subjectId: input.id, before, after } });
+    await invalidateCache(tx, { tag: "contactInfo" });
+    writeAudit(tx, { action: "contact_info.move", subjectId: input.id, before, after });
     return result;
   });
 }

@@ -62,18 +62,17 @@ const lastEntry = async () => (await core.database.db.select().from(auditEntries
 
 describe("updateSiteContent", () => {
   const text = async (key: string) => {
-    const found = (await listEditableContent({ ctx })).find((content) => content.key === key);
+    const found = (await listEditableContent(ctx)).find((content) => content.key === key);
     if (!found) throw new Error(`no text ${key}`);
     return found;
   };
-  const write = async (key: string, value: string) =>
-    updateSiteContent({ ctx, input: { id: (await text(key)).id, value } });
+  const write = async (key: string, value: string) => updateSiteContent(ctx, { id: (await text(key)).id, value });
 
   it("changes what visitors read, and records it", async () => {
     await write("headline", " 新的標題 ");
     core.ctx.cache.drop("siteContent");
     const { section, key } = await text("headline");
-    expect(await listSiteContent({ ctx })).toContainEqual({ section, key, value: "新的標題" });
+    expect(await listSiteContent(ctx)).toContainEqual({ section, key, value: "新的標題" });
     expect(await lastEntry()).toMatchObject({
       action: "site_content.update",
       before: { section, key, value: "原來的" },
@@ -100,16 +99,16 @@ describe("updateSiteContent", () => {
 
   it("an edit that began before another one is answered the present text", async () => {
     const { id, updatedAt } = await text("headline");
-    const edit = (value: string) => updateSiteContent({ ctx, input: { id, updatedAt, value } });
+    const edit = (value: string) => updateSiteContent(ctx, { id, updatedAt, value });
     await edit("先存的");
     await expect(edit("後存的")).rejects.toMatchObject({ code: "edit_conflict", current: { value: "先存的" } });
     expect((await text("headline")).value).toBe("先存的");
-    expect(await outcomeOf(updateSiteContent({ ctx, input: { id, value: "不問的" } }))).toBe("ok");
+    expect(await outcomeOf(updateSiteContent(ctx, { id, value: "不問的" }))).toBe("ok");
   });
 });
 
 describe("contact lines", () => {
-  const lines = () => listEditableContactInfo({ ctx });
+  const lines = () => listEditableContactInfo(ctx);
   const line = async (kind: string) => {
     const found = (await lines()).find((contact) => contact.kind === kind || contact.label === kind);
     if (!found) throw new Error(`no line ${kind}`);
@@ -117,11 +116,11 @@ describe("contact lines", () => {
   };
   const write = async (kind: string, given: object) => {
     const { id, label, value, isActive, order } = await line(kind);
-    return updateContactInfo({ ctx, input: { id, label, value, isActive, order, ...given } });
+    return updateContactInfo(ctx, { id, label, value, isActive, order, ...given });
   };
   const shown = async () => {
     core.ctx.cache.drop("contactInfo");
-    return (await listContactInfo({ ctx })).map(({ label }) => label);
+    return (await listContactInfo(ctx)).map(({ label }) => label);
   };
 
   it("are shown where they are active and not empty, in their order", async () => {
@@ -153,12 +152,12 @@ describe("contact lines", () => {
     const [first, second, third] = await lines();
     if (!first || !second || !third) throw new Error("three lines were inserted");
     for (const { kind } of [first, third]) await write(kind, { value: kind === "email" ? "ask@example.com" : "週一" });
-    await moveContactInfo({ ctx, input: { id: third.id, beforeId: first.id } });
+    await moveContactInfo(ctx, { id: third.id, beforeId: first.id });
     expect((await lines()).map(({ kind }) => kind)).toEqual(["hours", "email", "phone"]);
     expect(await shown()).toEqual(["hours", "email"]);
     expect(await lastEntry()).toMatchObject({ action: "contact_info.move", subjectId: third.id });
     const { id, label, value, isActive, order, updatedAt } = third;
-    const edit = updateContactInfo({ ctx, input: { id, label, value, isActive, order, updatedAt } });
+    const edit = updateContactInfo(ctx, { id, label, value, isActive, order, updatedAt });
     await expect(edit).rejects.toMatchObject({ code: "edit_conflict", current: { kind: "hours" } });
   });
 });

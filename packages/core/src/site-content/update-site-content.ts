@@ -3,13 +3,13 @@ import type { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/site-c
 import { contentRule, contentValue } from "@panshi/contracts/site-content-rules";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockContent, updateContentRow } from "./store.ts";
 
 /** Changes a text of the site. Throws `not_found`, `edit_conflict`, and `bad_input` for what the place of the text does not take. */
-export async function updateSiteContent({ ctx, input }: AdministratorCall<SiteContentEdit>): Promise<AdminSiteContent> {
+export async function updateSiteContent(ctx: AdministratorCtx, input: SiteContentEdit): Promise<AdminSiteContent> {
   requirePermission(ctx, "content:write");
   return transaction(ctx, async (tx) => {
     const before = await lockContent(tx, input);
@@ -17,16 +17,13 @@ export async function updateSiteContent({ ctx, input }: AdministratorCall<SiteCo
     if (!success)
       throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
     const after = await updateContentRow(tx, input.id, value);
-    await invalidateCache({ ctx: tx, input: { tag: "siteContent" } });
+    await invalidateCache(tx, { tag: "siteContent" });
     const { section, key } = before;
-    writeAudit({
-      ctx: tx,
-      input: {
-        action: "site_content.update",
-        subjectId: input.id,
-        before: { section, key, value: before.value },
-        after: { section, key, value },
-      },
+    writeAudit(tx, {
+      action: "site_content.update",
+      subjectId: input.id,
+      before: { section, key, value: before.value },
+      after: { section, key, value },
     });
     return after;
   });

@@ -4,14 +4,12 @@ import { listPlans } from "../plan/list-plans.ts";
 import { viewSwitches } from "../settings/view-switches.ts";
 
 /** What this installation offers: by its configuration, which never changes while the server runs, and by the switches. */
-export const viewCapabilities = ({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
-}): Promise<Capabilities> | Capabilities =>
+export const viewCapabilities = (
+  ctx: Pick<Ctx, "db" | "cache" | "interpreter">,
+): Promise<Capabilities> | Capabilities =>
   ctx.cache.get("capabilities", ["settings", "membershipPlans"], async () => {
-    const { registration, prayers } = await viewSwitches({ ctx });
-    const plans = await listPlans({ ctx });
+    const { registration, prayers } = await viewSwitches(ctx);
+    const plans = await listPlans(ctx);
     return Object.freeze({
       modelAvailable: ctx.interpreter !== null,
       registrationOpen: registration,

@@ -8,7 +8,7 @@ import { requirePermission } from "../require-permission.ts";
 import { insertSlip, insertVersion, listedTexts } from "./store.ts";
 
 /** Creates a slip with its first version. */
-export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
+export async function createSlip(ctx: AdministratorCtx, input: SlipInput): Promise<OracleSlip> {
   requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -33,9 +33,9 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       updatedAt: now,
     });
     const subject = { type: "slip_version", id: versionId } as const;
-    await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
-    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    writeAudit({ ctx: tx, input: { action: "oracle_slip.create", subjectId: id, before: null, after: slip } });
+    await usePictures(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
+    await invalidateCache(tx, { tag: "oracleSlips" });
+    writeAudit(tx, { action: "oracle_slip.create", subjectId: id, before: null, after: slip });
     const at = now.toISOString();
     return { id, ...slip, createdAt: at, updatedAt: at };
   });

@@ -7,14 +7,14 @@ import { requirePermission } from "../require-permission.ts";
 import { lockSlip, updateSlips } from "./store.ts";
 
 /** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
-export async function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
+export async function deleteSlip(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const before = await lockSlip(tx.db, input.id);
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     await updateSlips(tx.db, [input.id], now, { deletedAt: now });
-    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    writeAudit({ ctx: tx, input: { action: "oracle_slip.delete", subjectId: input.id, before, after: null } });
+    await invalidateCache(tx, { tag: "oracleSlips" });
+    writeAudit(tx, { action: "oracle_slip.delete", subjectId: input.id, before, after: null });
   });
 }

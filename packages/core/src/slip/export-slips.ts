@@ -26,13 +26,10 @@ const columns: CsvColumns<SlipRow> = {
 };
 
 /** All slips of a search and filters as a CSV file in chunks, in the list's order. */
-export function exportSlips({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: Omit<SlipListInput, "limit" | "cursor">;
-}): AsyncGenerator<string, void> {
+export function exportSlips(
+  ctx: AdministratorCtx,
+  input: Omit<SlipListInput, "limit" | "cursor">,
+): AsyncGenerator<string, void> {
   requirePermission(ctx, "oracles:read");
   return csvChunks(columns, everyBatch({ ctx, list: slips, input }));
 }

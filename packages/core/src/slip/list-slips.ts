@@ -6,13 +6,7 @@ import { requirePermission } from "../require-permission.ts";
 import { slips, toSlip } from "./store.ts";
 
 /** The slips of a search and filters, active or not. */
-export async function listSlips({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: Counted<SlipListInput>;
-}): Promise<Page<OracleSlip>> {
+export async function listSlips(ctx: AdministratorCtx, input: Counted<SlipListInput>): Promise<Page<OracleSlip>> {
   requirePermission(ctx, "oracles:read");
   return readPage({ ctx, list: slips, input, view: toSlip });
 }

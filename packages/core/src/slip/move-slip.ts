@@ -1,19 +1,19 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
 import { moveSlipRow } from "./store.ts";
 
 /** Moves a slip among the others. Its texts stay, so that no version is added. Throws as `moveRow`. */
-export async function moveSlip({ ctx, input }: AdministratorCall<MoveInput>): Promise<MoveResult> {
+export async function moveSlip(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
   requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveSlipRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    writeAudit({ ctx: tx, input: { action: "oracle_slip.move", subjectId: input.id, before, after } });
+    await invalidateCache(tx, { tag: "oracleSlips" });
+    writeAudit(tx, { action: "oracle_slip.move", subjectId: input.id, before, after });
     return result;
   });
 }

@@ -22,13 +22,12 @@ const input = (changes: object = {}) =>
   SlipInput.parse({ title: "石上清泉", interpretation: "慢慢來。", description: "一\n二", ...changes });
 const versionsOf = async (id: string) =>
   (await core.database.db.select().from(slipVersions).where(eq(slipVersions.slipId, id))).length;
-const titles = async () =>
-  (await listSlips({ ctx, input: { limit: 50, sort: "displayOrder" } })).items.map(({ title }) => title);
+const titles = async () => (await listSlips(ctx, { limit: 50, sort: "displayOrder" })).items.map(({ title }) => title);
 
 it("a slip has a new version only where one of its texts changed", async () => {
-  const { id } = await createSlip({ ctx, input: input({ lineNotes: ["甲", "乙"], questions: ["一", "二", "三"] }) });
+  const { id } = await createSlip(ctx, input({ lineNotes: ["甲", "乙"], questions: ["一", "二", "三"] }));
   const update = async (changes: object) => {
-    await updateSlip({ ctx, input: { ...input(changes), id } });
+    await updateSlip(ctx, { ...input(changes), id });
     return versionsOf(id);
   };
   // Notes and questions that are left out stay.
@@ -53,9 +52,9 @@ it("a slip has a new version only where one of its texts changed", async () => {
 it("a slip that is moved has no new version, an entry in the audit log, and its place in the list", async () => {
   const ids: string[] = [];
   for (const [index, title] of ["春", "夏", "秋"].entries())
-    ids.push((await createSlip({ ctx, input: input({ title, displayOrder: 50 + index }) })).id);
+    ids.push((await createSlip(ctx, input({ title, displayOrder: 50 + index }))).id);
   const [spring = "", summer = "", autumn = ""] = ids;
-  const move = (id: string, beforeId: string | null) => moveSlip({ ctx, input: { id, beforeId } });
+  const move = (id: string, beforeId: string | null) => moveSlip(ctx, { id, beforeId });
   const { changed } = await move(autumn, spring);
   expect(changed).toMatchObject([{ id: autumn, displayOrder: 25 }]);
   expect((await titles()).join("")).toMatch(/秋春夏$/);
@@ -66,8 +65,6 @@ it("a slip that is moved has no new version, an entry in the audit log, and its 
   expect(await move(summer, null)).toEqual({ changed: [] });
   expect(await entries()).toHaveLength(others.length + 1);
   expect(
-    await outcomeOf(
-      moveSlip({ ctx: { ...ctx, actor: { ...ctx.actor, role: "moderator" } }, input: { id: spring, beforeId: null } }),
-    ),
+    await outcomeOf(moveSlip({ ...ctx, actor: { ...ctx.actor, role: "moderator" } }, { id: spring, beforeId: null })),
   ).toBe("forbidden");
 });

@@ -15,7 +15,7 @@ import { type FullSlip, insertVersion, listedTexts, lockSlip, updateSlips } from
  * Updates a slip: other texts become a new version, and draws keep theirs; another place or state does not. Line notes,
  * questions and the way out that are left out stay as they are. Throws `not_found`, `edit_conflict`.
  */
-export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipEdit }): Promise<OracleSlip> {
+export async function updateSlip(ctx: AdministratorCtx, input: SlipEdit): Promise<OracleSlip> {
   requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...changes } = input;
@@ -35,15 +35,15 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     if (versionId) {
       await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
       const subject = { type: "slip_version", id: versionId } as const;
-      await usePictures({ ctx: tx, input: { subject, imageUrls: [texts.imageUrl], keep: true } });
+      await usePictures(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
     }
     const updatedAt = await updateSlips(tx.db, [id], now, {
       ...(versionId && { currentVersionId: versionId, ...listedTexts(texts) }),
       displayOrder,
       isActive,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
+    await invalidateCache(tx, { tag: "oracleSlips" });
+    writeAudit(tx, { action: "oracle_slip.update", subjectId: id, before, after });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
 }

@@ -1,7 +1,7 @@
 import type { SuccessStoryInput, SuccessStoryRecord } from "@panshi/contracts/story-edit";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { publishedAtOf } from "../list/publication.ts";
@@ -12,7 +12,7 @@ import { findFirstOrder, storyRows, storySearch, toRecord } from "./record-store
 const STEP = 10;
 
 /** Adds a story, before the others unless its place is given. */
-export async function createStory({ ctx, input }: AdministratorCall<SuccessStoryInput>): Promise<SuccessStoryRecord> {
+export async function createStory(ctx: AdministratorCtx, input: SuccessStoryInput): Promise<SuccessStoryRecord> {
   requirePermission(ctx, "articles:create");
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -21,9 +21,9 @@ export async function createStory({ ctx, input }: AdministratorCall<SuccessStory
     const values = { ...input, displayOrder, publishedAt, search: storySearch(input) };
     const after = toRecord(await storyRows.insert(tx, values, newId(now)), now);
     const subject = { type: "success_story", id: after.id } as const;
-    await usePictures({ ctx: tx, input: { subject, imageUrls: [after.imageUrl] } });
-    await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
-    writeAudit({ ctx: tx, input: { action: "success_story.create", subjectId: after.id, before: null, after } });
+    await usePictures(tx, { subject, imageUrls: [after.imageUrl] });
+    await invalidateCache(tx, { tag: "successStories" });
+    writeAudit(tx, { action: "success_story.create", subjectId: after.id, before: null, after });
     return after;
   });
 }

@@ -1,19 +1,19 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { requirePermission } from "../require-permission.ts";
 import { lockStory, storyRows } from "./record-store.ts";
 
 /** Marks a story as deleted: it is in no list. Throws `not_found`. */
-export async function deleteStory({ ctx, input }: AdministratorCall<{ id: string }>): Promise<void> {
+export async function deleteStory(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
   requirePermission(ctx, "articles:delete");
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockStory(tx, input);
     await storyRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await usePictures({ ctx: tx, input: { subject: { type: "success_story", id: input.id }, imageUrls: [] } });
-    await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
-    writeAudit({ ctx: tx, input: { action: "success_story.delete", subjectId: input.id, before, after: null } });
+    await usePictures(tx, { subject: { type: "success_story", id: input.id }, imageUrls: [] });
+    await invalidateCache(tx, { tag: "successStories" });
+    writeAudit(tx, { action: "success_story.delete", subjectId: input.id, before, after: null });
   });
 }

@@ -5,10 +5,7 @@ import { type Counted, readCachedPage } from "../list/read-page.ts";
 import { publishedStories } from "./store.ts";
 
 /** Published success stories, newest first. */
-export const listStories = ({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "clock">;
-  input: Counted<ListInput>;
-}): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });
+export const listStories = (
+  ctx: Pick<Ctx, "db" | "cache" | "clock">,
+  input: Counted<ListInput>,
+): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });

@@ -12,11 +12,7 @@ const STORIES_MAX = 500;
  * Six random public stories, or fewer if there are fewer: featured ones before others. All are cached until one changes, for a
  * minute at most.
  */
-export async function pickRandomStories({
-  ctx,
-}: {
-  ctx: Pick<Ctx, "db" | "cache" | "clock">;
-}): Promise<SuccessStory[]> {
+export async function pickRandomStories(ctx: Pick<Ctx, "db" | "cache" | "clock">): Promise<SuccessStory[]> {
   const { items } = await ctx.cache.get("all stories", ["successStories"], () =>
     readPage({ ctx, list: publishedStories, input: { limit: STORIES_MAX } }),
   );

@@ -1,7 +1,7 @@
 import type { SuccessStoryEdit, SuccessStoryRecord } from "@panshi/contracts/story-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCall } from "../context.ts";
+import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { publishedAtOf } from "../list/publication.ts";
@@ -9,7 +9,7 @@ import { requirePermission } from "../require-permission.ts";
 import { lockStory, storyRows, storySearch, toRecord } from "./record-store.ts";
 
 /** Changes a story. Throws `not_found`, `edit_conflict`. */
-export async function updateStory({ ctx, input }: AdministratorCall<SuccessStoryEdit>): Promise<SuccessStoryRecord> {
+export async function updateStory(ctx: AdministratorCtx, input: SuccessStoryEdit): Promise<SuccessStoryRecord> {
   requirePermission(ctx, "articles:update");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
@@ -23,9 +23,9 @@ export async function updateStory({ ctx, input }: AdministratorCall<SuccessStory
     });
     const after = toRecord(saved, now);
     const subject = { type: "success_story", id: after.id } as const;
-    await usePictures({ ctx: tx, input: { subject, imageUrls: [after.imageUrl] } });
-    await invalidateCache({ ctx: tx, input: { tag: "successStories" } });
-    writeAudit({ ctx: tx, input: { action: "success_story.update", subjectId: id, before, after } });
+    await usePictures(tx, { subject, imageUrls: [after.imageUrl] });
+    await invalidateCache(tx, { tag: "successStories" });
+    writeAudit(tx, { action: "success_story.update", subjectId: id, before, after });
     return after;
   });
 }

@@ -15,7 +15,7 @@ afterAll(() => core.close());
 
 type Member = { id: string };
 const ctxOf = async ({ id }: Member) => (await signInTestMember(core.ctx, id)).ctx;
-const view = async (member: Member) => viewOverview({ ctx: await ctxOf(member) });
+const view = async (member: Member) => viewOverview(await ctxOf(member));
 
 it("[S2.58] is empty without rows", async () => {
   expect(await view(await insertTestMember(core.ctx))).toEqual({
@@ -86,7 +86,7 @@ it("counts today's rituals of the trial, has none without a plan and no limit wi
 it("[S2.56] names the manual that was started first", async () => {
   const member = await insertTestMember(core.ctx);
   await grantTestPlan(core.ctx, member.id, "basic", 30);
-  const start = async (manual: PrayerManualKey) => startManual({ ctx: await ctxOf(member), input: { manual } });
+  const start = async (manual: PrayerManualKey) => startManual(await ctxOf(member), { manual });
   await start("sleep_manual");
   core.clock.advance(HOUR);
   await start("energy_manual");

@@ -18,17 +18,17 @@ const percent = (part: string | null, whole: number) =>
  * active is the number of pending and in-progress prayers, success the mean of the success rates that were set. Percentages
  * are whole numbers, null where there is nothing to average.
  */
-export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overview> {
-  const membership = viewMembership({ ctx });
+export async function viewOverview(ctx: MemberCtx): Promise<Overview> {
+  const membership = viewMembership(ctx);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   const memberId = ctx.actor.viewer.id;
-  const figures = await viewPrayerStatistics({ ctx, input: { memberId } });
-  const ritualsToday = await countRitualsToday({ ctx, input: { memberId } });
-  const prayerManual = await viewFirstManual({ ctx, input: { memberId } });
-  const stopped = await findStoppedPlan({ ctx, input: { memberId } });
+  const figures = await viewPrayerStatistics(ctx, { memberId });
+  const ritualsToday = await countRitualsToday(ctx, { memberId });
+  const prayerManual = await viewFirstManual(ctx, { memberId });
+  const stopped = await findStoppedPlan(ctx, { memberId });
   return {
     membership,
-    ...(await viewPlanOffer({ ctx })),
+    ...(await viewPlanOffer(ctx)),
     energy: percent(figures.energy, ENERGY_LEVELS),
     active: figures.active,
     fulfilled: figures.fulfilled,

@@ -19,12 +19,12 @@ const signIn = (account: string, address: string, given: Attempt = {}) => {
   const { passwordFits = false, browser = null, realm = "member" } = given;
   const check = given.check ?? (() => Promise.resolve(passwordFits));
   const input = { realm, accountId: account, identifier: account, browser, check };
-  return attemptSignIn({ ctx: { ...core.ctx, address }, input });
+  return attemptSignIn({ ...core.ctx, address }, input);
 };
 const attempt = (...call: Parameters<typeof signIn>) => outcomeOf(signIn(...call));
 const correct = { passwordFits: true };
 const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts({ ctx: core.ctx, input: { times: many, limit, subject } });
+  countManyAttempts(core.ctx, { times: many, limit, subject });
 
 describe("failed sign-ins", () => {
   it("are 10 an account from one network, counted atomically under 30 at once", async () => {
@@ -101,7 +101,7 @@ describe("failed sign-ins", () => {
     const before = await core.database.sql`select key, count from throttles where count > 0 order by key`;
     const input = { realm: "member", accountId: account, identifier: account, browser: null } as const;
     const failing = { ...input, check: () => Promise.reject(new Error("queue is full")) };
-    await expect(attemptSignIn({ ctx: core.ctx, input: failing })).rejects.toThrow("queue is full");
+    await expect(attemptSignIn(core.ctx, failing)).rejects.toThrow("queue is full");
     expect(await core.database.sql`select key, count from throttles where count > 0 order by key`).toEqual(before);
   });
 
@@ -183,7 +183,7 @@ describe("failed sign-ins of administrators", () => {
     const [account, address] = [newAccount(), uniqueAddress()];
     const limit = "recovery-code:account";
     await count(5, limit, account);
-    const check = () => countAttempt({ ctx: core.ctx, input: { limit, subject: account } }).then(() => true);
+    const check = () => countAttempt(core.ctx, { limit, subject: account }).then(() => true);
     expect(tally(await times(10, () => attempt(account, address, { realm, check })))).toEqual({ too_many: 10 });
     expect(await attempt(account, address, { ...correct, realm })).toBe("ok");
     await count(100, "administrator-login:account", account);

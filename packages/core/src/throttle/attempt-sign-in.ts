@@ -32,7 +32,7 @@ const warningQueues: Record<Realm, QueueName> = { member: "send-reset-link", adm
  * Each failure is logged under keyed hashes. Throws what `check` found, `too_many` with `Retry-After`, and
  * whatever `check` throws.
  */
-export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; input: SignInAttempt }): Promise<void> {
+export async function attemptSignIn(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
   const { realm, browser } = attempt;
   const account = attempt.accountId ?? attempt.identifier;
   const prefix = prefixes[realm];
@@ -50,7 +50,7 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
       ];
   const all: Attempt[] = [...failures, call, ...(browser ? [] : ([[`${prefix}-call:address`, ctx.address]] as const))];
   try {
-    await countAttempts({ ctx, input: all });
+    await countAttempts(ctx, all);
   } catch (error) {
     if (!(error instanceof TooManyAttemptsError)) throw error;
     logFailure(ctx, attempt, "throttled", error.limits);
@@ -62,11 +62,11 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
     outcome = await attempt.check();
   } catch (error) {
     // The password was not checked, e.g. because the hashing queue was full; or only its second factor is throttled.
-    await decrementAttempts({ ctx, input: error instanceof TooManyAttemptsError ? failures : all });
+    await decrementAttempts(ctx, error instanceof TooManyAttemptsError ? failures : all);
     throw error;
   }
   // Somebody else's failures must not use up the holder's sign-ins.
-  await decrementAttempts({ ctx, input: outcome === true ? failures : [call] });
+  await decrementAttempts(ctx, outcome === true ? failures : [call]);
   if (outcome === true) return;
   const reason = outcome || "bad_credentials";
   logFailure(ctx, attempt, reason);
@@ -79,15 +79,12 @@ const logFailure = (
   reason: "bad_credentials" | "code_wrong" | "throttled",
   reached?: readonly Limit[],
 ): void =>
-  logFailedSignIn({
-    ctx,
-    input: {
-      account: accountId ?? identifier,
-      realm,
-      reason,
-      knownBrowser: browser !== null,
-      ...(reached && { limits: reached }),
-    },
+  logFailedSignIn(ctx, {
+    account: accountId ?? identifier,
+    realm,
+    reason,
+    knownBrowser: browser !== null,
+    ...(reached && { limits: reached }),
   });
 
 /**
@@ -99,7 +96,7 @@ async function warnHolder(ctx: SignInCtx, { realm, accountId, identifier }: Sign
   try {
     await transaction(ctx, async (tx) => {
       const limit = `${prefixes[realm]}-warning:account` as const;
-      await countAttempt({ ctx: tx, input: { limit, subject: accountId ?? identifier } });
+      await countAttempt(tx, { limit, subject: accountId ?? identifier });
       await tx.enqueue(tx, warningQueues[realm], data);
     });
   } catch (error) {

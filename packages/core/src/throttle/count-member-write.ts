@@ -9,15 +9,12 @@ const TOO_MANY_WRITES = "剛才做了很多次，先歇一會兒，晚點再繼�
  * Counts a write of a member for its rate limit. Call it after the input was validated and before anything is written,
  * outside a transaction. Throws `too_many` with `Retry-After`.
  */
-export async function countMemberWrite({
-  ctx,
-  input: { limit },
-}: {
-  ctx: MemberCtx;
-  input: { limit: Extract<Limit, `${string}:account`> };
-}): Promise<void> {
+export async function countMemberWrite(
+  ctx: MemberCtx,
+  { limit }: { limit: Extract<Limit, `${string}:account`> },
+): Promise<void> {
   try {
-    await countAttempt({ ctx, input: { limit, subject: ctx.actor.viewer.id } });
+    await countAttempt(ctx, { limit, subject: ctx.actor.viewer.id });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "too_many") throw error;
     const { retryAfterSeconds } = error;

@@ -14,13 +14,10 @@ export type Lease = { key: string; until: Date };
  * so that no connection is held. It expires after `lifetime` milliseconds, should the holding server die. Throws
  * `too_many` with `message` and `Retry-After` while somebody else holds it.
  */
-export async function takeLease({
-  ctx,
-  input: { name, subject, lifetime, message },
-}: {
-  ctx: LeaseCtx;
-  input: { name: string; subject: string; lifetime: number; message: string };
-}): Promise<Lease> {
+export async function takeLease(
+  ctx: LeaseCtx,
+  { name, subject, lifetime, message }: { name: string; subject: string; lifetime: number; message: string },
+): Promise<Lease> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + lifetime);
   const key = `lease:${name}:${keyedHash(ctx.hashKey, "lease", subject).toString("base64url")}`;
@@ -38,7 +35,7 @@ export async function takeLease({
 }
 
 /** Releases a lease; does nothing for one that has expired and was taken by somebody else. */
-export async function releaseLease({ ctx, input: { key, until } }: { ctx: LeaseCtx; input: Lease }): Promise<void> {
+export async function releaseLease(ctx: LeaseCtx, { key, until }: Lease): Promise<void> {
   await transaction(ctx, (tx) =>
     tx.db.delete(throttles).where(and(eq(throttles.key, key), eq(throttles.resetsAt, until))),
   );

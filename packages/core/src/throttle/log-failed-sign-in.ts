@@ -20,13 +20,10 @@ type Failure = {
  * One log line for each failed sign-in. `account` and `address` are logged as keyed hashes: equal ones are the same account
  * or address, here and in the keys of the table `throttles`.
  */
-export const logFailedSignIn = ({
-  ctx,
-  input: { account, ...failure },
-}: {
-  ctx: Pick<Ctx, "log" | "hashKey" | "address" | "requestId">;
-  input: Failure;
-}): void =>
+export const logFailedSignIn = (
+  ctx: Pick<Ctx, "log" | "hashKey" | "address" | "requestId">,
+  { account, ...failure }: Failure,
+): void =>
   ctx.log.warn(
     {
       ...failure,

@@ -5,14 +5,11 @@ import { type Limit, limits } from "./limits.ts";
 import { countAttempt, counterKey, type ThrottleCtx } from "./throttle.ts";
 
 /** For tests: counts many attempts at one counter as {@link countAttempt} would, but with two queries. Throws beyond the limit. */
-export async function countManyAttempts({
-  ctx,
-  input: { times, limit, subject },
-}: {
-  ctx: ThrottleCtx;
-  input: { times: number; limit: Limit; subject: string };
-}): Promise<void> {
-  await countAttempt({ ctx, input: { limit, subject } });
+export async function countManyAttempts(
+  ctx: ThrottleCtx,
+  { times, limit, subject }: { times: number; limit: Limit; subject: string },
+): Promise<void> {
+  await countAttempt(ctx, { limit, subject });
   await transaction(ctx, async (tx) => {
     const [row] = await tx.db
       .update(throttles)

@@ -40,13 +40,7 @@ const sortedKeys = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
  * transaction of its own so that the count stays when the caller fails; within a caller's transaction it is rolled back
  * with it. Throws {@link TooManyAttemptsError} (`too_many` with `Retry-After`).
  */
-export async function countAttempts({
-  ctx,
-  input: attempts,
-}: {
-  ctx: ThrottleCtx;
-  input: readonly Attempt[];
-}): Promise<void> {
+export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.clock.now();
   const isOver = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const keys = sortedKeys(ctx, attempts);
@@ -80,22 +74,11 @@ export async function countAttempts({
 }
 
 /** Counts an attempt at one counter; see {@link countAttempts}. */
-export const countAttempt = ({
-  ctx,
-  input: { limit, subject },
-}: {
-  ctx: ThrottleCtx;
-  input: { limit: Limit; subject: string };
-}): Promise<void> => countAttempts({ ctx, input: [[limit, subject]] });
+export const countAttempt = (ctx: ThrottleCtx, { limit, subject }: { limit: Limit; subject: string }): Promise<void> =>
+  countAttempts(ctx, [[limit, subject]]);
 
 /** Decrements the counters of attempts, for limits that count only failures. */
-export async function decrementAttempts({
-  ctx,
-  input: attempts,
-}: {
-  ctx: ThrottleCtx;
-  input: readonly Attempt[];
-}): Promise<void> {
+export async function decrementAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.clock.now();
   // An upsert like the counting, because an UPDATE of several rows locks them in no certain order.
   await transaction(ctx, (tx) =>
@@ -107,6 +90,6 @@ export async function decrementAttempts({
 }
 
 /** Deletes counters whose window is over. Called by a job. */
-export async function deleteExpiredThrottles({ ctx }: { ctx: { db: Db; clock: Clock } }): Promise<void> {
+export async function deleteExpiredThrottles(ctx: { db: Db; clock: Clock }): Promise<void> {
   await transaction(ctx, (tx) => tx.db.delete(throttles).where(lt(throttles.resetsAt, ctx.clock.now())));
 }

@@ -7,13 +7,10 @@ import { consumeToken } from "./store.ts";
  * Uses up a one-time link that is about a thing and not a member, within the caller's transaction. Returns its subject;
  * null where the link is unknown, used or expired.
  */
-export async function consumeSubjectToken({
-  ctx,
-  input: { token, purpose },
-}: {
-  ctx: Pick<Ctx, "db" | "clock">;
-  input: { token: string; purpose: "claim_order" | "refund_account" };
-}): Promise<string | null> {
+export async function consumeSubjectToken(
+  ctx: Pick<Ctx, "db" | "clock">,
+  { token, purpose }: { token: string; purpose: "claim_order" | "refund_account" },
+): Promise<string | null> {
   requireTransaction(ctx);
   const consumed = await consumeToken(ctx.db, tokenHash(token), purpose, ctx.clock.now());
   return consumed?.subject ?? null;

@@ -8,12 +8,15 @@ import { deleteReplacedTokens, insertToken, type TokenPurpose } from "./store.ts
  * transaction. Only its hash is stored. `replaceOlder` revokes the member's older tokens of this purpose, except those
  * that expire later. Returns the token.
  */
-export async function issueToken({
-  ctx,
-  input: { memberId, purpose, subject = null, lifetime, replaceOlder = false },
-}: {
-  ctx: Pick<Ctx, "db" | "clock">;
-  input: {
+export async function issueToken(
+  ctx: Pick<Ctx, "db" | "clock">,
+  {
+    memberId,
+    purpose,
+    subject = null,
+    lifetime,
+    replaceOlder = false,
+  }: {
     /** Null for a token that is not about a member, e.g. one to claim an order. */
     memberId: string | null;
     purpose: TokenPurpose;
@@ -21,8 +24,8 @@ export async function issueToken({
     subject?: string | null;
     lifetime: number;
     replaceOlder?: boolean;
-  };
-}): Promise<string> {
+  },
+): Promise<string> {
   requireTransaction(ctx);
   const token = newToken();
   const now = ctx.clock.now();

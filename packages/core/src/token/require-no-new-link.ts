@@ -7,13 +7,10 @@ import { hasTokenSince } from "./store.ts";
  * Throws `conflict` where a link about the same thing was made within the last minute: of two administrators who send it again at the
  * same time, only one does. Within the caller's transaction, under the lock of what it is about.
  */
-export async function requireNoNewLink({
-  ctx,
-  input: { purpose, subject },
-}: {
-  ctx: { db: Db; clock: Clock };
-  input: { purpose: "claim_order" | "refund_account"; subject: string };
-}): Promise<void> {
+export async function requireNoNewLink(
+  ctx: { db: Db; clock: Clock },
+  { purpose, subject }: { purpose: "claim_order" | "refund_account"; subject: string },
+): Promise<void> {
   requireTransaction(ctx);
   const since = new Date(ctx.clock.now().getTime() - MINUTE);
   if (await hasTokenSince(ctx.db, purpose, subject, since))

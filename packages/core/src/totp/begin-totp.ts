@@ -13,19 +13,13 @@ import { lockTotp, updateTotp } from "./store.ts";
  * Makes a secret for an authenticator app; nothing changes until confirm-totp.ts has a code of it. Where a second factor is set
  * up, the new one will replace it. Throws `confirmation_required`.
  */
-export async function beginTotp({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: { token: string };
-}): Promise<TotpSecret> {
+export async function beginTotp(ctx: AdministratorCtx, input: { token: string }): Promise<TotpSecret> {
   const { administratorId } = ctx.actor;
-  const { name } = await viewSite({ ctx });
+  const { name } = await viewSite(ctx);
   return transaction(ctx, async (tx) => {
     const account = await lockTotp(tx.db, administratorId);
     if (!account) throw new AppError("unauthorized");
-    await requireConfirmedSession({ ctx: tx, input });
+    await requireConfirmedSession(tx, input);
     const secret = newSecret();
     await updateTotp(tx.db, administratorId, {
       totpPendingSecret: encrypt(ctx.secretKey, secret, administratorId),

@@ -19,13 +19,10 @@ const PENDING_FOR = 30 * MINUTE;
  * which replace older ones. Wrong codes are counted under the row's lock, and the last one that is let ends the set-up. Throws
  * `totp_unset` where no secret waits, or not any more, `bad_input` on `code`.
  */
-export async function confirmTotp({
-  ctx,
-  input: { code, token },
-}: {
-  ctx: AdministratorCtx;
-  input: TotpConfirmInput & { token: string };
-}): Promise<RecoveryCodes> {
+export async function confirmTotp(
+  ctx: AdministratorCtx,
+  { code, token }: TotpConfirmInput & { token: string },
+): Promise<RecoveryCodes> {
   const { administratorId } = ctx.actor;
   const outcome = await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -47,10 +44,10 @@ export async function confirmTotp({
       totpLastStep: step,
       totpSignInStep: null,
     });
-    await endSessionsOf({ ctx: tx, input: { administratorId, exceptToken: token } });
+    await endSessionsOf(tx, { administratorId, exceptToken: token });
     const action = "administrator.totp_enable";
-    writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });
-    return { recoveryCodes: await replaceRecoveryCodes({ ctx: tx, input: { administratorId } }) };
+    writeAudit(tx, { action, subjectId: administratorId, before: null, after: null });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, { administratorId }) };
   });
   // Thrown after the commit, which keeps the count.
   if (outcome === "over")

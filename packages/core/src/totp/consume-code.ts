@@ -11,16 +11,13 @@ import { deleteRecoveryCode, lockTotp, updateTotp } from "./store.ts";
  * code that has signed in may confirm a session in its own half minute, once. Recovery codes have a limit of their own: throws
  * `too_many`.
  */
-export async function consumeCode({
-  ctx,
-  input: { administratorId, code: typed, use },
-}: {
-  ctx: Pick<Ctx, "db" | "clock" | "log" | "hashKey" | "secretKey">;
-  input: { administratorId: string; code: string; use: "sign_in" | "confirmation" };
-}): Promise<"totp" | "recovery" | null> {
+export async function consumeCode(
+  ctx: Pick<Ctx, "db" | "clock" | "log" | "hashKey" | "secretKey">,
+  { administratorId, code: typed, use }: { administratorId: string; code: string; use: "sign_in" | "confirmation" },
+): Promise<"totp" | "recovery" | null> {
   const { kind, code } = readCode(typed);
   const attempts: Attempt[] = kind === "recovery" ? [["recovery-code:account", administratorId]] : [];
-  if (attempts.length > 0) await countAttempts({ ctx, input: attempts });
+  if (attempts.length > 0) await countAttempts(ctx, attempts);
   const used = await transaction(ctx, async (tx) => {
     const totp = await lockTotp(tx.db, administratorId);
     if (!totp?.secret) return null;
@@ -41,6 +38,6 @@ export async function consumeCode({
     await updateTotp(tx.db, administratorId, { totpLastStep: step, totpSignInStep: use === "sign_in" ? step : null });
     return kind;
   });
-  if (used && attempts.length > 0) await decrementAttempts({ ctx, input: attempts });
+  if (used && attempts.length > 0) await decrementAttempts(ctx, attempts);
   return used;
 }

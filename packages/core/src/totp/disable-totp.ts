@@ -11,17 +11,17 @@ import { lockTotp } from "./store.ts";
  * Turns the administrator's own second factor off. Throws `totp_required` where the role may not be without one, `totp_unset`
  * where there is none, `confirmation_required`.
  */
-export async function disableTotp({ ctx, input }: { ctx: AdministratorCtx; input: { token: string } }): Promise<void> {
+export async function disableTotp(ctx: AdministratorCtx, input: { token: string }): Promise<void> {
   const { administratorId } = ctx.actor;
   await transaction(ctx, async (tx) => {
     const totp = await lockTotp(tx.db, administratorId);
-    await requireConfirmedSession({ ctx: tx, input });
+    await requireConfirmedSession(tx, input);
     if (!totp?.secret) throw new AppError("totp_unset");
     // The role may have changed since the call began.
     if (isTotpMissing(ctx, { role: totp.role, hasTotp: false }))
       throw new AppError("totp_required", { message: "超級管理員不能停用兩步驟驗證" });
-    await clearTotp({ ctx: tx, input: { administratorId } });
+    await clearTotp(tx, { administratorId });
     const action = "administrator.totp_disable";
-    writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });
+    writeAudit(tx, { action, subjectId: administratorId, before: null, after: null });
   });
 }

@@ -8,20 +8,14 @@ import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
 import { lockTotp } from "./store.ts";
 
 /** Replaces the administrator's recovery codes. Throws `totp_unset` without a second factor, `confirmation_required`. */
-export async function renewRecoveryCodes({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: { token: string };
-}): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(ctx: AdministratorCtx, input: { token: string }): Promise<RecoveryCodes> {
   const { administratorId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const totp = await lockTotp(tx.db, administratorId);
-    await requireConfirmedSession({ ctx: tx, input });
+    await requireConfirmedSession(tx, input);
     if (!totp?.secret) throw new AppError("totp_unset");
     const action = "administrator.recovery_codes";
-    writeAudit({ ctx: tx, input: { action, subjectId: administratorId, before: null, after: null } });
-    return { recoveryCodes: await replaceRecoveryCodes({ ctx: tx, input: { administratorId } }) };
+    writeAudit(tx, { action, subjectId: administratorId, before: null, after: null });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, { administratorId }) };
   });
 }

@@ -3,13 +3,10 @@ import { newRecoveryCodes, readCode, recoveryHash } from "./codes.ts";
 import { deleteRecoveryCodes, insertRecoveryCodes } from "./store.ts";
 
 /** Makes an administrator's recovery codes anew, within the caller's transaction. Only their hashes are stored. */
-export async function replaceRecoveryCodes({
-  ctx,
-  input: { administratorId },
-}: {
-  ctx: { db: Db; hashKey: Buffer };
-  input: { administratorId: string };
-}): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  ctx: { db: Db; hashKey: Buffer },
+  { administratorId }: { administratorId: string },
+): Promise<string[]> {
   requireTransaction(ctx);
   const codes = newRecoveryCodes();
   await deleteRecoveryCodes(ctx.db, administratorId);

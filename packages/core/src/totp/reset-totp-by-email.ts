@@ -9,20 +9,14 @@ import { lockAdministratorByEmail } from "./store.ts";
  * Takes an administrator's second factor away and ends their sessions, by a command on the server: for the last super
  * administrator, whom nobody else can help. Throws `not_found`, `totp_unset`.
  */
-export async function resetTotpByEmail({
-  ctx,
-  input: { email },
-}: {
-  ctx: AuditCtx;
-  input: { email: string };
-}): Promise<void> {
+export async function resetTotpByEmail(ctx: AuditCtx, { email }: { email: string }): Promise<void> {
   await transaction(ctx, async (tx) => {
     const found = await lockAdministratorByEmail(tx.db, email);
     if (!found) throw new AppError("not_found");
     if (!found.hasTotp) throw new AppError("totp_unset");
-    await clearTotp({ ctx: tx, input: { administratorId: found.id } });
-    await endSessionsOf({ ctx: tx, input: { administratorId: found.id } });
+    await clearTotp(tx, { administratorId: found.id });
+    await endSessionsOf(tx, { administratorId: found.id });
     const action = "administrator.totp_reset";
-    writeAudit({ ctx: tx, input: { action, subjectId: found.id, before: null, after: null } });
+    writeAudit(tx, { action, subjectId: found.id, before: null, after: null });
   });
 }

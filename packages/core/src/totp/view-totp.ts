@@ -5,7 +5,7 @@ import { isTotpMissing } from "./is-totp-missing.ts";
 import { countRecoveryCodes, findTotp } from "./store.ts";
 
 /** The administrator's own second factor. Throws `unauthorized` where the account was closed meanwhile. */
-export async function viewTotp({ ctx }: { ctx: AdministratorCtx }): Promise<TotpState> {
+export async function viewTotp(ctx: AdministratorCtx): Promise<TotpState> {
   const { administratorId } = ctx.actor;
   const totp = await findTotp(ctx.db, administratorId);
   if (!totp) throw new AppError("unauthorized");

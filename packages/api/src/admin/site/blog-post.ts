@@ -26,31 +26,31 @@ export const blogPost = router({
     .meta({ rest: { method: "GET", path, summary: "所有文章，含草稿", paged: true, tag } })
     .input(blogPostList)
     .output(pageSchema(BlogPostRecord))
-    .query(({ ctx, input }) => listPostRecords({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPostRecords(ctx, withCount(ctx, input))),
   create: administratorProcedure("articles:create")
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增文章", errors: ["slug_taken"], tag } })
     .input(BlogPostInput)
     .output(BlogPostRecord)
-    .mutation(({ ctx, input }) => createPost({ ctx, input })),
+    .mutation(({ ctx, input }) => createPost(ctx, input)),
   update: administratorProcedure("articles:update")
     .meta({
       rest: { method: "PUT", path: `${path}/:id`, summary: "更新文章", errors: ["edit_conflict", "slug_taken"], tag },
     })
     .input(BlogPostEdit)
     .output(BlogPostRecord)
-    .mutation(({ ctx, input }) => updatePost({ ctx, input })),
+    .mutation(({ ctx, input }) => updatePost(ctx, input)),
   delete: administratorProcedure("articles:delete")
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除文章", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => deletePost({ ctx, input })),
+    .mutation(({ ctx, input }) => deletePost(ctx, input)),
   move: administratorProcedure("articles:update")
     .input(MoveInput)
     .output(MoveResult)
-    .mutation(({ ctx, input }) => movePost({ ctx, input })),
+    .mutation(({ ctx, input }) => movePost(ctx, input)),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
   preview: administratorProcedure("articles:read")
     .input(BlogPostPreviewInput)
     .output(Preview)
-    .mutation(({ ctx, input }) => previewPost({ ctx, input })),
+    .mutation(({ ctx, input }) => previewPost(ctx, input)),
 });

@@ -13,14 +13,14 @@ export const contactInfo = router({
   list: administratorProcedure("content:read")
     .meta({ rest: { method: "GET", path, summary: "所有聯絡資訊", tag } })
     .output(z.array(AdminContactInfo))
-    .query(({ ctx }) => listEditableContactInfo({ ctx })),
+    .query(({ ctx }) => listEditableContactInfo(ctx)),
   update: administratorProcedure("content:write")
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新聯絡資訊", errors: ["edit_conflict"], tag } })
     .input(ContactInfoEdit)
     .output(AdminContactInfo)
-    .mutation(({ ctx, input }) => updateContactInfo({ ctx, input })),
+    .mutation(({ ctx, input }) => updateContactInfo(ctx, input)),
   move: administratorProcedure("content:write")
     .input(MoveInput)
     .output(MoveResult)
-    .mutation(({ ctx, input }) => moveContactInfo({ ctx, input })),
+    .mutation(({ ctx, input }) => moveContactInfo(ctx, input)),
 });

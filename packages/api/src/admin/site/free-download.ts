@@ -25,34 +25,34 @@ export const freeDownload = router({
     .meta({ rest: { method: "GET", path, summary: "所有免費下載，列出或未列出", paged: true, tag } })
     .input(freeDownloadList)
     .output(pageSchema(FreeDownload))
-    .query(({ ctx, input }) => listFreeDownloads({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listFreeDownloads(ctx, withCount(ctx, input))),
   get: administratorProcedure("products:read")
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一個免費下載", tag } })
     .input(OneDownload)
     .output(FreeDownload)
-    .query(({ ctx, input }) => viewFreeDownload({ ctx, input })),
+    .query(({ ctx, input }) => viewFreeDownload(ctx, input)),
   create: administratorProcedure("products:write")
     .meta({ rest: { ...upload, path, summary: "上傳一個免費下載的檔案" } })
     .input(z.extend(FreeDownloadInput, { file: uploadedFile }))
     .output(FreeDownload)
-    .mutation(({ ctx, input }) => createFreeDownload({ ctx, input })),
+    .mutation(({ ctx, input }) => createFreeDownload(ctx, input)),
   update: administratorProcedure("products:write")
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新免費下載", errors: ["edit_conflict"], tag } })
     .input(FreeDownloadEdit)
     .output(FreeDownload)
-    .mutation(({ ctx, input }) => updateFreeDownload({ ctx, input })),
+    .mutation(({ ctx, input }) => updateFreeDownload(ctx, input)),
   replaceFile: administratorProcedure("products:write")
     .meta({ rest: { ...upload, path: `${path}/:id/file`, summary: "更換免費下載的檔案" } })
     .input(z.extend(OneDownload, { file: uploadedFile }))
     .output(FreeDownload)
-    .mutation(({ ctx, input }) => replaceFreeFile({ ctx, input })),
+    .mutation(({ ctx, input }) => replaceFreeFile(ctx, input)),
   move: administratorProcedure("products:write")
     .input(MoveInput)
     .output(MoveResult)
-    .mutation(({ ctx, input }) => moveFreeDownload({ ctx, input })),
+    .mutation(({ ctx, input }) => moveFreeDownload(ctx, input)),
   delete: administratorProcedure("products:write")
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除免費下載和它的檔案", tag } })
     .input(OneDownload)
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteFreeDownload({ ctx, input })),
+    .mutation(({ ctx, input }) => deleteFreeDownload(ctx, input)),
 });

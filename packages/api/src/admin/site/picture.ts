@@ -30,5 +30,5 @@ export const picture = router({
     })
     .input(z.strictObject({ image: uploadedFile }))
     .output(UploadedPicture)
-    .mutation(({ ctx, input }) => storePicture({ ctx, input })),
+    .mutation(({ ctx, input }) => storePicture(ctx, input)),
 });

@@ -11,10 +11,10 @@ export const plan = router({
   list: administratorProcedure("plans:read")
     .meta({ rest: { method: "GET", path, summary: "所有會員方案", tag } })
     .output(z.array(AdminPlan))
-    .query(({ ctx }) => listEditablePlans({ ctx })),
+    .query(({ ctx }) => listEditablePlans(ctx)),
   update: administratorProcedure("plans:texts")
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員方案", errors: ["edit_conflict"], tag } })
     .input(PlanEdit)
     .output(AdminPlan)
-    .mutation(({ ctx, input }) => updatePlan({ ctx, input })),
+    .mutation(({ ctx, input }) => updatePlan(ctx, input)),
 });

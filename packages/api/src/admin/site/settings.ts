@@ -13,18 +13,18 @@ export const settings = router({
   general: administratorProcedure("settings:general")
     .meta({ rest: { method: "GET", path: `${path}/general`, summary: "網站資料", tag } })
     .output(GeneralSettings)
-    .query(({ ctx }) => viewGeneralSettings({ ctx })),
+    .query(({ ctx }) => viewGeneralSettings(ctx)),
   updateGeneral: administratorProcedure("settings:general")
     .meta({
       rest: { method: "PUT", path: `${path}/general`, summary: "更新網站資料", errors: ["edit_conflict"], tag },
     })
     .input(GeneralSettingsEdit)
     .output(GeneralSettings)
-    .mutation(({ ctx, input }) => updateGeneralSettings({ ctx, input })),
+    .mutation(({ ctx, input }) => updateGeneralSettings(ctx, input)),
   switches: administratorProcedure("content:read")
     .meta({ rest: { method: "GET", path: `${path}/switches`, summary: "註冊、祈願、付款與維護的開關", tag } })
     .output(SwitchSettings)
-    .query(({ ctx }) => viewSwitchSettings({ ctx })),
+    .query(({ ctx }) => viewSwitchSettings(ctx)),
   updateSwitches: administratorProcedure("settings:switches")
     .meta({
       rest: {
@@ -37,5 +37,5 @@ export const settings = router({
     })
     .input(SwitchesInput)
     .output(SwitchSettings)
-    .mutation(({ ctx, input }) => updateSwitches({ ctx, input })),
+    .mutation(({ ctx, input }) => updateSwitches(ctx, input)),
 });

@@ -11,10 +11,10 @@ export const siteContent = router({
   list: administratorProcedure("content:read")
     .meta({ rest: { method: "GET", path, summary: "所有網站文字", tag } })
     .output(z.array(AdminSiteContent))
-    .query(({ ctx }) => listEditableContent({ ctx })),
+    .query(({ ctx }) => listEditableContent(ctx)),
   update: administratorProcedure("content:write")
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新網站文字", errors: ["edit_conflict"], tag } })
     .input(SiteContentEdit)
     .output(AdminSiteContent)
-    .mutation(({ ctx, input }) => updateSiteContent({ ctx, input })),
+    .mutation(({ ctx, input }) => updateSiteContent(ctx, input)),
 });

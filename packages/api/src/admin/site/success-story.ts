@@ -26,31 +26,31 @@ export const successStory = router({
     .meta({ rest: { method: "GET", path, summary: "所有會員故事，含草稿", paged: true, tag } })
     .input(successStoryList)
     .output(pageSchema(SuccessStoryRecord))
-    .query(({ ctx, input }) => listStoryRecords({ ctx, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listStoryRecords(ctx, withCount(ctx, input))),
   create: administratorProcedure("articles:create")
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增會員故事", tag } })
     .input(SuccessStoryInput)
     .output(SuccessStoryRecord)
-    .mutation(({ ctx, input }) => createStory({ ctx, input })),
+    .mutation(({ ctx, input }) => createStory(ctx, input)),
   update: administratorProcedure("articles:update")
     .meta({
       rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員故事", errors: ["edit_conflict"], tag },
     })
     .input(SuccessStoryEdit)
     .output(SuccessStoryRecord)
-    .mutation(({ ctx, input }) => updateStory({ ctx, input })),
+    .mutation(({ ctx, input }) => updateStory(ctx, input)),
   delete: administratorProcedure("articles:delete")
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除會員故事", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteStory({ ctx, input })),
+    .mutation(({ ctx, input }) => deleteStory(ctx, input)),
   move: administratorProcedure("articles:update")
     .input(MoveInput)
     .output(MoveResult)
-    .mutation(({ ctx, input }) => moveStory({ ctx, input })),
+    .mutation(({ ctx, input }) => moveStory(ctx, input)),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
   preview: administratorProcedure("articles:read")
     .input(SuccessStoryPreviewInput)
     .output(Preview)
-    .mutation(({ ctx, input }) => previewStory({ ctx, input })),
+    .mutation(({ ctx, input }) => previewStory(ctx, input)),
 });
