@@ -93,7 +93,7 @@ describe("the numbers of a batch", () => {
         `${key(11)},${nextInvoiceNumber()},2026/03/01,`,
         `,${nextInvoiceNumber()},2026/03/01,`,
         "",
-        `"${key(12)}"," ${roc.toLowerCase().replace("b", "b-")} ",115/03/01 09:00:00,`,
+        `"${key(12).toLowerCase()}"," ${roc.toLowerCase().replace("b", "b-")} ",115/03/01 09:00:00,`,
         `${at(earlier.orders, 1).number},${nextInvoiceNumber()},2026/03/01,`,
       ),
     );

@@ -152,6 +152,20 @@ describe("a wrong amount", () => {
     await expectBalanced(shop);
   });
 
+  it("of one attempt is settled without what another attempt reported", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const other = await beginAttempt(shop, buyer, orderId);
+    await recordTestEvent(shop, merTradeNo, paidEvent(100));
+    await recordTestEvent(shop, other, paidEvent(200));
+    const [flag] = await flagsOf(orderId);
+    await settle(first(), flag?.id ?? "", "accepted");
+    const events = await eventsOf(orderId);
+    expect(events.map(({ amount, resolution }) => [amount, resolution]).toSorted()).toEqual([
+      [100, "settled"],
+      [200, null],
+    ]);
+  });
+
   it("is not decided while a refund of it has no outcome", async () => {
     const { orderId } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
@@ -277,6 +291,19 @@ describe("a paid order that could not be fulfilled", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     expect(await effectsOf(shop, orderId, memberId)).toMatchObject({ grants: 1, receipts: 1, audits: 1 });
     expect(await membershipOf(shop, memberId)).toMatchObject({ daysRemaining: 45 });
+  });
+
+  it("is not decided while a refund of it has no outcome", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    await change(orderId, null);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+    const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
+    expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
+    shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
+    const { id } = await flagOf(orderId, "plan_days_missing");
+    expect(await outcome(settle(first(), id, "accepted"))).toBe("conflict");
+    expect(await openFlagsOf(shop, orderId)).toContain("plan_days_missing");
   });
 
   it("for want of its goods is tried again once they are back", async () => {

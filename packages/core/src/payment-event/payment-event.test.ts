@@ -7,6 +7,8 @@ import type { AdministratorCtx, MemberCtx } from "../context.ts";
 import type { PaymentEvent } from "../gateway.ts";
 import { makeRefund } from "../refund/make-refund.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
+import { acceptRequest } from "../refund-request/accept-request.ts";
+import { acceptance, addSignedInBuyer, ask } from "../refund-request/testing.ts";
 import {
   addBuyer,
   administratorCtx,
@@ -239,6 +241,29 @@ describe("a refund that nobody here began", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     const rows = await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     expect(rows).toMatchObject([{ state: "done", amount: 3990, channel: "gateway" }]);
+  });
+
+  it("of the same amount as another waits for a decision of its own", async () => {
+    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    for (const _ of ["first", "second"]) {
+      shop.clock.advance(1);
+      expect(await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 1000 })).toBe("quarantined");
+    }
+    await attach(administrators[0], (await lastEvent()).id, orderId);
+    expect((await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).length).toBe(1);
+  });
+
+  it("is recorded for an order whose accepted refund waits to be paid out", async () => {
+    const { ctx } = await addSignedInBuyer(shop);
+    const { orderId, merTradeNo } = await openOrder(shop, ctx);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { id } = await ask(ctx, orderId);
+    await acceptRequest(administrators[0], acceptance(id, { toAccount: true, reason: "x" }));
+    shop.clock.advance(1);
+    await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 3990 });
+    await attach(administrators[0], (await lastEvent()).id, orderId);
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
   });
 
   it("is not recorded for another order than the one whose payment it names", async () => {
