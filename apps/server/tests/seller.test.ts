@@ -56,7 +56,7 @@ it("is updated by administrators alone, and not with an invalid company number",
   expect(await server.database.db.select().from(settings)).toEqual(before);
 });
 
-it("a field that an earlier release did not store is empty", async () => {
+it("a field that is not stored is empty", async () => {
   await writeRows(server, (db) => db.delete(settings));
   const updatedAt = server.clock.now();
   await writeRows(server, (db) => db.insert(settings).values({ key: "seller", value: { name: "磐石" }, updatedAt }));

@@ -64,7 +64,6 @@ import * as orderCounts from "./order-record/count-store.ts";
 import * as orderDetails from "./order-record/detail-store.ts";
 import * as prayers from "./prayer/store.ts";
 import * as prayerReview from "./prayer-review/store.ts";
-import * as prayerCare from "./prayer-review/care-store.ts";
 import * as prayerSearches from "./prayer-review/search-store.ts";
 import * as products from "./product/store.ts";
 import * as productVersions from "./product/version-store.ts";
@@ -200,7 +199,6 @@ const queries: Record<string, Query[]> = {
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
   findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
   lockPrayers: [(db) => prayerReview.lockPrayers(db, everyKey)],
-  selectWishesAfter: [(db) => prayerCare.selectWishesAfter(db, rowId(5000), 500)],
   selectTitlesAfter: [
     (db) => prayerSearches.selectTitlesAfter(db, HEAVY_MEMBER, null, 200),
     (db) => prayerSearches.selectTitlesAfter(db, LIGHT_MEMBER, { createdAt: early, id: rowId(10) }, 200),

@@ -13,7 +13,7 @@ export const migrationsFolder = fileURLToPath(new URL("../migrations", import.me
 
 /**
  * Applies the migrations of this release; servers that start at the same time wait for each other. Throws when the database
- * was created by other migrations, which Drizzle would silently ignore.
+ * was created by other migrations, which Drizzle would silently ignore, before anything is migrated.
  */
 export async function migrate(
   url: string,
@@ -31,13 +31,13 @@ export async function migrate(
   try {
     const db = drizzle(client);
     await db.execute(sql`select pg_advisory_lock(${lockKey}::bigint)`);
-    const before = (await appliedHashes(db)).length;
-    await runMigrations(db, { migrationsFolder: migrationsDir });
-    const applied = await appliedHashes(db);
+    const before = await appliedHashes(db);
     const expected = readMigrationFiles({ migrationsFolder: migrationsDir }).map((migration) => migration.hash);
-    if (expected.some((hash, index) => hash !== applied[index])) throw otherMigrationsError(url);
+    if (before.some((hash, index) => hash !== expected[index])) throw otherMigrationsError(url);
+    await runMigrations(db, { migrationsFolder: migrationsDir });
+    const applied = (await appliedHashes(db)).length - before.length;
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    if (applied.length > before) log(`database: ${applied.length - before} migrations applied (${seconds} s)`);
+    if (applied > 0) log(`database: ${applied} migrations applied (${seconds} s)`);
   } finally {
     await client.end({ timeout: 5 });
   }

@@ -14,7 +14,6 @@ import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
 import { lapseRequestsJob } from "./lapse-requests.ts";
 import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { indexMemberPrayersJob } from "./index-member-prayers.ts";
-import { readEarlierWishesJob } from "./read-earlier-wishes.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { removeStoredFilesJob } from "./remove-stored-files.ts";
@@ -65,7 +64,6 @@ const queues = {
   "settle-email-changes": notRetried,
   "lapse-requests": notRetried,
   "send-alerts": { retryLimit: 3, ...retried },
-  "read-earlier-wishes": notRetried,
   // A day of many orders takes hours. Retried where another worker was at it.
   "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
 } as const;
@@ -124,7 +122,6 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
     ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
-    ["read-earlier-wishes", everyMinute, readEarlierWishesJob(ctx)],
     ["remove-unused-pictures", "*/5 * * * *", removeUnusedPicturesJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
     ["update-ended-plans", everyMinute, updateEndedPlansJob(ctx)],

@@ -3,7 +3,7 @@ import { emptySeller, Seller, type SellerSettings } from "@panshi/contracts/sell
 /** The key of the seller in the `settings` table. */
 export const SELLER_KEY = "seller";
 
-/** A stored seller; a field that an earlier release did not store is empty. */
+/** A stored seller; a field that is not stored is empty. */
 export const parseSeller = (stored: unknown): Seller =>
   Seller.parse(stored !== null && typeof stored === "object" ? { ...emptySeller, ...stored } : emptySeller);
 

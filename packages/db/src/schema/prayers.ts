@@ -111,14 +111,6 @@ export const prayers = pgTable(
   ],
 );
 
-/** Work on rows from before a release, which jobs do once, in batches: how far each has come. */
-export const backfills = pgTable("backfills", {
-  name: text("name").primaryKey(),
-  /** The last row that was done; null before the first batch. */
-  position: uuid("position"),
-  finishedAt: timestampMs("finished_at"),
-});
-
 /** A member's progress through a prayer manual. */
 export const manualEnrolments = pgTable(
   "manual_enrolments",

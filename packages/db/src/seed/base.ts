@@ -5,16 +5,10 @@ import { filesSeed } from "./base/files.ts";
 import type { SeedPart } from "./base/seed-part.ts";
 import { notificationTemplatesSeed } from "./base/notification-templates.ts";
 import { plansSeed } from "./base/plans.ts";
-import { postPicturesSeed, postsSeed } from "./base/posts.ts";
-import {
-  freeDownloadsSeed,
-  productDetailsSeed,
-  productFilesSeed,
-  productsSeed,
-  productVersionsSeed,
-} from "./base/products.ts";
+import { postsSeed } from "./base/posts.ts";
+import { freeDownloadsSeed, productsSeed, productVersionsSeed } from "./base/products.ts";
 import { siteContentSeed } from "./base/site-content.ts";
-import { slipsSeed, slipVoicesSeed, slipWaysOutSeed } from "./base/slips.ts";
+import { slipsSeed } from "./base/slips.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
 
 const RUN = "base";
@@ -29,21 +23,16 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
   ...[
     plansSeed,
     slipsSeed,
-    slipVoicesSeed,
-    slipWaysOutSeed,
     faqsSeed,
     siteContentSeed,
     contactInfoSeed,
     filesSeed,
     productsSeed,
-    productFilesSeed,
     productVersionsSeed,
     freeDownloadsSeed,
-    productDetailsSeed,
     notificationTemplatesSeed,
   ].map((part) => part(since)),
   postsSeed(day),
-  postPicturesSeed(),
 ];
 
 /**

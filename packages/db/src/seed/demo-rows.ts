@@ -25,9 +25,9 @@ const marketing = {
   promotions: idsOf(demoPromotions(0).map(({ row }) => row)),
 };
 
-/** By kind, a condition that finds demo rows by a unique index or in a small table. Includes names from before migration 0003. */
+/** By kind, a condition that finds demo rows by a unique index or in a small table. */
 const kinds: readonly { name: string; rows: SQL }[] = [
-  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members', 'demo seller', 'demo trader')` },
+  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members')` },
   {
     name: "administrators",
     rows: sql`administrators where is_demo or lower(email) in ${anyOf(administrators.map(({ email }) => email))}`,

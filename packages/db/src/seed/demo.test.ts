@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { administrators, contactInfo, members, seedRuns, settings } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
-import { transaction } from "../connection/transaction.ts";
 import { searchTerms } from "../search.ts";
 import { digestRows } from "./digest.ts";
 import { seed } from "./index.ts";
@@ -371,23 +370,5 @@ describe("the seller", () => {
     expect(row).toMatchObject({ key: "seller", updatedBy: null, value: { companyNumber: "00000000" } });
     expect(JSON.stringify(row?.value)).toMatch(/尚未登記/);
     expect(isSellerComplete(row?.value as Seller)).toBe(true);
-  });
-
-  test("is added once to a demo of an earlier release, and never overwrites changes", async () => {
-    const change = (work: (db: typeof second.db) => Promise<unknown>) =>
-      transaction({ db: second.db }, ({ db }) => work(db));
-    await change(async (db) => {
-      await db.delete(settings);
-      await db.delete(seedRuns).where(eq(seedRuns.name, "demo seller"));
-    });
-    await seedDemo(second);
-    expect(await sellerOf(second)).toEqual(await sellerOf(first));
-    await change((db) => db.update(settings).set({ value: { name: "磐石" } }));
-    await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo seller")));
-    await seedDemo(second);
-    expect((await sellerOf(second))?.value).toEqual({ name: "磐石" });
-    await change((db) => db.delete(settings));
-    await seedDemo(second);
-    expect(await sellerOf(second)).toBeUndefined();
   });
 });

@@ -17,6 +17,7 @@ import { insertMainAccountDraws } from "./demo/main-account/draws.ts";
 import { insertMainAccountTemple } from "./demo/main-account/temple.ts";
 import { demoReferrals } from "./demo/referrals.ts";
 import { readSeededProducts } from "./demo/seeded-products.ts";
+import { insertDemoSeller } from "./demo/seller.ts";
 import { demoStories } from "./demo/stories.ts";
 import { insertVisitorOrders } from "./demo/visitor-orders.ts";
 import { addWaitingStates, insertWaitingRows } from "./demo/waiting/waiting-states.ts";
@@ -42,6 +43,7 @@ export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: n
   await insertRows(db, administrators, demoAdministrators(day));
   await insertRows(db, successStories, demoStories(day));
   await fillContactInfo(db);
+  await insertDemoSeller(db, new Date(day));
 
   const allMembers = demoAccounts(source);
   const generated = { from: DEMO_ACCOUNTS, to: run.members };

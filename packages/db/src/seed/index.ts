@@ -6,7 +6,6 @@ import { DAY, startOfDay } from "./days.ts";
 import { type DemoRun, insertDemoSeed, readDemoRun } from "./demo.ts";
 import { addMembers, type SeedProgress } from "./demo/members/add-members.ts";
 import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./demo/members/kinds.ts";
-import { insertDemoSeller } from "./demo/seller.ts";
 import { runSeedStep } from "./runs.ts";
 
 export type SeedKind = "base" | "demo" | "none";
@@ -51,7 +50,6 @@ export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log
     const demo = inserted ? run : await readDemoRun(database.db);
     if (!demo) throw new Error("The demo seed has run, but its parameters are missing in seed_runs.");
     const updatedAt = new Date(startOfDay(demo.at));
-    await runSeedStep(database, (db) => insertDemoSeller(db, updatedAt));
     await addMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
     // The job would do it too, but the first page that is opened shows figures.
     await runSeedStep(database, (db) => rebuildAllMarkedDays({ db }, updatedAt));

@@ -1,9 +1,6 @@
 import type { Seller } from "@panshi/contracts/seller";
 import type { Db } from "../../connection/client.ts";
 import { settings } from "../../schema/settings.ts";
-import { readSeedRun, writeSeedRun } from "../runs.ts";
-
-const RUN = "demo seller";
 
 /** Obviously not a real seller. The company number of zeros passes the checksum and belongs to no company. */
 export const demoSeller: Seller = {
@@ -15,15 +12,10 @@ export const demoSeller: Seller = {
   phone: "",
 };
 
-/**
- * Inserts the demo's seller details once, unless there are some. A step of its own, so that a demo of an earlier release
- * gets them too.
- */
+/** Inserts the demo's seller details, unless there are some. */
 export async function insertDemoSeller(db: Db, updatedAt: Date): Promise<void> {
-  if (await readSeedRun(db, RUN)) return;
   await db
     .insert(settings)
     .values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt })
     .onConflictDoNothing();
-  await writeSeedRun(db, RUN, {});
 }

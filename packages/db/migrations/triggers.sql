@@ -1,0 +1,99 @@
+-- What drizzle-kit cannot write: functions and triggers. `npm run db:migration` puts them behind the generated tables.
+
+-- Taipei keeps UTC+8 all year (contracts/taipei-time).
+CREATE FUNCTION "taipei_day"("at" timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (("at" AT TIME ZONE 'UTC') + interval '8 hours')::date;
+
+CREATE FUNCTION "taipei_day_start"("day" date) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN ("day"::timestamp - interval '8 hours') AT TIME ZONE 'UTC';
+
+-- Each statement on a counted table marks the days whose figures it changes (docs/decisions/0039). Arguments, in threes: the
+-- family of figures, a row's day, and what of a row its figures depend on. Rows before and after are compared by EXCEPT, and
+-- the statements are planned anew, because the sizes of the transition tables differ from call to call.
+CREATE FUNCTION "mark_days"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "rows" text;
+  "counted" text;
+BEGIN
+  FOR i IN 0 .. TG_NARGS - 1 BY 3 LOOP
+    "counted" := format('SELECT "id", %s AS "day", %s FROM ', TG_ARGV[i + 1], TG_ARGV[i + 2]);
+    "rows" := CASE TG_OP
+      WHEN 'INSERT' THEN "counted" || '"after"'
+      WHEN 'DELETE' THEN "counted" || '"before"'
+      ELSE format('(%1$s"before" EXCEPT %1$s"after") UNION ALL (%1$s"after" EXCEPT %1$s"before")', "counted")
+    END;
+    EXECUTE format('INSERT INTO "rollup_marks" SELECT DISTINCT %L, "day" FROM (%s) WHERE "day" IS NOT NULL', TG_ARGV[i], "rows");
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "members_inserted" AFTER INSERT ON "members" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('members', 'taipei_day("created_at")', '"created_at", "is_active", "deleted_at" IS NULL',
+    'plans', 'taipei_day("plan_ends_at")', '"plan", "plan_ends_at", "deleted_at" IS NULL');
+CREATE TRIGGER "members_updated" AFTER UPDATE ON "members" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('members', 'taipei_day("created_at")', '"created_at", "is_active", "deleted_at" IS NULL',
+    'plans', 'taipei_day("plan_ends_at")', '"plan", "plan_ends_at", "deleted_at" IS NULL');
+CREATE TRIGGER "members_deleted" AFTER DELETE ON "members" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('members', 'taipei_day("created_at")', '"created_at", "is_active", "deleted_at" IS NULL',
+    'plans', 'taipei_day("plan_ends_at")', '"plan", "plan_ends_at", "deleted_at" IS NULL');
+
+CREATE TRIGGER "prayers_inserted" AFTER INSERT ON "prayers" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care"',
+    'completions', 'taipei_day("completed_at")', '"completed_at"');
+CREATE TRIGGER "prayers_updated" AFTER UPDATE ON "prayers" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care"',
+    'completions', 'taipei_day("completed_at")', '"completed_at"');
+CREATE TRIGGER "prayers_deleted" AFTER DELETE ON "prayers" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care"',
+    'completions', 'taipei_day("completed_at")', '"completed_at"');
+
+CREATE TRIGGER "payment_attempts_inserted" AFTER INSERT ON "payment_attempts" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "amount"');
+CREATE TRIGGER "payment_attempts_updated" AFTER UPDATE ON "payment_attempts" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+  FOR EACH STATEMENT EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "amount"');
+CREATE TRIGGER "payment_attempts_deleted" AFTER DELETE ON "payment_attempts" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "amount"');
+
+CREATE TRIGGER "refunds_inserted" AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("done_at")', '"done_at", "state", "amount"');
+CREATE TRIGGER "refunds_updated" AFTER UPDATE ON "refunds" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("done_at")', '"done_at", "state", "amount"');
+CREATE TRIGGER "refunds_deleted" AFTER DELETE ON "refunds" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("done_at")', '"done_at", "state", "amount"');
+
+CREATE TRIGGER "oracle_draws_inserted" AFTER INSERT ON "oracle_draws" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('draws', '"taipei_day"', '"slip_id", "deck_id", "source"');
+CREATE TRIGGER "oracle_draws_updated" AFTER UPDATE ON "oracle_draws" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('draws', '"taipei_day"', '"slip_id", "deck_id", "source"');
+CREATE TRIGGER "oracle_draws_deleted" AFTER DELETE ON "oracle_draws" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('draws', '"taipei_day"', '"slip_id", "deck_id", "source"');
+
+-- An invoice is due when its order is paid, and as it costs something.
+CREATE FUNCTION "invoice_due_when_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  update invoices set due_at = case when new.total > 0 then new.paid_at end where order_id = new.id;
+  return null;
+end $$;
+
+CREATE FUNCTION "invoice_due_when_made"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  new.due_at := (select case when total > 0 then paid_at end from orders where id = new.order_id);
+  return new;
+end $$;
+
+CREATE TRIGGER "orders_invoice_due" AFTER UPDATE OF "paid_at", "total" ON "orders" FOR EACH ROW
+  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total)
+  EXECUTE FUNCTION "invoice_due_when_paid"();
+CREATE TRIGGER "invoices_due" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "invoice_due_when_made"();
+
+-- An order is found by what its member is found by.
+CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search := (SELECT m.search FROM members m WHERE m.id = NEW.member_id);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
+  FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();
+CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
+  FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();
