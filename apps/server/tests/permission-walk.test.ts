@@ -294,7 +294,7 @@ describe("[S6.24] the verb of each call of the back office checks its permission
   const guarded = procedures.filter(({ who }) => who in holders);
   it.each(guarded)("$name", async (procedure) => {
     const { name, who } = procedure;
-    const fix = `${name}: its verb must begin with requirePermission(ctx, "${who}")`;
+    const fix = `${name}: its verb must be declared by staffVerb("${who}", …)`;
     expect(await refusalOf(procedure, "nobody"), fix).toBe(who);
     for (const role of roles)
       if (verdictOf({ isMember: false, role }, who) === "allowed")

@@ -24,17 +24,18 @@ import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/administrators";
 const tag = "後台管理員";
-const manage = administratorProcedure("administrators:manage");
 const byId = z.strictObject({ id });
 
 export const administrator = router({
-  list: manage
+  list: administratorProcedure(listAdministrators.permission)
     .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
     .input(administratorList)
     .output(pageSchema(AdministratorRow))
     .query(({ ctx, input }) => listAdministrators(ctx, withCount(ctx, input))),
-  counts: manage.output(AdministratorCounts).query(({ ctx }) => viewAdministratorCounts(ctx)),
-  create: manage
+  counts: administratorProcedure(viewAdministratorCounts.permission)
+    .output(AdministratorCounts)
+    .query(({ ctx }) => viewAdministratorCounts(ctx)),
+  create: administratorProcedure(createAdministrator.permission)
     .meta({
       rest: {
         method: "POST",
@@ -48,7 +49,7 @@ export const administrator = router({
     .input(AdministratorInput)
     .output(AdministratorRow)
     .mutation(({ ctx, input }) => createAdministrator(ctx, withStaffToken(ctx, input))),
-  update: manage
+  update: administratorProcedure(updateAdministrator.permission)
     .meta({
       rest: {
         method: "PUT",
@@ -61,7 +62,7 @@ export const administrator = router({
     .input(AdministratorEdit)
     .output(AdministratorRow)
     .mutation(({ ctx, input }) => updateAdministrator(ctx, withStaffToken(ctx, input))),
-  delete: manage
+  delete: administratorProcedure(deleteAdministrator.permission)
     .meta({
       rest: {
         method: "DELETE",
@@ -75,7 +76,7 @@ export const administrator = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteAdministrator(ctx, input)),
-  setPassword: manage
+  setPassword: administratorProcedure(setAdministratorPassword.permission)
     .meta({
       rest: {
         method: "PUT",
@@ -88,15 +89,15 @@ export const administrator = router({
     .input(AdministratorPasswordInput)
     .output(AdministratorRow)
     .mutation(({ ctx, input }) => setAdministratorPassword(ctx, withStaffToken(ctx, input))),
-  sessions: manage
+  sessions: administratorProcedure(listAdministratorSessions.permission)
     .input(byId)
     .output(z.array(SessionView))
     .query(({ ctx, input }) => listAdministratorSessions(ctx, input)),
-  endSessions: manage
+  endSessions: administratorProcedure(endAdministratorSessions.permission)
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => endAdministratorSessions(ctx, input)),
-  resetTotp: manage
+  resetTotp: administratorProcedure(resetTotp.permission)
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => resetTotp(ctx, withStaffToken(ctx, input))),

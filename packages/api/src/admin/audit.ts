@@ -18,18 +18,18 @@ import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 
 export const audit = router({
-  list: administratorProcedure("audit:read")
+  list: administratorProcedure(listAudit.permission)
     .input(auditList)
     .output(pageSchema(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx, input)),
-  access: administratorProcedure("audit:read")
+  access: administratorProcedure(listAccessLog.permission)
     .input(accessList)
     .output(pageSchema(AccessEntry))
     .query(({ ctx, input }) => listAccessLog(ctx, input)),
-  actors: administratorProcedure("audit:read")
+  actors: administratorProcedure(listAuditActors.permission)
     .output(z.array(AuditActor))
     .query(({ ctx }) => listAuditActors(ctx)),
-  verification: administratorProcedure("audit:read")
+  verification: administratorProcedure(viewAuditVerification.permission)
     .output(AuditVerification)
     .query(({ ctx }) => viewAuditVerification(ctx)),
   verify: administratorProcedure("audit:read")

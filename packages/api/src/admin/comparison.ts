@@ -12,14 +12,14 @@ import { administratorProcedure, router } from "../trpc.ts";
 
 /** The daily comparison with the gateway. */
 export const comparison = router({
-  list: administratorProcedure("orders:read")
+  list: administratorProcedure(listComparisons.permission)
     .output(ComparisonList)
     .query(({ ctx }) => listComparisons(ctx)),
-  get: administratorProcedure("orders:read")
+  get: administratorProcedure(viewComparison.permission)
     .input(ComparisonDayInput)
     .output(ComparisonDetail)
     .query(({ ctx, input }) => viewComparison(ctx, input)),
-  run: administratorProcedure("orders:settle")
+  run: administratorProcedure(runComparison.permission)
     .input(ComparisonRunInput)
     .output(Comparison)
     .mutation(({ ctx, input }) => runComparison(ctx, input)),

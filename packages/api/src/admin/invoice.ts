@@ -30,21 +30,21 @@ import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/invoices";
 const tag = "後台發票";
-const may = administratorProcedure("invoices:manage");
-
 /** Invoices, what refunds do to them, and the batches that go to the provider and come back. */
 export const invoice = router({
-  list: may
+  list: administratorProcedure(listInvoices.permission)
     .meta({ rest: { method: "GET", path, summary: "付款訂單的發票", paged: true, tag } })
     .input(invoiceList)
     .output(pageSchema(InvoiceRecord))
     .query(({ ctx, input }) => listInvoices(ctx, withCount(ctx, input))),
-  counts: may.output(InvoiceCounts).query(({ ctx }) => countInvoices(ctx)),
-  setNumber: may
+  counts: administratorProcedure(countInvoices.permission)
+    .output(InvoiceCounts)
+    .query(({ ctx }) => countInvoices(ctx)),
+  setNumber: administratorProcedure(setNumber.permission)
     .input(NumberInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setNumber(ctx, input)),
-  reject: may
+  reject: administratorProcedure(rejectRow.permission)
     .input(RejectInput)
     .output(z.void())
     .mutation(({ ctx, input }) => rejectRow(ctx, input)),
@@ -52,22 +52,22 @@ export const invoice = router({
 
 /** Voids and allowances. */
 export const invoiceAdjustment = router({
-  list: may
+  list: administratorProcedure(listAdjustments.permission)
     .input(adjustmentList)
     .output(pageSchema(AdjustmentRecord))
     .query(({ ctx, input }) => listAdjustments(ctx, withCount(ctx, input))),
 });
 
 export const invoiceBatch = router({
-  list: may
+  list: administratorProcedure(listBatches.permission)
     .input(batchList)
     .output(pageSchema(InvoiceBatch))
     .query(({ ctx, input }) => listBatches(ctx, withCount(ctx, input))),
-  export: may
+  export: administratorProcedure(exportBatch.permission)
     .input(ExportBatchInput)
     .output(InvoiceBatch)
     .mutation(({ ctx, input }) => exportBatch(ctx, input)),
-  download: may
+  download: administratorProcedure(downloadBatch.permission)
     .meta({
       rest: { method: "GET", path: `${path}/batches/:id`, summary: "下載一批發票的檔案", kind: "download", tag },
     })
@@ -76,7 +76,7 @@ export const invoiceBatch = router({
       const { name, file } = await downloadBatch(ctx, input);
       return storedCsvDownload(`發票-${name}`, file);
     }),
-  upload: may
+  upload: administratorProcedure(uploadNumbers.permission)
     .meta({
       rest: {
         method: "POST",

@@ -7,15 +7,15 @@ import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 /** The emails that have not been sent. */
 export const letter = router({
-  list: administratorProcedure("mail:retry")
+  list: administratorProcedure(listLetters.permission)
     .input(letterList)
     .output(pageSchema(Letter))
     .query(({ ctx, input }) => listLetters(ctx, withCount(ctx, input))),
-  requeue: administratorProcedure("mail:retry")
+  requeue: administratorProcedure(requeueLetters.permission)
     .input(LetterRequeueInput)
     .output(LetterResult)
     .mutation(({ ctx, input }) => requeueLetters(ctx, input)),
-  setAside: administratorProcedure("mail:retry")
+  setAside: administratorProcedure(setLettersAside.permission)
     .input(LetterSetAsideInput)
     .output(LetterResult)
     .mutation(({ ctx, input }) => setLettersAside(ctx, input)),

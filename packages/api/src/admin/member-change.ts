@@ -28,47 +28,47 @@ import { administratorProcedure, router } from "../trpc.ts";
 
 /** What administrators change about a member. */
 export const memberChange = router({
-  grant: administratorProcedure("members:write")
+  grant: administratorProcedure(grantByAdministrator.permission)
     .input(GrantInput)
     .output(z.object({ id }))
     .mutation(({ ctx, input }) => grantByAdministrator(ctx, input)),
-  revokeGrant: administratorProcedure("members:write")
+  revokeGrant: administratorProcedure(revokeByAdministrator.permission)
     .input(RevokeGrantInput)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeByAdministrator(ctx, input)),
-  setActive: administratorProcedure("members:write")
+  setActive: administratorProcedure(setMembersActive.permission)
     .input(MembersActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setMembersActive(ctx, input)),
-  endSessions: administratorProcedure("members:write")
+  endSessions: administratorProcedure(endSessions.permission)
     .input(MemberReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endSessions(ctx, input)),
-  erase: administratorProcedure("members:write")
+  erase: administratorProcedure(eraseMember.permission)
     .input(MemberReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseMember(ctx, input)),
-  addNote: administratorProcedure("members:write")
+  addNote: administratorProcedure(addNote.permission)
     .input(AddNoteInput)
     .output(MemberNote)
     .mutation(({ ctx, input }) => addNote(ctx, input)),
-  deleteNote: administratorProcedure("members:write")
+  deleteNote: administratorProcedure(deleteNote.permission)
     .input(z.strictObject({ id }))
     .output(z.void())
     .mutation(({ ctx, input }) => deleteNote(ctx, input)),
-  emailChanges: administratorProcedure("members:read")
+  emailChanges: administratorProcedure(listEmailChanges.permission)
     .input(EmailChangesInput)
     .output(z.array(EmailChange))
     .query(({ ctx, input }) => listEmailChanges(ctx, input)),
-  requestEmailChange: administratorProcedure("members:write")
+  requestEmailChange: administratorProcedure(requestChange.permission)
     .input(EmailChangeRequest)
     .output(EmailChange)
     .mutation(({ ctx, input }) => requestChange(ctx, input)),
-  approveEmailChange: administratorProcedure("members:write")
+  approveEmailChange: administratorProcedure(approveChange.permission)
     .input(z.strictObject({ id }))
     .output(EmailChange)
     .mutation(({ ctx, input }) => approveChange(ctx, input)),
-  stopEmailChange: administratorProcedure("members:write")
+  stopEmailChange: administratorProcedure(stopChange.permission)
     .input(StopEmailChangeInput)
     .output(EmailChange)
     .mutation(({ ctx, input }) => stopChange(ctx, input)),

@@ -32,20 +32,20 @@ const tag = "後台會員";
 
 /** What administrators read of members; what they change is in `member-change.ts`. */
 export const member = router({
-  list: administratorProcedure("members:read")
+  list: administratorProcedure(listMembers.permission)
     .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
     .input(memberList)
     .output(pageSchema(MemberRow))
     .query(({ ctx, input }) => listMembers(ctx, withCount(ctx, input))),
   /** At most a minute late. */
-  counts: administratorProcedure("members:read")
+  counts: administratorProcedure(viewMemberCounts.permission)
     .output(MemberCounts)
     .query(({ ctx }) => viewMemberCounts(ctx)),
-  export: administratorProcedure("members:export")
+  export: administratorProcedure(exportMembers.permission)
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
     .input(allRows(memberList))
     .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers(ctx, input))),
-  exportXlsx: administratorProcedure("members:export")
+  exportXlsx: administratorProcedure(exportMembersToWorkbook.permission)
     .meta({
       rest: {
         method: "GET",
@@ -59,32 +59,32 @@ export const member = router({
     })
     .input(allRows(memberList))
     .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook(ctx, input))),
-  get: administratorProcedure("members:read")
+  get: administratorProcedure(viewMember.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })
     .input(MemberIdInput)
     .output(MemberDetail)
     .query(({ ctx, input }) => viewMember(ctx, input)),
-  grants: administratorProcedure("members:read")
+  grants: administratorProcedure(listMemberGrants.permission)
     .input(MemberPartInput)
     .output(pageSchema(MemberGrant))
     .query(({ ctx, input }) => listMemberGrants(ctx, input)),
-  orders: administratorProcedure("orders:read")
+  orders: administratorProcedure(listMemberOrders.permission)
     .input(MemberPartInput)
     .output(pageSchema(MemberOrder))
     .query(({ ctx, input }) => listMemberOrders(ctx, input)),
-  prayers: administratorProcedure("prayers:read")
+  prayers: administratorProcedure(listMemberPrayers.permission)
     .input(MemberPartInput)
     .output(pageSchema(MemberPrayer))
     .query(({ ctx, input }) => listMemberPrayers(ctx, input)),
-  draws: administratorProcedure("members:read")
+  draws: administratorProcedure(listMemberDraws.permission)
     .input(MemberPartInput)
     .output(pageSchema(MemberDraw))
     .query(({ ctx, input }) => listMemberDraws(ctx, input)),
-  notes: administratorProcedure("members:contact")
+  notes: administratorProcedure(listMemberNotes.permission)
     .input(MemberPartInput)
     .output(pageSchema(MemberNote))
     .query(({ ctx, input }) => listMemberNotes(ctx, input)),
-  timeline: administratorProcedure("members:read")
+  timeline: administratorProcedure(viewTimeline.permission)
     .input(MemberPartInput)
     .output(pageSchema(TimelineEntry))
     .query(({ ctx, input }) => viewTimeline(ctx, input)),

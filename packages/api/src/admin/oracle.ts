@@ -18,41 +18,41 @@ import { withCount, router, administratorProcedure } from "../trpc.ts";
 const tag = "後台靈籤";
 
 export const oracle = router({
-  list: administratorProcedure("oracles:read")
+  list: administratorProcedure(listSlips.permission)
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(slipList)
     .output(pageSchema(OracleSlip))
     .query(({ ctx, input }) => listSlips(ctx, withCount(ctx, input))),
-  export: administratorProcedure("oracles:read")
+  export: administratorProcedure(exportSlips.permission)
     .meta({
       rest: { method: "GET", path: "/api/admin/oracles/export", summary: "下載靈籤", kind: "download", tag },
     })
     .input(allRows(slipList))
     .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips(ctx, input))),
-  drawFigures: administratorProcedure("oracles:read")
+  drawFigures: administratorProcedure(viewDrawFigures.permission)
     .output(DrawFigures)
     .query(({ ctx }) => viewDrawFigures(ctx)),
-  create: administratorProcedure("oracles:write")
+  create: administratorProcedure(createSlip.permission)
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)
     .output(OracleSlip)
     .mutation(({ ctx, input }) => createSlip(ctx, input)),
-  update: administratorProcedure("oracles:write")
+  update: administratorProcedure(updateSlip.permission)
     .meta({
       rest: { method: "PUT", path: "/api/admin/oracles/:id", summary: "更新靈籤", errors: ["edit_conflict"], tag },
     })
     .input(SlipEdit)
     .output(OracleSlip)
     .mutation(({ ctx, input }) => updateSlip(ctx, input)),
-  setActive: administratorProcedure("oracles:write")
+  setActive: administratorProcedure(setSlipsActive.permission)
     .input(SlipsActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setSlipsActive(ctx, input)),
-  move: administratorProcedure("oracles:write")
+  move: administratorProcedure(moveSlip.permission)
     .input(MoveInput)
     .output(MoveResult)
     .mutation(({ ctx, input }) => moveSlip(ctx, input)),
-  delete: administratorProcedure("oracles:write")
+  delete: administratorProcedure(deleteSlip.permission)
     .meta({ rest: { method: "DELETE", path: "/api/admin/oracles/:id", status: 204, summary: "刪除靈籤", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())

@@ -17,29 +17,29 @@ import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 export const orderFlag = router({
-  settle: administratorProcedure("orders:settle")
+  settle: administratorProcedure(settleFlag.permission)
     .input(FlagSettleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleFlag(ctx, input)),
 });
 
 export const paymentEvent = router({
-  list: administratorProcedure("orders:read")
+  list: administratorProcedure(listEventsToReview.permission)
     .input(reviewEventList)
     .output(pageSchema(ReviewEvent))
     .query(({ ctx, input }) => listEventsToReview(ctx, withCount(ctx, input))),
-  attach: administratorProcedure("orders:settle")
+  attach: administratorProcedure(attachEvent.permission)
     .input(EventAttachInput)
     .output(EventAttached)
     .mutation(({ ctx, input }) => attachEvent(ctx, input)),
-  setAside: administratorProcedure("orders:settle")
+  setAside: administratorProcedure(setEventAside.permission)
     .input(EventSetAsideInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setEventAside(ctx, input)),
 });
 
 export const ledger = router({
-  view: administratorProcedure("orders:read")
+  view: administratorProcedure(viewLedger.permission)
     .output(Ledger)
     .query(({ ctx }) => viewLedger(ctx)),
 });

@@ -29,44 +29,44 @@ const tag = "後台訂單";
 
 /** What administrators read of orders, and do with them; refunds, flags and invoices have routers of their own. */
 export const order = router({
-  list: administratorProcedure("orders:read")
+  list: administratorProcedure(listOrderRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
     .input(orderList)
     .output(pageSchema(OrderRow))
     .query(({ ctx, input }) => listOrderRecords(ctx, withCount(ctx, input))),
-  counts: administratorProcedure("orders:read")
+  counts: administratorProcedure(countOrders.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrders(ctx)),
-  export: administratorProcedure("orders:read")
+  export: administratorProcedure(exportOrders.permission)
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
     .input(allRows(orderList))
     .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
-  get: administratorProcedure("orders:read")
+  get: administratorProcedure(viewOrderRecord.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
     .input(OrderIdInput)
     .output(OrderDetail)
     .query(({ ctx, input }) => viewOrderRecord(ctx, input)),
-  event: administratorProcedure("orders:read")
+  event: administratorProcedure(viewEventBody.permission)
     .input(OrderEventInput)
     .output(OrderEventBody)
     .query(({ ctx, input }) => viewEventBody(ctx, input)),
-  cancel: administratorProcedure("orders:settle")
+  cancel: administratorProcedure(cancelOrder.permission)
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  queryNow: administratorProcedure("orders:settle")
+  queryNow: administratorProcedure(queryOrder.permission)
     .input(OrderQueryInput)
     .output(OrderQueryResult)
     .mutation(({ ctx, input }) => queryOrder(ctx, input)),
-  recordPayment: administratorProcedure("orders:settle")
+  recordPayment: administratorProcedure(recordPayment.permission)
     .input(RecordPaymentInput)
     .output(z.object({ id }))
     .mutation(({ ctx, input }) => recordPayment(ctx, input)),
-  assign: administratorProcedure("orders:settle")
+  assign: administratorProcedure(assignOrder.permission)
     .input(AssignOrderInput)
     .output(z.void())
     .mutation(({ ctx, input }) => assignOrder(ctx, input)),
-  resendClaim: administratorProcedure("orders:settle")
+  resendClaim: administratorProcedure(resendClaim.permission)
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendClaim(ctx, input)),

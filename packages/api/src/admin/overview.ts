@@ -3,7 +3,7 @@ import { viewOverview } from "@panshi/core/overview/view-overview";
 import { administratorProcedure, router } from "../trpc.ts";
 
 export const overview = router({
-  view: administratorProcedure("overview:read")
+  view: administratorProcedure(viewOverview.permission)
     .meta({
       rest: { method: "GET", path: "/api/admin/stats", summary: "總覽：等人處理的事與近日數字", tag: "後台總覽" },
     })

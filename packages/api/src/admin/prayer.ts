@@ -26,19 +26,19 @@ const path = "/api/admin/prayers";
 const tag = "後台祈願";
 
 export const prayer = router({
-  list: administratorProcedure("prayers:read")
+  list: administratorProcedure(listReviewedPrayers.permission)
     .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
     .input(prayerList)
     .output(pageSchema(AdminPrayer))
     .query(({ ctx, input }) => listReviewedPrayers(ctx, withCount(ctx, input))),
-  counts: administratorProcedure("prayers:read")
+  counts: administratorProcedure(viewPrayerCounts.permission)
     .output(PrayerCounts)
     .query(({ ctx }) => viewPrayerCounts(ctx)),
-  get: administratorProcedure("prayers:read")
+  get: administratorProcedure(openPrayer.permission)
     .input(z.strictObject({ id }))
     .output(AdminPrayer)
     .query(({ ctx, input }) => openPrayer(ctx, input)),
-  update: administratorProcedure("prayers:update")
+  update: administratorProcedure(updatePrayerStatus.permission)
     .meta({
       rest: {
         method: "PATCH",
@@ -51,19 +51,19 @@ export const prayer = router({
     .input(PrayerStatusEdit)
     .output(AdminPrayer)
     .mutation(({ ctx, input }) => updatePrayerStatus(ctx, input)),
-  setStatus: administratorProcedure("prayers:update")
+  setStatus: administratorProcedure(setPrayersStatus.permission)
     .input(PrayersStatusInput)
     .output(PrayersStatusResult)
     .mutation(({ ctx, input }) => setPrayersStatus(ctx, input)),
-  restoreStatus: administratorProcedure("prayers:update")
+  restoreStatus: administratorProcedure(restorePrayersStatus.permission)
     .input(RestoreStatusInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => restorePrayersStatus(ctx, input)),
-  reply: administratorProcedure("prayers:reply")
+  reply: administratorProcedure(replyToPrayer.permission)
     .input(PrayerReplyEdit)
     .output(AdminPrayer)
     .mutation(({ ctx, input }) => replyToPrayer(ctx, input)),
-  attend: administratorProcedure("care:attend")
+  attend: administratorProcedure(attendPrayer.permission)
     .input(z.strictObject({ id }))
     .output(AdminPrayer)
     .mutation(({ ctx, input }) => attendPrayer(ctx, input)),

@@ -22,36 +22,36 @@ import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 /** What administrators do with refund requests. */
 export const refundRequest = router({
-  list: administratorProcedure("orders:refund")
+  list: administratorProcedure(listRequests.permission)
     .input(refundRequestList)
     .output(pageSchema(AdminRefundRequest))
     .query(({ ctx, input }) => listRequests(ctx, withCount(ctx, input))),
-  get: administratorProcedure("orders:refund")
+  get: administratorProcedure(getRequest.permission)
     .input(RefundRequestIdInput)
     .output(AdminRefundRequest)
     .query(({ ctx, input }) => getRequest(ctx, input)),
-  open: administratorProcedure("orders:refund")
+  open: administratorProcedure(openRequest.permission)
     .input(OpenRequestInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => openRequest(ctx, input)),
-  accept: administratorProcedure("orders:refund")
+  accept: administratorProcedure(acceptRequest.permission)
     .input(AcceptRequestInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => acceptRequest(ctx, input)),
-  decline: administratorProcedure("orders:refund")
+  decline: administratorProcedure(declineRequest.permission)
     .input(DeclineRequestInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => declineRequest(ctx, input)),
-  newLink: administratorProcedure("orders:refund")
+  newLink: administratorProcedure(renewAccountLink.permission)
     .input(NewAccountLinkInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => renewAccountLink(ctx, input)),
   /** A mutation: each time that it is read leaves a row in the access log. */
-  account: administratorProcedure("orders:refund")
+  account: administratorProcedure(showAccount.permission)
     .input(RefundRequestIdInput)
     .output(ShownAccount)
     .mutation(({ ctx, input }) => showAccount(ctx, input)),
-  payOut: administratorProcedure("orders:refund")
+  payOut: administratorProcedure(payOut.permission)
     .input(PayOutInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => payOut(ctx, input)),

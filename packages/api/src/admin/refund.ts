@@ -14,22 +14,22 @@ import { administratorProcedure, router } from "../trpc.ts";
 
 export const refund = router({
   /** What the published text gives back for an order. */
-  propose: administratorProcedure("orders:read")
+  propose: administratorProcedure(viewRefundProposal.permission)
     .input(RefundProposalInput)
     .output(RefundProposal)
     .query(({ ctx, input }) => viewRefundProposal(ctx, input)),
   /** Refunds by the gateway. */
-  make: administratorProcedure("orders:refund")
+  make: administratorProcedure(makeRefund.permission)
     .input(RefundInput)
     .output(RefundView)
     .mutation(({ ctx, input }) => makeRefund(ctx, input)),
   /** Records money that was sent back outside the gateway. */
-  record: administratorProcedure("orders:refund")
+  record: administratorProcedure(recordRefund.permission)
     .input(RefundRecordInput)
     .output(RefundView)
     .mutation(({ ctx, input }) => recordRefund(ctx, input)),
   /** Records what became of a refund whose outcome is unknown. */
-  settle: administratorProcedure("orders:refund")
+  settle: administratorProcedure(settleRefund.permission)
     .input(RefundSettleInput)
     .output(RefundView)
     .mutation(({ ctx, input }) => settleRefund(ctx, input)),

@@ -2,8 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { clearTotp } from "../totp/clear-totp.ts";
 import { lockForChange } from "./lock-for-change.ts";
 import { updateAdministratorRow } from "./store.ts";
@@ -13,19 +12,21 @@ import { auditedAdministrator } from "./to-administrator-row.ts";
  * Deletes an administrator: the row stays for what refers to it, leaves every list and cannot sign in, and its e-mail is free.
  * Throws `not_found`, `super_admin_kept`.
  */
-export async function deleteAdministrator(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
-  requirePermission(ctx, "administrators:manage");
-  await transaction(ctx, async (tx) => {
-    const { before } = await lockForChange(tx, input);
-    if (before.role === "super_admin") throw new AppError("super_admin_kept");
-    await clearTotp(tx, { administratorId: before.id });
-    await endSessionsOf(tx, { administratorId: before.id });
-    await updateAdministratorRow(tx, before.id, { deletedAt: ctx.clock.now() });
-    writeAudit(tx, {
-      action: "administrator.delete",
-      subjectId: before.id,
-      before: auditedAdministrator(before),
-      after: null,
+export const deleteAdministrator = staffVerb(
+  "administrators:manage",
+  async (ctx, input: { id: string }): Promise<void> => {
+    await transaction(ctx, async (tx) => {
+      const { before } = await lockForChange(tx, input);
+      if (before.role === "super_admin") throw new AppError("super_admin_kept");
+      await clearTotp(tx, { administratorId: before.id });
+      await endSessionsOf(tx, { administratorId: before.id });
+      await updateAdministratorRow(tx, before.id, { deletedAt: ctx.clock.now() });
+      writeAudit(tx, {
+        action: "administrator.delete",
+        subjectId: before.id,
+        before: auditedAdministrator(before),
+        after: null,
+      });
     });
-  });
-}
+  },
+);

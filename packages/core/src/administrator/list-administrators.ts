@@ -1,19 +1,17 @@
 import type { AdministratorListInput, AdministratorRow } from "@panshi/contracts/administrator";
 import type { Page } from "@panshi/contracts/list";
 import { countSessions } from "../administrator-session/count-sessions.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { listedAdministrators } from "./store.ts";
 import { toAdministratorRow } from "./to-administrator-row.ts";
 
 /** The administrators, active or not. */
-export async function listAdministrators(
-  ctx: AdministratorCtx,
-  input: Counted<AdministratorListInput>,
-): Promise<Page<AdministratorRow>> {
-  requirePermission(ctx, "administrators:manage");
-  const page = await readPage({ ctx, list: listedAdministrators, input });
-  const sessions = await countSessions(ctx, { administratorIds: page.items.map(({ id }) => id) });
-  return { ...page, items: page.items.map((row) => toAdministratorRow(row, sessions.get(row.id) ?? 0)) };
-}
+export const listAdministrators = staffVerb(
+  "administrators:manage",
+  async (ctx, input: Counted<AdministratorListInput>): Promise<Page<AdministratorRow>> => {
+    const page = await readPage({ ctx, list: listedAdministrators, input });
+    const sessions = await countSessions(ctx, { administratorIds: page.items.map(({ id }) => id) });
+    return { ...page, items: page.items.map((row) => toAdministratorRow(row, sessions.get(row.id) ?? 0)) };
+  },
+);

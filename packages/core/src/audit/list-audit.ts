@@ -1,8 +1,7 @@
 import type { AuditEntry, AuditListInput } from "@panshi/contracts/audit-list";
 import type { Page } from "@panshi/contracts/list";
-import type { AdministratorCtx } from "../context.ts";
 import { readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { auditLog } from "./store.ts";
 
 /** An entry with its time in ISO 8601. */
@@ -12,7 +11,6 @@ export const toAuditEntry = ({ at, ...entry }: (typeof auditLog)["types"]["row"]
 });
 
 /** The audit log, newest first. */
-export async function listAudit(ctx: AdministratorCtx, input: AuditListInput): Promise<Page<AuditEntry>> {
-  requirePermission(ctx, "audit:read");
+export const listAudit = staffVerb("audit:read", async (ctx, input: AuditListInput): Promise<Page<AuditEntry>> => {
   return readPage({ ctx, list: auditLog, input, view: toAuditEntry });
-}
+});

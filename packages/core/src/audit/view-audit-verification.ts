@@ -1,12 +1,10 @@
 import type { AuditVerification } from "@panshi/contracts/audit-list";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { toAuditEntry } from "./list-audit.ts";
 import { findMark, selectEntriesByIds } from "./store.ts";
 
 /** How far the chain of audit entries has been verified, and which entries were found broken. */
-export async function viewAuditVerification(ctx: AdministratorCtx): Promise<AuditVerification> {
-  requirePermission(ctx, "audit:read");
+export const viewAuditVerification = staffVerb("audit:read", async (ctx): Promise<AuditVerification> => {
   const { mark, newestId } = await findMark(ctx.db, "verified");
   const brokenIds = mark?.brokenIds ?? [];
   const broken = brokenIds.length > 0 ? await selectEntriesByIds(ctx.db, brokenIds) : [];
@@ -17,4 +15,4 @@ export async function viewAuditVerification(ctx: AdministratorCtx): Promise<Audi
     brokenIds,
     broken: broken.map(toAuditEntry),
   };
-}
+});

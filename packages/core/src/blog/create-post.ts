@@ -1,18 +1,16 @@
 import type { BlogPostInput, BlogPostRecord } from "@panshi/contracts/blog-edit";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockPlaces, postRows, postSearch, toRecord } from "./record-store.ts";
 import { requireBoundedContent } from "./require-bounded-content.ts";
 import { freeSlugOf, requireFreeSlug } from "./slug.ts";
 import { usePostPictures } from "./use-post-pictures.ts";
 
 /** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
-export async function createPost(ctx: AdministratorCtx, input: BlogPostInput): Promise<BlogPostRecord> {
-  requirePermission(ctx, "articles:create");
+export const createPost = staffVerb("articles:create", async (ctx, input: BlogPostInput): Promise<BlogPostRecord> => {
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     await lockPlaces(tx.db);
@@ -27,4 +25,4 @@ export async function createPost(ctx: AdministratorCtx, input: BlogPostInput): P
     writeAudit(tx, { action: "blog_post.create", subjectId: after.id, before: null, after });
     return after;
   });
-}
+});

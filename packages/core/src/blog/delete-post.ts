@@ -1,14 +1,12 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockPost, postRows } from "./record-store.ts";
 
 /** Marks a post as deleted: it is in no list, and its address is free again. Throws `not_found`. */
-export async function deletePost(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
-  requirePermission(ctx, "articles:delete");
+export const deletePost = staffVerb("articles:delete", async (ctx, input: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockPost(tx, input);
     await postRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
@@ -16,4 +14,4 @@ export async function deletePost(ctx: AdministratorCtx, input: { id: string }): 
     await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.delete", subjectId: input.id, before, after: null });
   });
-}
+});

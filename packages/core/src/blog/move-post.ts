@@ -4,9 +4,8 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { SECOND } from "../clock.ts";
 import { requireUnchanged } from "../conflict.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockPlaces, lockPost, type Place, selectPlaces, updatePlaces } from "./record-store.ts";
 
 /**
@@ -14,8 +13,7 @@ import { lockPlaces, lockPost, type Place, selectPlaces, updatePlaces } from "./
  * neighbours. Posts of one millisecond make room upwards. Throws `not_found`, `edit_conflict`, and `conflict` for a post that
  * was never published and where the post to stand before is gone.
  */
-export async function movePost(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
-  requirePermission(ctx, "articles:update");
+export const movePost = staffVerb("articles:update", async (ctx, input: MoveInput): Promise<MoveResult> => {
   return transaction(ctx, async (tx) => {
     await lockPlaces(tx.db);
     const { row, record } = await lockPost(tx, { id: input.id });
@@ -37,7 +35,7 @@ export async function movePost(ctx: AdministratorCtx, input: MoveInput): Promise
     writeAudit(tx, { action: "blog_post.move", subjectId: input.id, before, after });
     return { changed };
   });
-}
+});
 
 /** A time under that of the post above and over that of the post below; at the top not before now, so that later posts come above. */
 function listedAtBetween(above: Place | undefined, below: Place | undefined, now: Date): Date {

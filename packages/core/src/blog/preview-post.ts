@@ -3,12 +3,10 @@ import { type BlogPostPreviewInput, POST_AUTHOR } from "@panshi/contracts/blog-e
 import { AppError } from "@panshi/contracts/errors";
 import type { Preview } from "@panshi/contracts/publication";
 import { newId } from "@panshi/db";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 
 /** A draft as members would see it; nothing is saved. Throws what {@link Previews} does, and `unavailable` where the website is not built. */
-export async function previewPost(ctx: AdministratorCtx, input: BlogPostPreviewInput): Promise<Preview> {
-  requirePermission(ctx, "articles:read");
+export const previewPost = staffVerb("articles:read", async (ctx, input: BlogPostPreviewInput): Promise<Preview> => {
   if (!ctx.previews) throw new AppError("unavailable");
   const now = ctx.clock.now();
   const publishedAt = input.publishedAt ?? now.toISOString();
@@ -23,4 +21,4 @@ export async function previewPost(ctx: AdministratorCtx, input: BlogPostPreviewI
     related: [],
   });
   return { html };
-}
+});

@@ -1,10 +1,9 @@
 import type { BlogPostEdit, BlogPostRecord } from "@panshi/contracts/blog-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockPlaces, lockPost, postRows, postSearch, toRecord } from "./record-store.ts";
 import { requireBoundedContent } from "./require-bounded-content.ts";
 import { requireFreeSlug } from "./slug.ts";
@@ -14,8 +13,7 @@ import { usePostPictures } from "./use-post-pictures.ts";
  * Changes a post. It keeps its address where none is given, and its place in the list where the time of publication stays.
  * Throws `not_found`, `edit_conflict`, `slug_taken`.
  */
-export async function updatePost(ctx: AdministratorCtx, input: BlogPostEdit): Promise<BlogPostRecord> {
-  requirePermission(ctx, "articles:update");
+export const updatePost = staffVerb("articles:update", async (ctx, input: BlogPostEdit): Promise<BlogPostRecord> => {
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
@@ -33,4 +31,4 @@ export async function updatePost(ctx: AdministratorCtx, input: BlogPostEdit): Pr
     writeAudit(tx, { action: "blog_post.update", subjectId: id, before, after });
     return after;
   });
-}
+});

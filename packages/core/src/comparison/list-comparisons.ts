@@ -1,13 +1,11 @@
 import { COMPARISON_DAYS, type ComparisonList } from "@panshi/contracts/comparison";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { comparisonView } from "./comparison-view.ts";
 import { daysToCompare } from "./rules.ts";
 import { selectComparisons, selectNewestComparisons } from "./store.ts";
 
 /** The newest daily comparisons, and the days of the last week that were not compared. */
-export async function listComparisons(ctx: AdministratorCtx): Promise<ComparisonList> {
-  requirePermission(ctx, "orders:read");
+export const listComparisons = staffVerb("orders:read", async (ctx): Promise<ComparisonList> => {
   const now = ctx.clock.now();
   const due = daysToCompare(now);
   const [rows, compared] = await Promise.all([
@@ -19,4 +17,4 @@ export async function listComparisons(ctx: AdministratorCtx): Promise<Comparison
     days: rows.map((row) => comparisonView(row, now)),
     missing: due.filter((day) => !known.has(day)).reverse(),
   };
-}
+});

@@ -4,12 +4,11 @@ import type { EmailChange } from "@panshi/contracts/member-change";
 import { transaction } from "@panshi/db";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isEmailTaken } from "../member/is-email-taken.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { confirmChangeEmail, stopChangeEmail } from "./emails.ts";
 import { lockOpenChange } from "./lock-open-change.ts";
 import { readEmailChange } from "./read-email-change.ts";
@@ -21,8 +20,7 @@ import { updateChange } from "./store.ts";
  * confirms, and one to the old address, which stops. Throws `not_found`, `forbidden` for who started it, `conflict` where
  * it is approved or ended already or cannot go on, `email_taken`.
  */
-export async function approveChange(ctx: AdministratorCtx, input: { id: string }): Promise<EmailChange> {
-  requirePermission(ctx, "members:write");
+export const approveChange = staffVerb("members:write", async (ctx, input: { id: string }): Promise<EmailChange> => {
   const { administratorId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const { change, member } = await lockOpenChange(tx, input);
@@ -66,4 +64,4 @@ export async function approveChange(ctx: AdministratorCtx, input: { id: string }
     });
     return readEmailChange(tx, { id });
   });
-}
+});

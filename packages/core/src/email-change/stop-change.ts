@@ -1,17 +1,18 @@
 import type { EmailChange, StopEmailChangeInput } from "@panshi/contracts/member-change";
 import { transaction } from "@panshi/db";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { endChange } from "./end-change.ts";
 import { lockOpenChange } from "./lock-open-change.ts";
 import { readEmailChange } from "./read-email-change.ts";
 
 /** Stops a change that has not moved, with a reason, also before its approval. Throws `not_found`, `conflict`. */
-export async function stopChange(ctx: AdministratorCtx, { id, reason }: StopEmailChangeInput): Promise<EmailChange> {
-  requirePermission(ctx, "members:write");
-  return transaction(ctx, async (tx) => {
-    const { change } = await lockOpenChange(tx, { id });
-    await endChange(tx, { change, outcome: "stopped_by_administrator", stopReason: reason });
-    return readEmailChange(tx, { id });
-  });
-}
+export const stopChange = staffVerb(
+  "members:write",
+  async (ctx, { id, reason }: StopEmailChangeInput): Promise<EmailChange> => {
+    return transaction(ctx, async (tx) => {
+      const { change } = await lockOpenChange(tx, { id });
+      await endChange(tx, { change, outcome: "stopped_by_administrator", stopReason: reason });
+      return readEmailChange(tx, { id });
+    });
+  },
+);

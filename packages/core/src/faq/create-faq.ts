@@ -1,15 +1,13 @@
 import type { FaqInput, FaqRecord } from "@panshi/contracts/faq-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { faqRows, faqSearch, toRecord } from "./record-store.ts";
 
 /** Adds an FAQ. */
-export async function createFaq(ctx: AdministratorCtx, input: FaqInput): Promise<FaqRecord> {
-  requirePermission(ctx, "articles:create");
+export const createFaq = staffVerb("articles:create", async (ctx, input: FaqInput): Promise<FaqRecord> => {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const { order: displayOrder, ...values } = input;
@@ -20,4 +18,4 @@ export async function createFaq(ctx: AdministratorCtx, input: FaqInput): Promise
     writeAudit(tx, { action: "faq.create", subjectId: after.id, before: null, after });
     return after;
   });
-}
+});

@@ -1,17 +1,15 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockFaq, faqRows } from "./record-store.ts";
 
 /** Marks an FAQ as deleted: it is in no list. Throws `not_found`. */
-export async function deleteFaq(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
-  requirePermission(ctx, "articles:delete");
+export const deleteFaq = staffVerb("articles:delete", async (ctx, input: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockFaq(tx, input);
     await faqRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
     await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.delete", subjectId: input.id, before, after: null });
   });
-}
+});

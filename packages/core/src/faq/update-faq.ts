@@ -1,15 +1,13 @@
 import type { FaqEdit, FaqRecord } from "@panshi/contracts/faq-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { publishedAtOf } from "../list/publication.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockFaq, faqRows, faqSearch, toRecord } from "./record-store.ts";
 
 /** Changes an FAQ. Throws `not_found`, `edit_conflict`. */
-export async function updateFaq(ctx: AdministratorCtx, input: FaqEdit): Promise<FaqRecord> {
-  requirePermission(ctx, "articles:update");
+export const updateFaq = staffVerb("articles:update", async (ctx, input: FaqEdit): Promise<FaqRecord> => {
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, order: displayOrder, ...values } = input;
     const { row, record: before } = await lockFaq(tx, input);
@@ -25,4 +23,4 @@ export async function updateFaq(ctx: AdministratorCtx, input: FaqEdit): Promise<
     writeAudit(tx, { action: "faq.update", subjectId: id, before, after });
     return after;
   });
-}
+});

@@ -1,19 +1,17 @@
 import type { FreeDownload, FreeDownloadInput } from "@panshi/contracts/free-download";
 import { newId } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { uploadOf } from "./rules.ts";
 import { findFreeDownload, insertFreeDownload, nextFreeOrder } from "./store.ts";
 
 type Input = FreeDownloadInput & { file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Adds a file that everybody may download. Throws `bad_input` for one of another type. */
-export async function createFreeDownload(ctx: AdministratorCtx, input: Input): Promise<FreeDownload> {
-  requirePermission(ctx, "products:write");
+export const createFreeDownload = staffVerb("products:write", async (ctx, input: Input): Promise<FreeDownload> => {
   const { file, displayOrder, ...values } = input;
   return storeUpload(ctx, uploadOf(file), async (tx, stored) => {
     const now = ctx.clock.now();
@@ -25,4 +23,4 @@ export async function createFreeDownload(ctx: AdministratorCtx, input: Input): P
     writeAudit(tx, { action: "free_download.create", subjectId: id, before: null, after });
     return after;
   });
-}
+});

@@ -1,14 +1,12 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { removeFile } from "../file/remove-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockFreeDownload, updateFreeDownload } from "./store.ts";
 
 /** Marks a free download as deleted and removes its file. Throws `not_found`. */
-export async function deleteFreeDownload(ctx: AdministratorCtx, { id }: { id: string }): Promise<void> {
-  requirePermission(ctx, "products:write");
+export const deleteFreeDownload = staffVerb("products:write", async (ctx, { id }: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const before = await lockFreeDownload(tx, { id });
     await updateFreeDownload(tx, id, { deletedAt: ctx.clock.now(), fileId: null });
@@ -16,4 +14,4 @@ export async function deleteFreeDownload(ctx: AdministratorCtx, { id }: { id: st
     await invalidateCache(tx, { tag: "freeDownloads" });
     writeAudit(tx, { action: "free_download.delete", subjectId: id, before, after: null });
   });
-}
+});

@@ -1,19 +1,17 @@
 import type { FreeDownload } from "@panshi/contracts/free-download";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { removeFile } from "../file/remove-file.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { uploadOf } from "./rules.ts";
 import { findFreeDownload, lockFreeDownload, updateFile } from "./store.ts";
 
 type Input = { id: string; file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Gives a free download another file; the one before is removed. Throws `not_found`, `bad_input`. */
-export async function replaceFreeFile(ctx: AdministratorCtx, { id, file }: Input): Promise<FreeDownload> {
-  requirePermission(ctx, "products:write");
+export const replaceFreeFile = staffVerb("products:write", async (ctx, { id, file }: Input): Promise<FreeDownload> => {
   await findFreeDownload(ctx.db, id);
   return storeUpload(ctx, uploadOf(file), async (tx, stored) => {
     const before = await lockFreeDownload(tx, { id });
@@ -26,4 +24,4 @@ export async function replaceFreeFile(ctx: AdministratorCtx, { id, file }: Input
     writeAudit(tx, { action: "free_download.replace_file", subjectId: id, ...change });
     return after;
   });
-}
+});

@@ -2,24 +2,22 @@ import type { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/gen
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockSetting, updateSetting } from "../settings/setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "./rules.ts";
 
 /** Replaces the general settings. Throws `edit_conflict`. */
-export async function updateGeneralSettings(
-  ctx: AdministratorCtx,
-  { updatedAt, ...values }: GeneralSettingsEdit,
-): Promise<GeneralSettings> {
-  requirePermission(ctx, "settings:general");
-  return transaction(ctx, async (tx) => {
-    const before = toGeneralSettings(await lockSetting(tx, GENERAL_KEY));
-    requireUnchanged(before, { updatedAt });
-    const after = { ...values, updatedAt: await updateSetting(tx, GENERAL_KEY, values) };
-    await invalidateCache(tx, { tag: "settings" });
-    writeAudit(tx, { action: "site.update", subjectId: GENERAL_KEY, before, after });
-    return after;
-  });
-}
+export const updateGeneralSettings = staffVerb(
+  "settings:general",
+  async (ctx, { updatedAt, ...values }: GeneralSettingsEdit): Promise<GeneralSettings> => {
+    return transaction(ctx, async (tx) => {
+      const before = toGeneralSettings(await lockSetting(tx, GENERAL_KEY));
+      requireUnchanged(before, { updatedAt });
+      const after = { ...values, updatedAt: await updateSetting(tx, GENERAL_KEY, values) };
+      await invalidateCache(tx, { tag: "settings" });
+      writeAudit(tx, { action: "site.update", subjectId: GENERAL_KEY, before, after });
+      return after;
+    });
+  },
+);

@@ -8,7 +8,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvText } from "../csv.ts";
 import { encrypt } from "../encryption.ts";
 import { isReadyForExport } from "../invoice/is-ready-for-export.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { adjustmentColumns, invoiceColumns } from "./batch-files.ts";
 import {
   countBatchesSince,
@@ -29,8 +29,7 @@ import { fileOwner, toBatchView } from "./batch-view.ts";
  * batch, whoever exports at the same time. The same `callId` again answers the batch that it made. Throws `conflict` where nothing waits,
  * and for a `callId` that was used for something else.
  */
-export async function exportBatch(ctx: AdministratorCtx, input: ExportBatchInput): Promise<InvoiceBatch> {
-  requirePermission(ctx, "invoices:manage");
+export const exportBatch = staffVerb("invoices:manage", async (ctx, input: ExportBatchInput): Promise<InvoiceBatch> => {
   const { kind, callId } = input;
   return transaction(ctx, async (tx) => {
     await lockExports(tx.db);
@@ -53,7 +52,7 @@ export async function exportBatch(ctx: AdministratorCtx, input: ExportBatchInput
     if (!batch) throw new Error("The batch that was just made cannot be read.");
     return toBatchView(batch);
   });
-}
+});
 
 /** Such as `20261123-1`: the Taipei day, and a count of its batches. */
 async function nextName(tx: AdministratorCtx, now: Date): Promise<string> {

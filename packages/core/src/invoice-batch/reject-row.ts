@@ -2,14 +2,12 @@ import { AppError } from "@panshi/contracts/errors";
 import type { RejectInput } from "@panshi/contracts/invoice-record";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { findKey, lockTargets, putBack } from "./number-store.ts";
 
 /** Puts an exported invoice or adjustment, which the provider rejected, back for a new batch. Throws `not_found`, `conflict`. */
-export async function rejectRow(ctx: AdministratorCtx, { kind, id, reason }: RejectInput): Promise<void> {
-  requirePermission(ctx, "invoices:manage");
+export const rejectRow = staffVerb("invoices:manage", async (ctx, { kind, id, reason }: RejectInput): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const found = await findKey(tx.db, kind, id);
     // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
@@ -25,4 +23,4 @@ export async function rejectRow(ctx: AdministratorCtx, { kind, id, reason }: Rej
       after: { reason },
     });
   });
-}
+});

@@ -3,9 +3,8 @@ import type { NumberInput } from "@panshi/contracts/invoice-record";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { judgeRows, normalNumber } from "./number-rules.ts";
 import { findKey, hasAdjustments, lockTargets, selectTakenNumbers, takeNumbers } from "./number-store.ts";
 
@@ -13,8 +12,7 @@ import { findKey, hasAdjustments, lockTargets, selectTakenNumbers, takeNumbers }
  * Stores the number of an exported invoice or adjustment by hand, or corrects one, by the rules of an uploaded row. Throws `not_found`,
  * `bad_input` with what is wrong, `conflict` for the number of an invoice that was adjusted since.
  */
-export async function setNumber(ctx: AdministratorCtx, input: NumberInput): Promise<void> {
-  requirePermission(ctx, "invoices:manage");
+export const setNumber = staffVerb("invoices:manage", async (ctx, input: NumberInput): Promise<void> => {
   const { kind, id, reason, day } = input;
   await transaction(ctx, async (tx) => {
     const found = await findKey(tx.db, kind, id);
@@ -48,4 +46,4 @@ export async function setNumber(ctx: AdministratorCtx, input: NumberInput): Prom
       after: { kind, number, day, reason },
     });
   });
-}
+});

@@ -3,9 +3,8 @@ import { NUMBER_FAULTS_SHOWN, type NumberUpload } from "@panshi/contracts/invoic
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { findBatch, lockExports, selectAwaitedKeys } from "./batch-store.ts";
 import { judgeRows } from "./number-rules.ts";
 import { lockTargets, putBack, selectTakenNumbers, takeNumbers } from "./number-store.ts";
@@ -18,8 +17,7 @@ type Input = { id: string; file: Pick<UploadedFile, "path" | "sha256"> };
  * for a new batch, every other is named with its fault. The same file again changes nothing. Throws `not_found`, `bad_input` for a file
  * that cannot be read.
  */
-export async function uploadNumbers(ctx: AdministratorCtx, { id, file }: Input): Promise<NumberUpload> {
-  requirePermission(ctx, "invoices:manage");
+export const uploadNumbers = staffVerb("invoices:manage", async (ctx, { id, file }: Input): Promise<NumberUpload> => {
   const batch = await findBatch(ctx.db, id);
   if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
   const { kind } = batch;
@@ -47,4 +45,4 @@ export async function uploadNumbers(ctx: AdministratorCtx, { id, file }: Input):
       awaited: await selectAwaitedKeys(tx.db, batch, NUMBER_FAULTS_SHOWN),
     };
   });
-}
+});

@@ -1,10 +1,8 @@
 import type { InvoiceCounts } from "@panshi/contracts/invoice-record";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { countOpenInvoices } from "./record-list-store.ts";
 
 /** How many invoices and adjustments wait, and how many are late. */
-export async function countInvoices(ctx: AdministratorCtx): Promise<InvoiceCounts> {
-  requirePermission(ctx, "invoices:manage");
+export const countInvoices = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {
   return countOpenInvoices(ctx.db, ctx.clock.now());
-}
+});

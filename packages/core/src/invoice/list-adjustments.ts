@@ -1,27 +1,25 @@
 import type { AdjustmentListInput, AdjustmentRecord } from "@panshi/contracts/invoice-record";
 import type { Page } from "@panshi/contracts/list";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { adjustmentRecords } from "./record-list-store.ts";
 import { adjustmentCode, companyTaxOf } from "./rules.ts";
 
 /** The voids and allowances that refunds made necessary. */
-export async function listAdjustments(
-  ctx: AdministratorCtx,
-  input: Counted<AdjustmentListInput>,
-): Promise<Page<AdjustmentRecord>> {
-  requirePermission(ctx, "invoices:manage");
-  return readPage({
-    ctx,
-    list: adjustmentRecords,
-    input,
-    view: ({ ordinal, carrier, doneAt, createdAt, ...row }): AdjustmentRecord => ({
-      ...row,
-      ...companyTaxOf({ ...row, carrier }),
-      code: adjustmentCode(row.orderNumber, ordinal),
-      doneAt: doneAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    }),
-  });
-}
+export const listAdjustments = staffVerb(
+  "invoices:manage",
+  async (ctx, input: Counted<AdjustmentListInput>): Promise<Page<AdjustmentRecord>> => {
+    return readPage({
+      ctx,
+      list: adjustmentRecords,
+      input,
+      view: ({ ordinal, carrier, doneAt, createdAt, ...row }): AdjustmentRecord => ({
+        ...row,
+        ...companyTaxOf({ ...row, carrier }),
+        code: adjustmentCode(row.orderNumber, ordinal),
+        doneAt: doneAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      }),
+    });
+  },
+);

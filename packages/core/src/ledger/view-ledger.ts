@@ -1,13 +1,11 @@
 import type { Ledger } from "@panshi/contracts/ledger";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { sumLedger } from "./sum-ledger.ts";
 
 /**
  * The books, for whoever does them. It reads every order, payment and refund, so a screen asks for it only when it is opened: of
  * 1,000,000 orders in half a second, and in two to four more where the books do not balance and it looks for the orders.
  */
-export async function viewLedger(ctx: AdministratorCtx): Promise<Ledger> {
-  requirePermission(ctx, "orders:read");
+export const viewLedger = staffVerb("orders:read", async (ctx): Promise<Ledger> => {
   return sumLedger(ctx);
-}
+});

@@ -1,8 +1,7 @@
 import type { LetterResult, LetterSetAsideInput } from "@panshi/contracts/letter";
 import { transaction } from "@panshi/db";
-import type { AdministratorCtx } from "../context.ts";
 import { deleteMailToErased } from "../mail/delete-mail-to-erased.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { auditLetters, decideLetters } from "./decide-letters.ts";
 import { noDecisionOf } from "./rules.ts";
 import { updateSetAside } from "./store.ts";
@@ -11,19 +10,18 @@ import { updateSetAside } from "./store.ts";
  * Failed and lost letters that need not be sent any more leave the list, and no job sends them. Throws `conflict` with the reason
  * where none of them waits for a decision, `not_found` where none exists.
  */
-export async function setLettersAside(
-  ctx: AdministratorCtx,
-  { ids, reason }: LetterSetAsideInput,
-): Promise<LetterResult> {
-  requirePermission(ctx, "mail:retry");
-  return transaction(ctx, async (tx) => {
-    const now = tx.clock.now();
-    const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionOf(letter, now));
-    const decided = letters.map(({ id }) => id);
-    await updateSetAside(tx.db, decided);
-    // Nothing sends them any more, and so nothing else would delete what is about an erased member.
-    await deleteMailToErased(tx, { ids: decided });
-    auditLetters(tx, "letter.set_aside", letters, reason);
-    return { changed: letters.length, left: ids.length - letters.length };
-  });
-}
+export const setLettersAside = staffVerb(
+  "mail:retry",
+  async (ctx, { ids, reason }: LetterSetAsideInput): Promise<LetterResult> => {
+    return transaction(ctx, async (tx) => {
+      const now = tx.clock.now();
+      const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionOf(letter, now));
+      const decided = letters.map(({ id }) => id);
+      await updateSetAside(tx.db, decided);
+      // Nothing sends them any more, and so nothing else would delete what is about an erased member.
+      await deleteMailToErased(tx, { ids: decided });
+      auditLetters(tx, "letter.set_aside", letters, reason);
+      return { changed: letters.length, left: ids.length - letters.length };
+    });
+  },
+);

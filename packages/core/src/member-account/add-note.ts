@@ -1,27 +1,28 @@
 import type { AddNoteInput, MemberNote } from "@panshi/contracts/member-change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { noteView } from "./note-view.ts";
 import { findNote, insertNotes } from "./store.ts";
 
 /** Adds a note about a member; the audit entry has nothing of its text. Throws `not_found`. */
-export async function addNote(ctx: AdministratorCtx, { memberId, text }: AddNoteInput): Promise<MemberNote> {
-  requirePermission(ctx, "members:write");
-  const { administratorId } = ctx.actor;
-  return transaction(ctx, async (tx) => {
-    await lockManagedMember(tx, { memberId });
-    const [id = ""] = await insertNotes(tx.db, [memberId], {
-      administratorId,
-      kind: "note",
-      text,
-      now: ctx.clock.now(),
+export const addNote = staffVerb(
+  "members:write",
+  async (ctx, { memberId, text }: AddNoteInput): Promise<MemberNote> => {
+    const { administratorId } = ctx.actor;
+    return transaction(ctx, async (tx) => {
+      await lockManagedMember(tx, { memberId });
+      const [id = ""] = await insertNotes(tx.db, [memberId], {
+        administratorId,
+        kind: "note",
+        text,
+        now: ctx.clock.now(),
+      });
+      writeAudit(tx, { action: "member.note.add", subjectId: memberId, before: null, after: null });
+      const note = await findNote(tx.db, id);
+      if (!note) throw new Error("The note that was just added cannot be read.");
+      return noteView(ctx, note);
     });
-    writeAudit(tx, { action: "member.note.add", subjectId: memberId, before: null, after: null });
-    const note = await findNote(tx.db, id);
-    if (!note) throw new Error("The note that was just added cannot be read.");
-    return noteView(ctx, note);
-  });
-}
+  },
+);

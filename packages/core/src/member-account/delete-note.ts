@@ -1,13 +1,11 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { deleteNoteRow, findNote } from "./store.ts";
 
 /** Deletes a note of the caller's own. Throws `not_found`, and `forbidden` for somebody else's and the reason of a change. */
-export async function deleteNote(ctx: AdministratorCtx, { id }: { id: string }): Promise<void> {
-  requirePermission(ctx, "members:write");
+export const deleteNote = staffVerb("members:write", async (ctx, { id }: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const note = await findNote(tx.db, id);
     if (!note) throw new AppError("not_found");
@@ -17,4 +15,4 @@ export async function deleteNote(ctx: AdministratorCtx, { id }: { id: string }):
     if (!(await deleteNoteRow(tx.db, id))) throw new AppError("not_found");
     writeAudit(tx, { action: "member.note.delete", subjectId: note.memberId, before: null, after: null });
   });
-}
+});

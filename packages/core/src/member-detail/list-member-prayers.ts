@@ -1,21 +1,22 @@
 import type { Page } from "@panshi/contracts/list";
 import type { MemberPartInput, MemberPrayer } from "@panshi/contracts/member-detail";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { openPart } from "./open-part.ts";
 import { toPrayer } from "./part-views.ts";
 import { memberPrayers } from "./parts-store.ts";
 
 /** A member's prayers with their wishes, newest first; the access log has their ids. Throws `not_found`. */
-export async function listMemberPrayers(ctx: AdministratorCtx, input: MemberPartInput): Promise<Page<MemberPrayer>> {
-  requirePermission(ctx, "prayers:read");
-  const { id, ...page } = input;
-  return openPart(ctx, input, async (tx) => {
-    const prayers = await readPage({ ctx: tx, list: memberPrayers, owner: id, input: page, view: toPrayer });
-    const subjectIds = prayers.items.map((prayer) => prayer.id);
-    await writeAccessLog(tx, { kind: "prayer.list", subjectIds, filters: { memberId: id } });
-    return prayers;
-  });
-}
+export const listMemberPrayers = staffVerb(
+  "prayers:read",
+  async (ctx, input: MemberPartInput): Promise<Page<MemberPrayer>> => {
+    const { id, ...page } = input;
+    return openPart(ctx, input, async (tx) => {
+      const prayers = await readPage({ ctx: tx, list: memberPrayers, owner: id, input: page, view: toPrayer });
+      const subjectIds = prayers.items.map((prayer) => prayer.id);
+      await writeAccessLog(tx, { kind: "prayer.list", subjectIds, filters: { memberId: id } });
+      return prayers;
+    });
+  },
+);

@@ -4,10 +4,9 @@ import { hasPermission } from "@panshi/contracts/permissions";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { maySeeContacts } from "../contact-mask.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { readPage } from "../list/read-page.ts";
 import { noteView } from "../member-account/note-view.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { findRecord, selectPeriods } from "./detail-store.ts";
 import { toMemberRow } from "../member-record/member-row.ts";
 import { toDraw, toGrant, toOrder, toPrayer } from "./part-views.ts";
@@ -20,8 +19,7 @@ const NOTHING = Promise.resolve(null);
  * A member's details, with the newest rows of each part. The access log has the opening, and the wishes that are shown, before
  * they are answered. Throws `not_found`, for an erased member too.
  */
-export async function viewMember(ctx: AdministratorCtx, { id }: { id: string }): Promise<MemberDetail> {
-  requirePermission(ctx, "members:read");
+export const viewMember = staffVerb("members:read", async (ctx, { id }: { id: string }): Promise<MemberDetail> => {
   const { role } = ctx.actor;
   const mayReadPrayers = hasPermission(role, "prayers:read");
   return transaction(ctx, async (tx) => {
@@ -67,4 +65,4 @@ export async function viewMember(ctx: AdministratorCtx, { id }: { id: string }):
       timeline,
     };
   });
-}
+});

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { XLSX_ROWS_MAX } from "@panshi/contracts/limits";
 import type { AdministratorCtx } from "../context.ts";
 import { everyBatch, hasAtMost } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffStream } from "../staff-verb.ts";
 import { xlsxChunks } from "../xlsx.ts";
 import { exportColumns } from "./export-columns.ts";
 import { logExport, type MemberExportInput } from "./log-export.ts";
@@ -12,13 +12,11 @@ import { searchableMembers } from "./searchable-members.ts";
  * All members of a search and filter as a workbook in chunks, like `exportMembers`. Its first chunk throws `too_many_rows` for more
  * than 100,000 members.
  */
-export function exportMembersToWorkbook(
-  ctx: AdministratorCtx,
-  input: MemberExportInput,
-): AsyncGenerator<Uint8Array, void> {
-  requirePermission(ctx, "members:export");
-  return chunks(ctx, input, searchableMembers(ctx, input));
-}
+export const exportMembersToWorkbook = staffStream(
+  "members:export",
+  (ctx, input: MemberExportInput): AsyncGenerator<Uint8Array, void> =>
+    chunks(ctx, input, searchableMembers(ctx, input)),
+);
 
 async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: ReturnType<typeof searchableMembers>) {
   if (!(await hasAtMost({ ctx, list, input, rows: XLSX_ROWS_MAX }))) throw new AppError("too_many_rows");

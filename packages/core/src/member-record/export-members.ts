@@ -1,7 +1,7 @@
 import type { AdministratorCtx } from "../context.ts";
 import { csvChunks } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffStream } from "../staff-verb.ts";
 import { exportColumns } from "./export-columns.ts";
 import { logExport, type MemberExportInput } from "./log-export.ts";
 import { searchableMembers } from "./searchable-members.ts";
@@ -10,10 +10,10 @@ import { searchableMembers } from "./searchable-members.ts";
  * All members of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first
  * chunk. Throws `bad_input` for a search with another sort than creation.
  */
-export function exportMembers(ctx: AdministratorCtx, input: MemberExportInput): AsyncGenerator<string, void> {
-  requirePermission(ctx, "members:export");
-  return chunks(ctx, input, searchableMembers(ctx, input));
-}
+export const exportMembers = staffStream(
+  "members:export",
+  (ctx, input: MemberExportInput): AsyncGenerator<string, void> => chunks(ctx, input, searchableMembers(ctx, input)),
+);
 
 async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: ReturnType<typeof searchableMembers>) {
   await logExport(ctx, input, "csv");

@@ -1,9 +1,8 @@
 import type { Page } from "@panshi/contracts/list";
 import type { MemberListInput, MemberRow } from "@panshi/contracts/member-list";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { viewMemberCounts } from "../rollup/view-member-counts.ts";
 import { toMemberRow } from "./member-row.ts";
 import { searchableMembers } from "./searchable-members.ts";
@@ -13,15 +12,17 @@ import { searchableMembers } from "./searchable-members.ts";
  * access log has each page that shows one. The total comes from the figures, so a search has none. Throws `bad_input` for a search
  * with another sort than creation.
  */
-export async function listMembers(ctx: AdministratorCtx, input: Counted<MemberListInput>): Promise<Page<MemberRow>> {
-  requirePermission(ctx, "members:read");
-  const list = searchableMembers(ctx, input);
-  const [page, counts] = await Promise.all([
-    readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
-    input.counted && !input.search ? viewMemberCounts(ctx) : null,
-  ]);
-  const { counted: _, ...filters } = input;
-  await logShown(ctx, { kind: "member.list", rows: page.items, filters });
-  const { filter = "all" } = input;
-  return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
-}
+export const listMembers = staffVerb(
+  "members:read",
+  async (ctx, input: Counted<MemberListInput>): Promise<Page<MemberRow>> => {
+    const list = searchableMembers(ctx, input);
+    const [page, counts] = await Promise.all([
+      readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
+      input.counted && !input.search ? viewMemberCounts(ctx) : null,
+    ]);
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "member.list", rows: page.items, filters });
+    const { filter = "all" } = input;
+    return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
+  },
+);

@@ -10,7 +10,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import type { LockedMember } from "../member/lock-member.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { findGrantOfRequest } from "./administrator-store.ts";
 import { personHashes } from "./person-hash.ts";
 import { findLastEnd, hadTrialGrant, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
@@ -23,10 +23,12 @@ const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_in
  * else, `bad_input` for a trial that the member or the person had or that a plan is ahead of, and for days that
  * would make the plans last longer than `GRANT_DAYS_MAX` from now.
  */
-export async function grantByAdministrator(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: string }> {
-  requirePermission(ctx, "members:write");
-  return transaction(ctx, (tx) => grant(tx, input));
-}
+export const grantByAdministrator = staffVerb(
+  "members:write",
+  async (ctx, input: GrantInput): Promise<{ id: string }> => {
+    return transaction(ctx, (tx) => grant(tx, input));
+  },
+);
 
 async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: string }> {
   const { memberId, planType, days, reason, requestId } = input;

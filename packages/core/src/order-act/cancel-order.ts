@@ -2,12 +2,11 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderReasonInput } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { expireOpenAttempts } from "../payment/expire-open-attempts.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { hasOpenFlags } from "./store.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
 import { queryOpenAttempts } from "./query-attempts.ts";
@@ -20,8 +19,7 @@ import { isCancellable } from "../order-record/rules.ts";
  * flagged (`paid_late`), as for an expired order. Throws `not_found`, and `conflict` for an order that is paid, cancelled or expired,
  * or has a flag to settle.
  */
-export async function cancelOrder(ctx: AdministratorCtx, { id, reason }: OrderReasonInput): Promise<void> {
-  requirePermission(ctx, "orders:settle");
+export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
   const outcomes = await queryOpenAttempts(ctx, { orderId: id });
   await transaction(ctx, async (tx) => {
     const order = await lockOrderRecord(tx, { id });
@@ -55,4 +53,4 @@ export async function cancelOrder(ctx: AdministratorCtx, { id, reason }: OrderRe
       after: { state: "cancelled", reason },
     });
   });
-}
+});

@@ -2,12 +2,11 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderQueryResult, QueryAnswer } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { findOrder } from "../order/find-order.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import type { QueryOutcome } from "../payment/query-attempt.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { queryAttempts } from "./query-attempts.ts";
 import { isAtGateway } from "../order-record/rules.ts";
 
@@ -15,8 +14,7 @@ import { isAtGateway } from "../order-record/rules.ts";
  * Asks the gateway about an order now, paid attempts included, and records what it says as the job does: a payment fulfils the order.
  * Answers what each attempt is afterwards. Throws `not_found`, and `conflict` for an order that never went to the gateway.
  */
-export async function queryOrder(ctx: AdministratorCtx, { id }: { id: string }): Promise<OrderQueryResult> {
-  requirePermission(ctx, "orders:settle");
+export const queryOrder = staffVerb("orders:settle", async (ctx, { id }: { id: string }): Promise<OrderQueryResult> => {
   if (!(await findOrder(ctx, { id }))) throw new AppError("not_found", { message: "找不到這筆訂單" });
   const attempts = (await listPaymentAttempts(ctx, { orderIds: [id] })).filter(isAtGateway);
   if (attempts.length === 0) throw new AppError("conflict", { message: "這筆訂單沒有送到金流，沒有什麼可以查詢" });
@@ -34,7 +32,7 @@ export async function queryOrder(ctx: AdministratorCtx, { id }: { id: string }):
     return Promise.resolve();
   });
   return { answers };
-}
+});
 
 function answerOf(outcome: QueryOutcome, attempt: PaymentAttempt | undefined): QueryAnswer {
   if (outcome === "failed") return "failed_to_record";

@@ -9,7 +9,7 @@ import type { AdministratorCtx } from "../context.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { findAttemptOfCall } from "../payment/find-attempt-of-call.ts";
 import { recordReceivedPayment } from "../payment/record-received-payment.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockOrderRecord } from "./lock-order-record.ts";
 
 /**
@@ -18,10 +18,12 @@ import { lockOrderRecord } from "./lock-order-record.ts";
  * The same `callId` records once. Throws `not_found`, `bad_input` for a day before the order's or after today, and `conflict` for an
  * order that was never placed, or a `callId` of another payment.
  */
-export async function recordPayment(ctx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
-  requirePermission(ctx, "orders:settle");
-  return transaction(ctx, (tx) => record(tx, input));
-}
+export const recordPayment = staffVerb(
+  "orders:settle",
+  async (ctx, input: RecordPaymentInput): Promise<{ id: string }> => {
+    return transaction(ctx, (tx) => record(tx, input));
+  },
+);
 
 async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
   const { id: orderId, amount, method, reason, callId } = input;

@@ -2,11 +2,10 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderReasonInput } from "@panshi/contracts/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { emailClaimLink } from "./email-claim-link.ts";
 import { isHeld } from "../order-hold/is-held.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { requireNoNewLink } from "../token/require-no-new-link.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
@@ -17,8 +16,7 @@ import { isUnclaimedOrder } from "../order-record/rules.ts";
  * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
  * `conflict` for an order that has a member, is not paid, goes back or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
  */
-export async function resendClaim(ctx: AdministratorCtx, { id, reason }: OrderReasonInput): Promise<void> {
-  requirePermission(ctx, "orders:settle");
+export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const order = await lockOrderRecord(tx, { id });
     if (!isUnclaimedOrder(order))
@@ -36,4 +34,4 @@ export async function resendClaim(ctx: AdministratorCtx, { id, reason }: OrderRe
     await emailClaimLink(tx, { order, recipient: order.email, items });
     writeAudit(tx, { action: "order.resend_claim", subjectId: id, before: null, after: { reason } });
   });
-}
+});

@@ -11,7 +11,7 @@ import { isHeld } from "../order-hold/is-held.ts";
 import { settleEventsOfFlag } from "../payment-event/settle-events-of-flag.ts";
 import { readOrderMoney } from "../refund/read-order-money.ts";
 import { isUnfinished, leftOfAttempt, ownMoney } from "../refund/rules.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { holdsUnfulfilled, isUnpaid } from "./rules.ts";
 import { type OrderFlagRow, selectFlag, settleFlags } from "./store.ts";
 
@@ -24,8 +24,7 @@ type Money = Awaited<ReturnType<typeof readOrderMoney>>;
  * Throws `not_found`, `bad_input` for a settlement that the flag does not have or days that are missing, `conflict` where somebody
  * settled it meanwhile or the order cannot be fulfilled.
  */
-export async function settleFlag(ctx: AdministratorCtx, input: FlagSettleInput): Promise<void> {
-  requirePermission(ctx, "orders:settle");
+export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSettleInput): Promise<void> => {
   const { id, settlement, planDays, reason } = input;
   await transaction(ctx, async (tx) => {
     const found = await selectFlag(tx.db, id);
@@ -54,7 +53,7 @@ export async function settleFlag(ctx: AdministratorCtx, input: FlagSettleInput):
       after: { settlement, accepted, reason, ...(planDays !== null && { planDays }) },
     });
   });
-}
+});
 
 const badInput = (path: string, message: string) => new AppError("bad_input", { message, issues: [{ path, message }] });
 

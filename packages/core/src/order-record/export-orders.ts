@@ -11,7 +11,7 @@ import { contactOf } from "../contact-mask.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvChunks } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffStream } from "../staff-verb.ts";
 import { buyerNameOf } from "./order-row.ts";
 import { type OrderListRow, orderRecords } from "./store.ts";
 
@@ -34,10 +34,10 @@ const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow>
 });
 
 /** All orders of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first chunk. */
-export function exportOrders(ctx: AdministratorCtx, input: OrderExportInput): AsyncGenerator<string, void> {
-  requirePermission(ctx, "orders:read");
-  return chunks(ctx, input);
-}
+export const exportOrders = staffStream(
+  "orders:read",
+  (ctx, input: OrderExportInput): AsyncGenerator<string, void> => chunks(ctx, input),
+);
 
 async function* chunks(ctx: AdministratorCtx, input: OrderExportInput) {
   await writeAccessLog(ctx, { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } });

@@ -1,9 +1,8 @@
 import type { Page } from "@panshi/contracts/list";
 import type { OrderListInput, OrderRow } from "@panshi/contracts/order-list";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { toOrderRow } from "./order-row.ts";
 import { orderRecords } from "./store.ts";
 
@@ -11,10 +10,12 @@ import { orderRecords } from "./store.ts";
  * The orders of a search and filter. The total is counted for a filter or search, not for all orders. The access log has each page
  * that shows a buyer's address.
  */
-export async function listOrderRecords(ctx: AdministratorCtx, input: Counted<OrderListInput>): Promise<Page<OrderRow>> {
-  requirePermission(ctx, "orders:read");
-  const page = await readPage({ ctx, list: orderRecords, input, view: toOrderRow(ctx) });
-  const { counted: _, ...filters } = input;
-  await logShown(ctx, { kind: "order.list", rows: page.items, filters, total: page.total });
-  return page;
-}
+export const listOrderRecords = staffVerb(
+  "orders:read",
+  async (ctx, input: Counted<OrderListInput>): Promise<Page<OrderRow>> => {
+    const page = await readPage({ ctx, list: orderRecords, input, view: toOrderRow(ctx) });
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "order.list", rows: page.items, filters, total: page.total });
+    return page;
+  },
+);

@@ -3,10 +3,9 @@ import type { OrderDetail } from "@panshi/contracts/order-detail";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import { contactOf } from "../contact-mask.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { listOpenHolds } from "../order-hold/list-open-holds.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import * as store from "./detail-store.ts";
 import * as views from "./detail-views.ts";
 import { buyerNameOf } from "./order-row.ts";
@@ -16,8 +15,7 @@ import { actsOf } from "./rules.ts";
  * An order's whole story, with at most `ORDER_PART_ROWS` rows of each part. The access log has the opening before it is answered,
  * since the details name the buyer. Throws `not_found`.
  */
-export async function viewOrderRecord(ctx: AdministratorCtx, { id }: { id: string }): Promise<OrderDetail> {
-  requirePermission(ctx, "orders:read");
+export const viewOrderRecord = staffVerb("orders:read", async (ctx, { id }: { id: string }): Promise<OrderDetail> => {
   return transaction(ctx, async (tx) => {
     const { db } = tx;
     const record = await store.findOrderRecord(db, id);
@@ -96,4 +94,4 @@ export async function viewOrderRecord(ctx: AdministratorCtx, { id }: { id: strin
       entries: entries.flatMap(views.toEntry),
     };
   });
-}
+});

@@ -1,13 +1,11 @@
 import { type Overview, overviewLineKeys } from "@panshi/contracts/overview";
 import { hasPermission } from "@panshi/contracts/permissions";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { viewOverviewFigures } from "../rollup/view-overview-figures.ts";
 import { overviewSources } from "./sources.ts";
 
 /** What waits for somebody with the caller's role, in the order of the contract, and the figures of the last days. */
-export async function viewOverview(ctx: AdministratorCtx): Promise<Overview> {
-  requirePermission(ctx, "overview:read");
+export const viewOverview = staffVerb("overview:read", async (ctx): Promise<Overview> => {
   const sources = overviewSources.filter(({ needs }) => hasPermission(ctx.actor.role, needs));
   const [figures, ...read] = await Promise.all([
     viewOverviewFigures(ctx),
@@ -19,4 +17,4 @@ export async function viewOverview(ctx: AdministratorCtx): Promise<Overview> {
     lines: overviewLineKeys.flatMap((key) => lines.find(({ line }) => line === key) ?? []),
     figures,
   };
-}
+});

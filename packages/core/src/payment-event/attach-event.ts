@@ -11,7 +11,7 @@ import type { OrderRow } from "../order/rows.ts";
 import { findOrderOfAttempt } from "../payment/find-order-of-attempt.ts";
 import { recordReceivedPayment } from "../payment/record-received-payment.ts";
 import { recordRefund } from "../refund/record-refund.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockEventToReview } from "./lock-event-to-review.ts";
 import { hasOwnMoney } from "./rules.ts";
 import { settleFlagOfEvent } from "./settle-flag-of-event.ts";
@@ -23,8 +23,7 @@ import { type PaymentEventRow, selectOrderIdByNumber, updateEvents } from "./sto
  * the reason why the order must still be reviewed. Throws `not_found`, `refund_refused`, `conflict` where it was resolved meanwhile,
  * its number is a payment already, its refund is of another order's payment, or it is settled with its order's flag.
  */
-export async function attachEvent(ctx: AdministratorCtx, input: EventAttachInput): Promise<EventAttached> {
-  requirePermission(ctx, "orders:settle");
+export const attachEvent = staffVerb("orders:settle", async (ctx, input: EventAttachInput): Promise<EventAttached> => {
   return transaction(ctx, async (tx) => {
     const { id, reason } = input;
     const orderId = await selectOrderIdByNumber(tx.db, input.orderNumber);
@@ -54,7 +53,7 @@ export async function attachEvent(ctx: AdministratorCtx, input: EventAttachInput
     });
     return { orderId: order.id, flag };
   });
-}
+});
 
 /** What the event does to the order; the flag that it raised there. */
 async function apply(

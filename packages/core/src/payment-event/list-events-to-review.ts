@@ -2,38 +2,36 @@ import type { Page } from "@panshi/contracts/list";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/payment-event-list";
 import { personName } from "@panshi/contracts/person-name";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts";
 
 /**
  * The payment events that a person must review or has reviewed, with their orders where these are known. Their fields may be a
  * payer's, so the access log has each page.
  */
-export async function listEventsToReview(
-  ctx: AdministratorCtx,
-  input: Counted<ReviewEventListInput>,
-): Promise<Page<ReviewEvent>> {
-  requirePermission(ctx, "orders:read");
-  const page = await readPage({ ctx, list: reviewEvents, input });
-  const names =
-    page.items.length === 0
-      ? []
-      : await selectEventNames(
-          ctx.db,
-          page.items.map(({ id }) => id),
-        );
-  const items = page.items.flatMap((row) =>
-    view(
-      row,
-      names.find(({ id }) => id === row.id),
-    ),
-  );
-  const { counted: _, ...filters } = input;
-  await logShown(ctx, { kind: "payment_event.list", rows: items, filters });
-  return { ...page, items };
-}
+export const listEventsToReview = staffVerb(
+  "orders:read",
+  async (ctx, input: Counted<ReviewEventListInput>): Promise<Page<ReviewEvent>> => {
+    const page = await readPage({ ctx, list: reviewEvents, input });
+    const names =
+      page.items.length === 0
+        ? []
+        : await selectEventNames(
+            ctx.db,
+            page.items.map(({ id }) => id),
+          );
+    const items = page.items.flatMap((row) =>
+      view(
+        row,
+        names.find(({ id }) => id === row.id),
+      ),
+    );
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "payment_event.list", rows: items, filters });
+    return { ...page, items };
+  },
+);
 
 type Names = Awaited<ReturnType<typeof selectEventNames>>[number];
 

@@ -246,7 +246,7 @@ describe("a refund that nobody here began", () => {
   it("of the same amount as another waits for a decision of its own", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-    for (const _ of ["first", "second"]) {
+    for (let times = 0; times < 2; times += 1) {
       shop.clock.advance(1);
       expect(await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 1000 })).toBe("quarantined");
     }

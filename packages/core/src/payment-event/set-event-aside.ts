@@ -3,8 +3,7 @@ import type { OrderFlag } from "@panshi/contracts/order-flag";
 import type { EventSetAsideInput } from "@panshi/contracts/payment-event-list";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockEventToReview } from "./lock-event-to-review.ts";
 import { settleFlagOfEvent } from "./settle-flag-of-event.ts";
 import { updateEvents } from "./store.ts";
@@ -16,8 +15,7 @@ const heldByFlag: readonly OrderFlag[] = ["wrong_amount", "second_payment", "pai
  * Sets a payment event aside that needs nothing more, once, with an audit entry; money of its own counts as accepted. Its order's flag
  * is settled with it. Throws `not_found`, `conflict` where it was resolved meanwhile, or a flag holds its money.
  */
-export async function setEventAside(ctx: AdministratorCtx, input: EventSetAsideInput): Promise<void> {
-  requirePermission(ctx, "orders:settle");
+export const setEventAside = staffVerb("orders:settle", async (ctx, input: EventSetAsideInput): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const { id, reason } = input;
     const { event, ownOrderId } = await lockEventToReview(tx, id, null);
@@ -38,4 +36,4 @@ export async function setEventAside(ctx: AdministratorCtx, input: EventSetAsideI
       after: { kind, quarantine, amount, merTradeNo, reason },
     });
   });
-}
+});

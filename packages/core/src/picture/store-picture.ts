@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import type { EncodedPicture } from "../picture-encoder.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import {
   deleteUnfinished,
   filenamesOf,
@@ -21,27 +21,26 @@ import {
  * Stores an uploaded picture in its sizes, for {@link usePictures} to use within a day. Its row is there before its files are, so
  * that whatever is left of an upload that ended anywhere is removed by the job. Throws what `ctx.encodePicture` does.
  */
-export async function storePicture(
-  ctx: AdministratorCtx,
-  { image }: { image: UploadedFile },
-): Promise<UploadedPicture> {
-  requirePermission(ctx, "images:write");
-  return ctx.encodePicture({ path: image.path, caller: ctx }, async (encoded) => {
-    const now = ctx.clock.now();
-    const picture = { id: newId(now), width: encoded.width, height: encoded.height };
-    const row = { ...picture, uploadedBy: ctx.actor.administratorId, createdAt: now };
-    await transaction(ctx, ({ db }) => insertPicture(db, row));
-    try {
-      return await storeFiles(ctx, picture, encoded);
-    } catch (error) {
-      // Where this fails too, the job that removes unused pictures does it.
-      await removeUnfinished(ctx, picture).catch(() =>
-        ctx.log.warn({ pictureId: picture.id }, "unfinished picture is left"),
-      );
-      throw error;
-    }
-  });
-}
+export const storePicture = staffVerb(
+  "images:write",
+  async (ctx, { image }: { image: UploadedFile }): Promise<UploadedPicture> => {
+    return ctx.encodePicture({ path: image.path, caller: ctx }, async (encoded) => {
+      const now = ctx.clock.now();
+      const picture = { id: newId(now), width: encoded.width, height: encoded.height };
+      const row = { ...picture, uploadedBy: ctx.actor.administratorId, createdAt: now };
+      await transaction(ctx, ({ db }) => insertPicture(db, row));
+      try {
+        return await storeFiles(ctx, picture, encoded);
+      } catch (error) {
+        // Where this fails too, the job that removes unused pictures does it.
+        await removeUnfinished(ctx, picture).catch(() =>
+          ctx.log.warn({ pictureId: picture.id }, "unfinished picture is left"),
+        );
+        throw error;
+      }
+    });
+  },
+);
 
 async function storeFiles(ctx: AdministratorCtx, picture: Picture, encoded: EncodedPicture): Promise<UploadedPicture> {
   const stored = encoded.files.map((file) => ({

@@ -2,9 +2,9 @@ import { AppError } from "@panshi/contracts/errors";
 import { type AdminPlan, type PlanEdit, planOfferIssues } from "@panshi/contracts/plan-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockPlan, updatePlanRow } from "./store.ts";
 
 /**
@@ -12,8 +12,7 @@ import { lockPlan, updatePlanRow } from "./store.ts";
  * is not active is offered to nobody. Another price or duration needs `plans:prices`. Throws `not_found`, `edit_conflict`, and
  * `bad_input` for prices and days that do not fit.
  */
-export async function updatePlan(ctx: AdministratorCtx, input: PlanEdit): Promise<AdminPlan> {
-  requirePermission(ctx, "plans:texts");
+export const updatePlan = staffVerb("plans:texts", async (ctx, input: PlanEdit): Promise<AdminPlan> => {
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...changes } = input;
     const { id: _id, planType, updatedAt: _at, ...before } = await lockPlan(tx, input);
@@ -33,4 +32,4 @@ export async function updatePlan(ctx: AdministratorCtx, input: PlanEdit): Promis
     writeAudit(tx, { action: "plan.update", subjectId: id, before, after: values });
     return after;
   });
-}
+});

@@ -2,8 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { AdminPrayer } from "@panshi/contracts/prayer-list";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { changePrayer } from "./change-prayer.ts";
 import { updatePrayers } from "./store.ts";
 
@@ -11,22 +10,23 @@ import { updatePrayers } from "./store.ts";
  * Marks a wish with words of crisis as attended. One that is so already stays as the first left it. Throws `not_found`, also for a
  * wish without such words.
  */
-export function attendPrayer(ctx: AdministratorCtx, input: { id: string }): Promise<AdminPrayer> {
-  requirePermission(ctx, "care:attend");
-  return changePrayer({
-    ctx,
-    input,
-    change: async (tx, { id, care }) => {
-      if (care === null) throw new AppError("not_found");
-      const changes = maskChanges({ care }, { care: "attended" as const }, ["care"]);
-      if (!changes) return;
-      const now = ctx.clock.now();
-      await updatePrayers(tx.db, [id], now, {
-        care: "attended",
-        careAttendedAt: now,
-        careAttendedBy: ctx.actor.administratorId,
-      });
-      writeAudit(tx, { action: "prayer.attend", subjectId: id, ...changes });
-    },
-  });
-}
+export const attendPrayer = staffVerb(
+  "care:attend",
+  (ctx, input: { id: string }): Promise<AdminPrayer> =>
+    changePrayer({
+      ctx,
+      input,
+      change: async (tx, { id, care }) => {
+        if (care === null) throw new AppError("not_found");
+        const changes = maskChanges({ care }, { care: "attended" as const }, ["care"]);
+        if (!changes) return;
+        const now = ctx.clock.now();
+        await updatePrayers(tx.db, [id], now, {
+          care: "attended",
+          careAttendedAt: now,
+          careAttendedBy: ctx.actor.administratorId,
+        });
+        writeAudit(tx, { action: "prayer.attend", subjectId: id, ...changes });
+      },
+    }),
+);

@@ -2,9 +2,8 @@ import type { Page } from "@panshi/contracts/list";
 import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/prayer-list";
 import { logShown } from "../access-log/log-shown.ts";
 import { maySeeContacts } from "../contact-mask.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { adminPrayerView } from "./rules.ts";
 import { prayersByContact, prayersByName } from "./store.ts";
 
@@ -12,18 +11,17 @@ import { prayersByContact, prayersByName } from "./store.ts";
  * The members' prayers that match, those that wait for care first (S7.37); e-mails are searched with `members:contact` alone. Who
  * saw which wishes is in the access log.
  */
-export async function listReviewedPrayers(
-  ctx: AdministratorCtx,
-  input: Counted<PrayerListInput>,
-): Promise<Page<AdminPrayer>> {
-  requirePermission(ctx, "prayers:read");
-  const page = await readPage({
-    ctx,
-    list: maySeeContacts(ctx) ? prayersByContact : prayersByName,
-    input,
-    view: adminPrayerView(ctx),
-  });
-  const { counted: _, ...filters } = input;
-  await logShown(ctx, { kind: "prayer.list", rows: page.items, filters, total: page.total });
-  return page;
-}
+export const listReviewedPrayers = staffVerb(
+  "prayers:read",
+  async (ctx, input: Counted<PrayerListInput>): Promise<Page<AdminPrayer>> => {
+    const page = await readPage({
+      ctx,
+      list: maySeeContacts(ctx) ? prayersByContact : prayersByName,
+      input,
+      view: adminPrayerView(ctx),
+    });
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "prayer.list", rows: page.items, filters, total: page.total });
+    return page;
+  },
+);

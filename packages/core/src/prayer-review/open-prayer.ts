@@ -2,18 +2,17 @@ import { AppError } from "@panshi/contracts/errors";
 import type { AdminPrayer } from "@panshi/contracts/prayer-list";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { adminPrayerView } from "./rules.ts";
 import { findReviewedPrayer } from "./store.ts";
 
 /** A prayer with its wish, which leaves a row in the access log. Throws `not_found`. */
-export async function openPrayer(ctx: AdministratorCtx, { id }: { id: string }): Promise<AdminPrayer> {
-  requirePermission(ctx, "prayers:read");
+export const openPrayer = staffVerb("prayers:read", async (ctx, { id }: { id: string }): Promise<AdminPrayer> => {
   const prayer = await findReviewedPrayer(ctx.db, id);
   if (!prayer) throw new AppError("not_found");
   await logOpening(ctx, id);
   return adminPrayerView(ctx)(prayer);
-}
+});
 
 /** Records that a wish is answered, also by a call that changes its prayer. */
 export const logOpening = (ctx: AdministratorCtx, id: string): Promise<void> =>

@@ -3,10 +3,9 @@ import type { AdminPrayer, PrayerReplyEdit } from "@panshi/contracts/prayer-list
 import { shortSiteName } from "@panshi/contracts/site-identity";
 import { maskChanges } from "../audit/mask-changes.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { viewSite } from "../general-settings/view-site.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { changePrayer } from "./change-prayer.ts";
 import { updatePrayers } from "./store.ts";
 
@@ -15,29 +14,30 @@ import { updatePrayers } from "./store.ts";
  * the notification nor the audit entry has a text. Throws `not_found`, `edit_conflict`, and `prayer_cancelled`: the member is not
  * shown a cancelled prayer.
  */
-export function replyToPrayer(ctx: AdministratorCtx, input: PrayerReplyEdit): Promise<AdminPrayer> {
-  requirePermission(ctx, "prayers:reply");
-  return changePrayer({
-    ctx,
-    input,
-    change: async (tx, before) => {
-      const { id, memberId } = before;
-      const { reply } = input;
-      if (before.status === "cancelled") throw new AppError("prayer_cancelled");
-      const changes = maskChanges({ reply: before.reply }, { reply });
-      if (!changes) return;
-      const now = ctx.clock.now();
-      await updatePrayers(tx.db, [id], now, { reply, repliedAt: now, repliedBy: ctx.actor.administratorId });
-      const { name } = await viewSite(tx);
-      if (before.reply === null)
-        await notifyMember(tx, {
-          memberId,
-          title: "你的願有了回覆",
-          message: `${shortSiteName(name)}讀了你的願，寫了一段話給你。`,
-          type: "service",
-          path: `/dashboard?tab=prayers&prayer=${id}`,
-        });
-      writeAudit(tx, { action: "prayer.reply", subjectId: id, ...changes });
-    },
-  });
-}
+export const replyToPrayer = staffVerb(
+  "prayers:reply",
+  (ctx, input: PrayerReplyEdit): Promise<AdminPrayer> =>
+    changePrayer({
+      ctx,
+      input,
+      change: async (tx, before) => {
+        const { id, memberId } = before;
+        const { reply } = input;
+        if (before.status === "cancelled") throw new AppError("prayer_cancelled");
+        const changes = maskChanges({ reply: before.reply }, { reply });
+        if (!changes) return;
+        const now = ctx.clock.now();
+        await updatePrayers(tx.db, [id], now, { reply, repliedAt: now, repliedBy: ctx.actor.administratorId });
+        const { name } = await viewSite(tx);
+        if (before.reply === null)
+          await notifyMember(tx, {
+            memberId,
+            title: "你的願有了回覆",
+            message: `${shortSiteName(name)}讀了你的願，寫了一段話給你。`,
+            type: "service",
+            path: `/dashboard?tab=prayers&prayer=${id}`,
+          });
+        writeAudit(tx, { action: "prayer.reply", subjectId: id, ...changes });
+      },
+    }),
+);

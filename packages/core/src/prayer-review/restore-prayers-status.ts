@@ -3,8 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { RestoreStatusInput } from "@panshi/contracts/prayer-list";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { bulkChange } from "../audit/bulk-change.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockPrayers, type StatusRow, updateStatuses } from "./store.ts";
 
 /**
@@ -12,28 +11,27 @@ import { lockPrayers, type StatusRow, updateStatuses } from "./store.ts";
  * since then is left out, so that nobody's later change is lost. Throws `bad_input` for a completion that lies ahead, or on a day
  * before the prayer was made.
  */
-export async function restorePrayersStatus(
-  ctx: AdministratorCtx,
-  { prayers }: RestoreStatusInput,
-): Promise<BulkResult> {
-  requirePermission(ctx, "prayers:update");
-  const former = new Map(prayers.map((prayer) => [prayer.id, prayer]));
-  return bulkChange(ctx, {
-    ids: [...former.keys()],
-    change: async (tx, batch) => {
-      const now = ctx.clock.now();
-      const rows: StatusRow[] = [];
-      for (const row of await lockPrayers(tx.db, batch)) {
-        const to = former.get(row.id);
-        if (!to || Date.parse(to.updatedAt) !== row.updatedAt.getTime()) continue;
-        const completedAt = to.completedAt === null ? null : new Date(to.completedAt);
-        if (completedAt && (completedAt > now || taipeiDay(completedAt) < taipeiDay(row.createdAt)))
-          throw new AppError("bad_input");
-        rows.push({ id: row.id, status: to.status, successRate: to.successRate, completedAt });
-      }
-      if (rows.length > 0) await updateStatuses(tx.db, rows, now);
-      return rows.map(({ id }) => id);
-    },
-    entry: (subjectIds) => ({ action: "prayer.restore_status", subjectIds, before: null, after: null }),
-  });
-}
+export const restorePrayersStatus = staffVerb(
+  "prayers:update",
+  async (ctx, { prayers }: RestoreStatusInput): Promise<BulkResult> => {
+    const former = new Map(prayers.map((prayer) => [prayer.id, prayer]));
+    return bulkChange(ctx, {
+      ids: [...former.keys()],
+      change: async (tx, batch) => {
+        const now = ctx.clock.now();
+        const rows: StatusRow[] = [];
+        for (const row of await lockPrayers(tx.db, batch)) {
+          const to = former.get(row.id);
+          if (!to || Date.parse(to.updatedAt) !== row.updatedAt.getTime()) continue;
+          const completedAt = to.completedAt === null ? null : new Date(to.completedAt);
+          if (completedAt && (completedAt > now || taipeiDay(completedAt) < taipeiDay(row.createdAt)))
+            throw new AppError("bad_input");
+          rows.push({ id: row.id, status: to.status, successRate: to.successRate, completedAt });
+        }
+        if (rows.length > 0) await updateStatuses(tx.db, rows, now);
+        return rows.map(({ id }) => id);
+      },
+      entry: (subjectIds) => ({ action: "prayer.restore_status", subjectIds, before: null, after: null }),
+    });
+  },
+);

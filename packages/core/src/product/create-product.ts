@@ -1,16 +1,14 @@
 import type { ProductInput, ProductRecord } from "@panshi/contracts/product-admin";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { requirePriceRight, requireSaleable } from "./rules.ts";
 import { findProduct, insertProduct, nextProductOrder } from "./store.ts";
 
 /** Adds a product, not on sale until it has a file. Throws `forbidden` for a price of somebody who may not set one. */
-export async function createProduct(ctx: AdministratorCtx, input: ProductInput): Promise<ProductRecord> {
-  requirePermission(ctx, "products:write");
+export const createProduct = staffVerb("products:write", async (ctx, input: ProductInput): Promise<ProductRecord> => {
   const { price = 0, displayOrder, ...values } = input;
   requirePriceRight(ctx.actor.role, 0, price);
   requireSaleable({ ...values, price, hasFile: false });
@@ -26,4 +24,4 @@ export async function createProduct(ctx: AdministratorCtx, input: ProductInput):
     writeAudit(tx, { action: "product.create", subjectId: id, before: null, after });
     return after;
   });
-}
+});

@@ -1,14 +1,12 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { moveProductRow } from "./store.ts";
 
 /** Moves a product among the others of the shop. Throws as `moveRow`. */
-export async function moveProduct(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
-  requirePermission(ctx, "products:write");
+export const moveProduct = staffVerb("products:write", async (ctx, input: MoveInput): Promise<MoveResult> => {
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveProductRow(tx, input);
     if (result.changed.length === 0) return result;
@@ -16,4 +14,4 @@ export async function moveProduct(ctx: AdministratorCtx, input: MoveInput): Prom
     writeAudit(tx, { action: "product.move", subjectId: input.id, before, after });
     return result;
   });
-}
+});

@@ -4,23 +4,25 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { removeFile } from "../file/remove-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { findProduct, lockProduct, updateFiles } from "./store.ts";
 
 /** Takes a product's preview away. Throws `not_found`. */
-export async function removePreview(ctx: AdministratorCtx, { id }: { id: string }): Promise<ProductRecord> {
-  requirePermission(ctx, "products:write");
-  return transaction(ctx, async (tx) => {
-    const before = await lockProduct(tx, { id });
-    if (before.audioUrl === null) return before;
-    await updateFiles(tx.db, id, { audioUrl: null });
-    await removeClip(tx, before);
-    await invalidateCache(tx, { tag: "products" });
-    const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
-    writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
-    return findProduct(tx.db, id);
-  });
-}
+export const removePreview = staffVerb(
+  "products:write",
+  async (ctx, { id }: { id: string }): Promise<ProductRecord> => {
+    return transaction(ctx, async (tx) => {
+      const before = await lockProduct(tx, { id });
+      if (before.audioUrl === null) return before;
+      await updateFiles(tx.db, id, { audioUrl: null });
+      await removeClip(tx, before);
+      await invalidateCache(tx, { tag: "products" });
+      const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
+      writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
+      return findProduct(tx.db, id);
+    });
+  },
+);
 
 /** Removes the uploaded clip that a product had; those that come with the site are files of the site. */
 export async function removeClip(tx: AdministratorCtx, { audioUrl }: Pick<ProductRecord, "audioUrl">): Promise<void> {

@@ -1,19 +1,17 @@
 import { uploadPath } from "@panshi/contracts/download";
 import { goodsWords, type ProductRecord } from "@panshi/contracts/product-admin";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { storeUpload } from "../file/store-upload.ts";
 import type { UploadedFile } from "../file/uploaded-file.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { removeClip } from "./remove-preview.ts";
 import { findProduct, lockProduct, updateFiles } from "./store.ts";
 
 type Input = { id: string; file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Makes an uploaded clip the preview of a product, in the place of the one before. Throws as `addVersion`. */
-export async function setPreview(ctx: AdministratorCtx, { id, file }: Input): Promise<ProductRecord> {
-  requirePermission(ctx, "products:write");
+export const setPreview = staffVerb("products:write", async (ctx, { id, file }: Input): Promise<ProductRecord> => {
   await findProduct(ctx.db, id);
   const upload = {
     file,
@@ -32,4 +30,4 @@ export async function setPreview(ctx: AdministratorCtx, { id, file }: Input): Pr
     writeAudit(tx, { action: "product.set_preview", subjectId: id, ...change });
     return findProduct(tx.db, id);
   });
-}
+});

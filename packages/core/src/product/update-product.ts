@@ -1,10 +1,9 @@
 import type { ProductEdit, ProductRecord } from "@panshi/contracts/product-admin";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { requirePriceRight, requireSaleable } from "./rules.ts";
 import { findProduct, lockProduct, updateProducts } from "./store.ts";
 
@@ -12,8 +11,7 @@ import { findProduct, lockProduct, updateProducts } from "./store.ts";
  * Changes a product. Orders that were placed keep the name and the price that they were placed with. Throws `not_found`,
  * `edit_conflict`, and `forbidden` for a change of the price by somebody who may not make it.
  */
-export async function updateProduct(ctx: AdministratorCtx, input: ProductEdit): Promise<ProductRecord> {
-  requirePermission(ctx, "products:write");
+export const updateProduct = staffVerb("products:write", async (ctx, input: ProductEdit): Promise<ProductRecord> => {
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
     const before = await lockProduct(tx, input);
@@ -29,4 +27,4 @@ export async function updateProduct(ctx: AdministratorCtx, input: ProductEdit): 
     writeAudit(tx, { action: "product.update", subjectId: id, before, after });
     return after;
   });
-}
+});

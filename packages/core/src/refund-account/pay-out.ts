@@ -4,13 +4,12 @@ import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { bindCall } from "../call-key/bind-call.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { recordRefund } from "../refund/record-refund.ts";
 import { closeRequest } from "../refund-request/close-request.ts";
 import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
 import { isPayable, payoutFrom } from "../refund-request/rules.ts";
 import { viewRequest } from "../refund-request/view-request.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 
 /**
  * Records that the money was sent to the bank account: the refund, the erasure of the account and the end of the request are stored
@@ -18,8 +17,7 @@ import { requirePermission } from "../require-permission.ts";
  * within 24 hours after the account was entered, and for a `callId` that was used for something else, and what {@link recordRefund}
  * throws.
  */
-export async function payOut(ctx: AdministratorCtx, input: PayOutInput): Promise<AdminRefundRequest> {
-  requirePermission(ctx, "orders:refund");
+export const payOut = staffVerb("orders:refund", async (ctx, input: PayOutInput): Promise<AdminRefundRequest> => {
   const { id, callId, reference, day } = input;
   return transaction(ctx, async (tx) => {
     const { request, order } = await lockRequest(tx, { id });
@@ -51,4 +49,4 @@ export async function payOut(ctx: AdministratorCtx, input: PayOutInput): Promise
     writeAudit(tx, { action: "order.refund_request.pay_out", subjectId: order.id, before: { state: "paying" }, after });
     return viewRequest(tx, { id });
   });
-}
+});

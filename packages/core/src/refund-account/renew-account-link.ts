@@ -3,8 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { ACCOUNT_LINKS_MAX } from "@panshi/contracts/refund-request-labels";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { requireNoNewLink } from "../token/require-no-new-link.ts";
 import { issueAccountLink } from "./issue-account-link.ts";
 import { lockRequest, requestChanged } from "../refund-request/lock-request.ts";
@@ -16,35 +15,34 @@ import { viewRequest } from "../refund-request/view-request.ts";
  * when another one is. The amount stays, and so does what was stopped. Throws `not_found`, `conflict` for a request that needs no
  * account, within a minute after the last link, and after the last of {@link ACCOUNT_LINKS_MAX}.
  */
-export async function renewAccountLink(
-  ctx: AdministratorCtx,
-  { id, reason }: NewAccountLinkInput,
-): Promise<AdminRefundRequest> {
-  requirePermission(ctx, "orders:refund");
-  return transaction(ctx, async (tx) => {
-    const locked = await lockRequest(tx, { id });
-    const { request, order } = locked;
-    const { state, account, amount } = request;
-    if (amount === null || (state !== "account_needed" && !(state === "paying" && account !== null)))
-      throw requestChanged();
-    if (request.accountLinks >= ACCOUNT_LINKS_MAX)
-      throw new AppError("conflict", {
-        message: `這筆申請已經寄過 ${ACCOUNT_LINKS_MAX} 次連結，不能再寄了。請婉拒它，對方的使用會恢復，再請對方重新申請`,
+export const renewAccountLink = staffVerb(
+  "orders:refund",
+  async (ctx, { id, reason }: NewAccountLinkInput): Promise<AdminRefundRequest> => {
+    return transaction(ctx, async (tx) => {
+      const locked = await lockRequest(tx, { id });
+      const { request, order } = locked;
+      const { state, account, amount } = request;
+      if (amount === null || (state !== "account_needed" && !(state === "paying" && account !== null)))
+        throw requestChanged();
+      if (request.accountLinks >= ACCOUNT_LINKS_MAX)
+        throw new AppError("conflict", {
+          message: `這筆申請已經寄過 ${ACCOUNT_LINKS_MAX} 次連結，不能再寄了。請婉拒它，對方的使用會恢復，再請對方重新申請`,
+        });
+      await requireNoNewLink(tx, { purpose: "refund_account", subject: id });
+      const now = tx.clock.now();
+      await updateAccount(tx.db, id, {
+        state: "account_needed",
+        account: null,
+        accountEnteredAt: null,
+        accountErasedAt: account ? now : request.accountErasedAt,
+        codeHash: null,
+        codeExpiresAt: null,
+        updatedAt: now,
       });
-    await requireNoNewLink(tx, { purpose: "refund_account", subject: id });
-    const now = tx.clock.now();
-    await updateAccount(tx.db, id, {
-      state: "account_needed",
-      account: null,
-      accountEnteredAt: null,
-      accountErasedAt: account ? now : request.accountErasedAt,
-      codeHash: null,
-      codeExpiresAt: null,
-      updatedAt: now,
+      await issueAccountLink(tx, { ...locked, amount });
+      const after = { requestId: id, accountErased: account !== null, reason };
+      writeAudit(tx, { action: "order.refund_request.new_link", subjectId: order.id, before: { state }, after });
+      return viewRequest(tx, { id });
     });
-    await issueAccountLink(tx, { ...locked, amount });
-    const after = { requestId: id, accountErased: account !== null, reason };
-    writeAudit(tx, { action: "order.refund_request.new_link", subjectId: order.id, before: { state }, after });
-    return viewRequest(tx, { id });
-  });
-}
+  },
+);

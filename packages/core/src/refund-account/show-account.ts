@@ -2,18 +2,16 @@ import { AppError } from "@panshi/contracts/errors";
 import type { ShownAccount } from "@panshi/contracts/refund-request";
 import { transaction } from "@panshi/db";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { lockRequest } from "../refund-request/lock-request.ts";
 import { isPayable } from "../refund-request/rules.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { decryptAccount } from "./rules.ts";
 
 /**
  * The bank account to pay. Who read it is in the access log, each time. Throws `not_found` where there is none (any
  * more), `conflict` within 24 hours after it was entered: nobody can pay it by then, nor by mistake.
  */
-export async function showAccount(ctx: AdministratorCtx, input: { id: string }): Promise<ShownAccount> {
-  requirePermission(ctx, "orders:refund");
+export const showAccount = staffVerb("orders:refund", async (ctx, input: { id: string }): Promise<ShownAccount> => {
   return transaction(ctx, async (tx) => {
     const { request } = await lockRequest(tx, input);
     if (!request.account)
@@ -25,4 +23,4 @@ export async function showAccount(ctx: AdministratorCtx, input: { id: string }):
     if (!account) throw new AppError("conflict", { message: "這個帳戶已經讀不出來，請重寄連結，讓對方再填一次" });
     return account;
   });
-}
+});

@@ -11,7 +11,7 @@ import { findStoredRefund } from "../refund/find-stored-refund.ts";
 import { proposeRefund } from "../refund/propose-refund.ts";
 import { sendRefund } from "../refund/send-refund.ts";
 import { storeRefund } from "../refund/store-refund.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { issueAccountLink } from "../refund-account/issue-account-link.ts";
 import { type LockedRequest, lockRequest, requestChanged } from "./lock-request.ts";
 import { updateRequest } from "./store.ts";
@@ -29,47 +29,49 @@ const wrong = (path: string, message: string) => new AppError("bad_input", { iss
  * ended. Throws `not_found`, `conflict` for a request that does not wait any more and for a `callId` that was used for something else,
  * `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
  */
-export async function acceptRequest(ctx: AdministratorCtx, input: AcceptRequestInput): Promise<AdminRefundRequest> {
-  requirePermission(ctx, "orders:refund");
-  const stored = await transaction(ctx, async (tx) => {
-    const locked = await lockRequest(tx, input);
-    const { request, order } = locked;
-    if ((await bindAcceptance(tx, input, order.id)) === "repeated")
-      return findStoredRefund(tx, { callId: input.callId });
-    if (request.state !== "waiting") throw requestChanged();
-    const { productIds } = request;
-    const proposal = await proposeRefund(tx, { orderId: order.id, productIds });
-    requireAmount(input, locked, proposal);
-    const toAccount = input.toAccount || !proposal.byGateway;
-    const { amount, callId } = input;
-    const now = tx.clock.now();
-    await updateRequest(tx.db, request.id, {
-      state: toAccount ? "account_needed" : "paying",
-      amount,
-      decidedBy: ctx.actor.administratorId,
-      decidedAt: now,
-      decisionReason: input.reason === "" ? null : input.reason,
-      updatedAt: now,
+export const acceptRequest = staffVerb(
+  "orders:refund",
+  async (ctx, input: AcceptRequestInput): Promise<AdminRefundRequest> => {
+    const stored = await transaction(ctx, async (tx) => {
+      const locked = await lockRequest(tx, input);
+      const { request, order } = locked;
+      if ((await bindAcceptance(tx, input, order.id)) === "repeated")
+        return findStoredRefund(tx, { callId: input.callId });
+      if (request.state !== "waiting") throw requestChanged();
+      const { productIds } = request;
+      const proposal = await proposeRefund(tx, { orderId: order.id, productIds });
+      requireAmount(input, locked, proposal);
+      const toAccount = input.toAccount || !proposal.byGateway;
+      const { amount, callId } = input;
+      const now = tx.clock.now();
+      await updateRequest(tx.db, request.id, {
+        state: toAccount ? "account_needed" : "paying",
+        amount,
+        decidedBy: ctx.actor.administratorId,
+        decidedAt: now,
+        decisionReason: input.reason === "" ? null : input.reason,
+        updatedAt: now,
+      });
+      const reason = input.reason === "" ? AS_PUBLISHED : input.reason;
+      writeAudit(tx, {
+        action: "order.refund_request.accept",
+        subjectId: order.id,
+        before: { state: "waiting", proposed: request.proposed },
+        after: { requestId: request.id, amount, toAccount, reason },
+      });
+      if (!toAccount) {
+        const call = { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id };
+        return storeRefund(tx, call);
+      }
+      const cause = { requestId: request.id };
+      await holdOrder(tx, { order, cause, amount, productIds, left: proposal.left });
+      await issueAccountLink(tx, { ...locked, amount });
+      return null;
     });
-    const reason = input.reason === "" ? AS_PUBLISHED : input.reason;
-    writeAudit(tx, {
-      action: "order.refund_request.accept",
-      subjectId: order.id,
-      before: { state: "waiting", proposed: request.proposed },
-      after: { requestId: request.id, amount, toAccount, reason },
-    });
-    if (!toAccount) {
-      const call = { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id };
-      return storeRefund(tx, call);
-    }
-    const cause = { requestId: request.id };
-    await holdOrder(tx, { order, cause, amount, productIds, left: proposal.left });
-    await issueAccountLink(tx, { ...locked, amount });
-    return null;
-  });
-  if (stored) await sendRefund(ctx, stored);
-  return viewRequest(ctx, input);
-}
+    if (stored) await sendRefund(ctx, stored);
+    return viewRequest(ctx, input);
+  },
+);
 
 const bindAcceptance = (tx: AdministratorCtx, { id, callId, amount, toAccount }: AcceptRequestInput, orderId: string) =>
   bindCall(tx, {

@@ -1,9 +1,8 @@
 import type { Page } from "@panshi/contracts/list";
 import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/refund-request";
 import { logShown } from "../access-log/log-shown.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { type Counted, readPage } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { refundRequests } from "./store.ts";
 import { requestView } from "./view-request.ts";
 
@@ -11,13 +10,12 @@ import { requestView } from "./view-request.ts";
  * The refund requests that match the filters. Who asked stands on the order's page, and a bank account in no list. The access log
  * has the requests whose words a page shows.
  */
-export async function listRequests(
-  ctx: AdministratorCtx,
-  input: Counted<RefundRequestListInput>,
-): Promise<Page<AdminRefundRequest>> {
-  requirePermission(ctx, "orders:refund");
-  const page = await readPage({ ctx, list: refundRequests, input, view: requestView(ctx.clock.now()) });
-  const { counted: _, ...filters } = input;
-  await logShown(ctx, { kind: "refund.list", rows: page.items, filters });
-  return page;
-}
+export const listRequests = staffVerb(
+  "orders:refund",
+  async (ctx, input: Counted<RefundRequestListInput>): Promise<Page<AdminRefundRequest>> => {
+    const page = await readPage({ ctx, list: refundRequests, input, view: requestView(ctx.clock.now()) });
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "refund.list", rows: page.items, filters });
+    return page;
+  },
+);

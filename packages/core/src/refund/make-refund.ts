@@ -1,6 +1,5 @@
 import type { RefundView } from "@panshi/contracts/refund";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import type { RefundCall } from "./begin-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 import { storeRefund } from "./store-refund.ts";
@@ -11,7 +10,6 @@ import { storeRefund } from "./store-refund.ts";
  * and its outcome after, each with an audit row. The same `callId` again is the same refund. Throws as {@link storeRefund} and
  * {@link sendRefund}.
  */
-export async function makeRefund(ctx: AdministratorCtx, input: RefundCall): Promise<RefundView> {
-  requirePermission(ctx, "orders:refund");
+export const makeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<RefundView> => {
   return sendRefund(ctx, await storeRefund(ctx, input));
-}
+});

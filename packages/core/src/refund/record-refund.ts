@@ -4,9 +4,8 @@ import type { MoneyChannel } from "@panshi/contracts/payment";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import { HOUR } from "../clock.ts";
-import type { AdministratorCtx } from "../context.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { beginRefund, insertOnce, newRefund } from "./begin-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
 
@@ -19,8 +18,7 @@ export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?:
  * refund. Throws `not_found`, `bad_input` for products that are not the order's or a day that cannot be, `refund_refused` with the
  * reason, `conflict` for a `callId` of another refund.
  */
-export async function recordRefund(ctx: AdministratorCtx, input: RecordedRefund): Promise<RefundView> {
-  requirePermission(ctx, "orders:refund");
+export const recordRefund = staffVerb("orders:refund", async (ctx, input: RecordedRefund): Promise<RefundView> => {
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt } = await beginRefund(tx, input, "refund.record");
     if (repeated) return { id: repeated.id, state: repeated.state, amount: repeated.amount };
@@ -36,7 +34,7 @@ export async function recordRefund(ctx: AdministratorCtx, input: RecordedRefund)
     });
     return { id, state: "done", amount };
   });
-}
+});
 
 /**
  * When money was sent back, of which the administrator knows the day: now today, else at noon, but never before it was paid. Throws

@@ -5,7 +5,7 @@ import type { AdministratorCtx } from "../context.ts";
 import type { RefundRequest, RefundResult } from "../gateway.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { findRefund, type RefundRow } from "./store.ts";
 import type { StoredRefund } from "./store-refund.ts";
@@ -15,8 +15,7 @@ import type { StoredRefund } from "./store-refund.ts";
  * caller's transaction is committed before. Throws `refund_refused` with the gateway's reason, `unavailable` where the outcome is
  * unknown, `conflict` where an earlier call with the same `callId` still waits for the gateway.
  */
-export async function sendRefund(ctx: AdministratorCtx, input: StoredRefund): Promise<RefundView> {
-  requirePermission(ctx, "orders:refund");
+export const sendRefund = staffVerb("orders:refund", async (ctx, input: StoredRefund): Promise<RefundView> => {
   const { refundId, orderId, request } = input;
   if (request === null) return answer(await findRefund(ctx.db, refundId));
   const result = await callGateway(ctx, request, { orderId, refundId });
@@ -45,7 +44,7 @@ export async function sendRefund(ctx: AdministratorCtx, input: StoredRefund): Pr
   // The money may be gone: a deadlock or a lost connection must not lose the outcome.
   const refund = await transaction(ctx, finish, { retry: true });
   return answer(refund);
-}
+});
 
 const SENT_AFTER_ALL = "登錄為沒有退出去的退款，金流後來回覆已經退款";
 

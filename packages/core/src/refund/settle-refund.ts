@@ -1,9 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { RefundSettleInput, RefundView } from "@panshi/contracts/refund";
 import { transaction } from "@panshi/db";
-import type { AdministratorCtx } from "../context.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { isOutcomeUnknown } from "./rules.ts";
 import { findRefund } from "./store.ts";
@@ -13,36 +12,35 @@ import { findRefund } from "./store.ts";
  * done. The gateway's report of it afterwards changes nothing. Throws `not_found`, `conflict` for one whose outcome is known or still
  * awaited.
  */
-export async function settleRefund(
-  ctx: AdministratorCtx,
-  { id, outcome, reason }: RefundSettleInput,
-): Promise<RefundView> {
-  requirePermission(ctx, "orders:refund");
-  const found = await findRefund(ctx.db, id);
-  const missing = { message: "找不到這筆退款" };
-  if (!found) throw new AppError("not_found", missing);
-  return transaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, { id: found.orderId });
-    const refund = order && (await findRefund(tx.db, id));
-    if (!refund) throw new AppError("not_found", missing);
-    if (!isOutcomeUnknown(refund, tx.clock.now()))
-      throw new AppError("conflict", {
-        message:
-          refund.state === "requested"
-            ? "這筆退款還在等金流回覆，請過五分鐘再來看"
-            : "這筆退款已經有結果了，請重新整理",
+export const settleRefund = staffVerb(
+  "orders:refund",
+  async (ctx, { id, outcome, reason }: RefundSettleInput): Promise<RefundView> => {
+    const found = await findRefund(ctx.db, id);
+    const missing = { message: "找不到這筆退款" };
+    if (!found) throw new AppError("not_found", missing);
+    return transaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, { id: found.orderId });
+      const refund = order && (await findRefund(tx.db, id));
+      if (!refund) throw new AppError("not_found", missing);
+      if (!isOutcomeUnknown(refund, tx.clock.now()))
+        throw new AppError("conflict", {
+          message:
+            refund.state === "requested"
+              ? "這筆退款還在等金流回覆，請過五分鐘再來看"
+              : "這筆退款已經有結果了，請重新整理",
+        });
+      await finishRefund(tx, {
+        order,
+        refund,
+        outcome: {
+          state: outcome,
+          settledBy: ctx.actor.administratorId,
+          settledReason: reason,
+          refusal: outcome === "done" ? null : reason,
+        },
+        step: "settled",
       });
-    await finishRefund(tx, {
-      order,
-      refund,
-      outcome: {
-        state: outcome,
-        settledBy: ctx.actor.administratorId,
-        settledReason: reason,
-        refusal: outcome === "done" ? null : reason,
-      },
-      step: "settled",
+      return { id, state: outcome, amount: refund.amount };
     });
-    return { id, state: outcome, amount: refund.amount };
-  });
-}
+  },
+);

@@ -1,10 +1,9 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
-import type { AdministratorCtx } from "../context.ts";
 import type { RefundRequest } from "../gateway.ts";
 import { raiseFlag } from "../order-flag/raise-flag.ts";
 import { holdOrder } from "../order-hold/hold-order.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { auditRefund } from "./audit-refund.ts";
 import { beginRefund, insertOnce, newRefund, type RefundCall, refuse } from "./begin-refund.ts";
 import { gatewayRefusal, ownMoney, refundedOfAttempt } from "./rules.ts";
@@ -18,8 +17,7 @@ export type StoredRefund = { refundId: string; orderId: string; request: RefundR
  * that dies in between leaves it for review. What the refund takes back cannot be used until then. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
  * with the reason, `conflict` for a `callId` of another refund, `payment_unavailable`.
  */
-export async function storeRefund(ctx: AdministratorCtx, input: RefundCall): Promise<StoredRefund> {
-  requirePermission(ctx, "orders:refund");
+export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<StoredRefund> => {
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt, money } = await beginRefund(tx, input, "refund.make");
@@ -43,4 +41,4 @@ export async function storeRefund(ctx: AdministratorCtx, input: RefundCall): Pro
     };
     return { refundId, orderId, request };
   });
-}
+});

@@ -1,13 +1,11 @@
 import type { RefundProposal, RefundProposalInput } from "@panshi/contracts/refund";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { proposeRefund } from "./propose-refund.ts";
 
 /** What the published text gives back for an order, for administrators. Throws as {@link proposeRefund}. */
-export async function viewRefundProposal(
-  ctx: AdministratorCtx,
-  { id, ...rest }: RefundProposalInput,
-): Promise<RefundProposal> {
-  requirePermission(ctx, "orders:read");
-  return proposeRefund(ctx, { orderId: id, ...rest });
-}
+export const viewRefundProposal = staffVerb(
+  "orders:read",
+  async (ctx, { id, ...rest }: RefundProposalInput): Promise<RefundProposal> => {
+    return proposeRefund(ctx, { orderId: id, ...rest });
+  },
+);

@@ -2,14 +2,12 @@ import { type DrawFigures, RECENT_DRAW_DAYS } from "@panshi/contracts/draw-figur
 import { type DrawSource, drawSourceKeys } from "@panshi/contracts/oracle";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY } from "../clock.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { selectExpectedDraws, selectSlipDraws } from "./draw-store.ts";
 import { readTotals } from "./read-totals.ts";
 
 /** How often each slip was drawn, beside how often it would have been if every draw's deck were drawn evenly. */
-export async function viewDrawFigures(ctx: AdministratorCtx): Promise<DrawFigures> {
-  requirePermission(ctx, "oracles:read");
+export const viewDrawFigures = staffVerb("oracles:read", async (ctx): Promise<DrawFigures> => {
   const now = ctx.clock.now();
   const daysAgo = (days: number) => taipeiDay(now.getTime() - days * DAY);
   const first = daysAgo(RECENT_DRAW_DAYS - 1);
@@ -26,4 +24,4 @@ export async function viewDrawFigures(ctx: AdministratorCtx): Promise<DrawFigure
     sources: Object.fromEntries(drawSourceKeys.map((source) => [source, recent(source)])) as DrawFigures["sources"],
     slips: slips.map((slip) => ({ ...slip, expected: Math.round((expectedOf.get(slip.id) ?? 0) * 10) / 10 })),
   };
-}
+});

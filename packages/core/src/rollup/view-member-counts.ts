@@ -1,12 +1,10 @@
 import { type MemberCounts, planEndingBefore } from "@panshi/contracts/rollup";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { readTotals } from "./read-totals.ts";
 
 /** How many members there are by plan, by state of the account, and with a plan that ends soon. */
-export async function viewMemberCounts(ctx: AdministratorCtx): Promise<MemberCounts> {
-  requirePermission(ctx, "members:read");
+export const viewMemberCounts = staffVerb("members:read", async (ctx): Promise<MemberCounts> => {
   const until = taipeiDay(planEndingBefore(ctx.clock.now()).getTime() - 1);
   const { of, all } = await readTotals(ctx.db, ["members.accounts", "plan.ends"], until);
   const total = all("members.accounts");
@@ -21,4 +19,4 @@ export async function viewMemberCounts(ctx: AdministratorCtx): Promise<MemberCou
     ending: all("plan.ends", "early"),
     activePercent: total === 0 ? 0 : Math.round((100 * active) / total),
   };
-}
+});

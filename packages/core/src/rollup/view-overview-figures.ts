@@ -2,15 +2,13 @@ import { hasPermission } from "@panshi/contracts/permissions";
 import type { DayFigures, OverviewFigures } from "@panshi/contracts/rollup";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY } from "../clock.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { selectDays } from "./store.ts";
 
 const METRICS = ["members.new", "prayers.status", "prayers.completed", "revenue.paid", "revenue.refunded"] as const;
 
 /** What happened today and in the last seven days; revenue for those who may see it. */
-export async function viewOverviewFigures(ctx: AdministratorCtx): Promise<OverviewFigures> {
-  requirePermission(ctx, "overview:read");
+export const viewOverviewFigures = staffVerb("overview:read", async (ctx): Promise<OverviewFigures> => {
   const now = ctx.clock.now();
   const today = taipeiDay(now);
   const rows = await selectDays(ctx.db, METRICS, taipeiDay(now.getTime() - 6 * DAY), today);
@@ -27,4 +25,4 @@ export async function viewOverviewFigures(ctx: AdministratorCtx): Promise<Overvi
     };
   };
   return { today: figuresFrom(today), week: figuresFrom("") };
-}
+});

@@ -1,12 +1,10 @@
 import type { PrayerCounts } from "@panshi/contracts/rollup";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { readTotals } from "./read-totals.ts";
 
 /** How many prayers there are by status, and how many wait for care. */
-export async function viewPrayerCounts(ctx: AdministratorCtx): Promise<PrayerCounts> {
-  requirePermission(ctx, "prayers:read");
+export const viewPrayerCounts = staffVerb("prayers:read", async (ctx): Promise<PrayerCounts> => {
   const { of, all } = await readTotals(ctx.db, ["prayers.status", "prayers.care"], taipeiDay(ctx.clock.now()));
   return {
     total: all("prayers.status"),
@@ -16,4 +14,4 @@ export async function viewPrayerCounts(ctx: AdministratorCtx): Promise<PrayerCou
     cancelled: of("prayers.status", "cancelled"),
     careOpen: of("prayers.care", "open"),
   };
-}
+});

@@ -1,10 +1,8 @@
 import type { AdminSiteContent } from "@panshi/contracts/site-content";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { selectEditableContent } from "./store.ts";
 
 /** Every editable text with where it is shown, by section. */
-export async function listEditableContent(ctx: AdministratorCtx): Promise<AdminSiteContent[]> {
-  requirePermission(ctx, "content:read");
+export const listEditableContent = staffVerb("content:read", async (ctx): Promise<AdminSiteContent[]> => {
   return selectEditableContent(ctx.db);
-}
+});

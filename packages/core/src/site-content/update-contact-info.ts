@@ -2,24 +2,25 @@ import { type AdminContactInfo, type ContactInfoEdit, contactValue } from "@pans
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockContactInfo, updateContactRow } from "./contact-store.ts";
 
 /** Changes a contact line. Throws `not_found`, `edit_conflict`, and `bad_input` for what is no e-mail or phone where one belongs. */
-export async function updateContactInfo(ctx: AdministratorCtx, input: ContactInfoEdit): Promise<AdminContactInfo> {
-  requirePermission(ctx, "content:write");
-  return transaction(ctx, async (tx) => {
-    const { id, updatedAt: _, ...values } = input;
-    const { kind, label, value, isActive, order } = await lockContactInfo(tx, input);
-    const { error } = contactValue(kind).safeParse(values.value);
-    if (error)
-      throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
-    const after = await updateContactRow(tx, id, values);
-    await invalidateCache(tx, { tag: "contactInfo" });
-    const before = { label, value, isActive, order };
-    writeAudit(tx, { action: "contact_info.update", subjectId: id, before, after: values });
-    return after;
-  });
-}
+export const updateContactInfo = staffVerb(
+  "content:write",
+  async (ctx, input: ContactInfoEdit): Promise<AdminContactInfo> => {
+    return transaction(ctx, async (tx) => {
+      const { id, updatedAt: _, ...values } = input;
+      const { kind, label, value, isActive, order } = await lockContactInfo(tx, input);
+      const { error } = contactValue(kind).safeParse(values.value);
+      if (error)
+        throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
+      const after = await updateContactRow(tx, id, values);
+      await invalidateCache(tx, { tag: "contactInfo" });
+      const before = { label, value, isActive, order };
+      writeAudit(tx, { action: "contact_info.update", subjectId: id, before, after: values });
+      return after;
+    });
+  },
+);

@@ -3,28 +3,29 @@ import type { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/site-c
 import { contentRule, contentValue } from "@panshi/contracts/site-content-rules";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockContent, updateContentRow } from "./store.ts";
 
 /** Changes a text of the site. Throws `not_found`, `edit_conflict`, and `bad_input` for what the place of the text does not take. */
-export async function updateSiteContent(ctx: AdministratorCtx, input: SiteContentEdit): Promise<AdminSiteContent> {
-  requirePermission(ctx, "content:write");
-  return transaction(ctx, async (tx) => {
-    const before = await lockContent(tx, input);
-    const { success, data: value, error } = contentValue(contentRule(before)).safeParse(input.value);
-    if (!success)
-      throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
-    const after = await updateContentRow(tx, input.id, value);
-    await invalidateCache(tx, { tag: "siteContent" });
-    const { section, key } = before;
-    writeAudit(tx, {
-      action: "site_content.update",
-      subjectId: input.id,
-      before: { section, key, value: before.value },
-      after: { section, key, value },
+export const updateSiteContent = staffVerb(
+  "content:write",
+  async (ctx, input: SiteContentEdit): Promise<AdminSiteContent> => {
+    return transaction(ctx, async (tx) => {
+      const before = await lockContent(tx, input);
+      const { success, data: value, error } = contentValue(contentRule(before)).safeParse(input.value);
+      if (!success)
+        throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
+      const after = await updateContentRow(tx, input.id, value);
+      await invalidateCache(tx, { tag: "siteContent" });
+      const { section, key } = before;
+      writeAudit(tx, {
+        action: "site_content.update",
+        subjectId: input.id,
+        before: { section, key, value: before.value },
+        after: { section, key, value },
+      });
+      return after;
     });
-    return after;
-  });
-}
+  },
+);

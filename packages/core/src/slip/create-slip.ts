@@ -1,15 +1,13 @@
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { insertSlip, insertVersion, listedTexts } from "./store.ts";
 
 /** Creates a slip with its first version. */
-export async function createSlip(ctx: AdministratorCtx, input: SlipInput): Promise<OracleSlip> {
-  requirePermission(ctx, "oracles:write");
+export const createSlip = staffVerb("oracles:write", async (ctx, input: SlipInput): Promise<OracleSlip> => {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId(now);
@@ -39,4 +37,4 @@ export async function createSlip(ctx: AdministratorCtx, input: SlipInput): Promi
     const at = now.toISOString();
     return { id, ...slip, createdAt: at, updatedAt: at };
   });
-}
+});

@@ -1,14 +1,12 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockSlip, updateSlips } from "./store.ts";
 
 /** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
-export async function deleteSlip(ctx: AdministratorCtx, input: { id: string }): Promise<void> {
-  requirePermission(ctx, "oracles:write");
+export const deleteSlip = staffVerb("oracles:write", async (ctx, input: { id: string }): Promise<void> => {
   return transaction(ctx, async (tx) => {
     const before = await lockSlip(tx.db, input.id);
     if (!before) throw new AppError("not_found");
@@ -17,4 +15,4 @@ export async function deleteSlip(ctx: AdministratorCtx, input: { id: string }): 
     await invalidateCache(tx, { tag: "oracleSlips" });
     writeAudit(tx, { action: "oracle_slip.delete", subjectId: input.id, before, after: null });
   });
-}
+});

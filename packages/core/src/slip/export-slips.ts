@@ -1,9 +1,8 @@
 import { fortuneLevels, oracleCategories, type SlipListInput } from "@panshi/contracts/oracle";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
-import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvChunks } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffStream } from "../staff-verb.ts";
 import { type SlipRow, slips } from "./store.ts";
 
 const columns: CsvColumns<SlipRow> = {
@@ -26,10 +25,8 @@ const columns: CsvColumns<SlipRow> = {
 };
 
 /** All slips of a search and filters as a CSV file in chunks, in the list's order. */
-export function exportSlips(
-  ctx: AdministratorCtx,
-  input: Omit<SlipListInput, "limit" | "cursor">,
-): AsyncGenerator<string, void> {
-  requirePermission(ctx, "oracles:read");
-  return csvChunks(columns, everyBatch({ ctx, list: slips, input }));
-}
+export const exportSlips = staffStream(
+  "oracles:read",
+  (ctx, input: Omit<SlipListInput, "limit" | "cursor">): AsyncGenerator<string, void> =>
+    csvChunks(columns, everyBatch({ ctx, list: slips, input })),
+);

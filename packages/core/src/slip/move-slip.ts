@@ -1,14 +1,12 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { moveSlipRow } from "./store.ts";
 
 /** Moves a slip among the others. Its texts stay, so that no version is added. Throws as `moveRow`. */
-export async function moveSlip(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
-  requirePermission(ctx, "oracles:write");
+export const moveSlip = staffVerb("oracles:write", async (ctx, input: MoveInput): Promise<MoveResult> => {
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveSlipRow(tx, input);
     if (result.changed.length === 0) return result;
@@ -16,4 +14,4 @@ export async function moveSlip(ctx: AdministratorCtx, input: MoveInput): Promise
     writeAudit(tx, { action: "oracle_slip.move", subjectId: input.id, before, after });
     return result;
   });
-}
+});

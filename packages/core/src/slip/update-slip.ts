@@ -5,18 +5,16 @@ import { verseLines } from "@panshi/contracts/reading";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { type FullSlip, insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
 /**
  * Updates a slip: other texts become a new version, and draws keep theirs; another place or state does not. Line notes,
  * questions and the way out that are left out stay as they are. Throws `not_found`, `edit_conflict`.
  */
-export async function updateSlip(ctx: AdministratorCtx, input: SlipEdit): Promise<OracleSlip> {
-  requirePermission(ctx, "oracles:write");
+export const updateSlip = staffVerb("oracles:write", async (ctx, input: SlipEdit): Promise<OracleSlip> => {
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...changes } = input;
     const before = await lockSlip(tx.db, id);
@@ -46,7 +44,7 @@ export async function updateSlip(ctx: AdministratorCtx, input: SlipEdit): Promis
     writeAudit(tx, { action: "oracle_slip.update", subjectId: id, before, after });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
-}
+});
 
 /** Whether all these texts are those of the slip. */
 const isSame = (texts: Partial<FullSlip>, slip: FullSlip): boolean =>

@@ -1,14 +1,12 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/change";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { moveStoryRow } from "./record-store.ts";
 
 /** Moves a story among the others. Throws as `moveRow`. */
-export async function moveStory(ctx: AdministratorCtx, input: MoveInput): Promise<MoveResult> {
-  requirePermission(ctx, "articles:update");
+export const moveStory = staffVerb("articles:update", async (ctx, input: MoveInput): Promise<MoveResult> => {
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveStoryRow(tx, input);
     if (result.changed.length === 0) return result;
@@ -16,4 +14,4 @@ export async function moveStory(ctx: AdministratorCtx, input: MoveInput): Promis
     writeAudit(tx, { action: "success_story.move", subjectId: input.id, before, after });
     return result;
   });
-}
+});

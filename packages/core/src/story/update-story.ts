@@ -1,31 +1,32 @@
 import type { SuccessStoryEdit, SuccessStoryRecord } from "@panshi/contracts/story-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { usePictures } from "../picture/use-pictures.ts";
 import { publishedAtOf } from "../list/publication.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { lockStory, storyRows, storySearch, toRecord } from "./record-store.ts";
 
 /** Changes a story. Throws `not_found`, `edit_conflict`. */
-export async function updateStory(ctx: AdministratorCtx, input: SuccessStoryEdit): Promise<SuccessStoryRecord> {
-  requirePermission(ctx, "articles:update");
-  return transaction(ctx, async (tx) => {
-    const { id, updatedAt: _, ...values } = input;
-    const { row, record: before } = await lockStory(tx, input);
-    const now = ctx.clock.now();
-    const saved = await storyRows.update(tx, id, {
-      ...values,
-      displayOrder: input.displayOrder ?? row.displayOrder,
-      publishedAt: publishedAtOf(input, row.publishedAt, now),
-      search: storySearch(input),
+export const updateStory = staffVerb(
+  "articles:update",
+  async (ctx, input: SuccessStoryEdit): Promise<SuccessStoryRecord> => {
+    return transaction(ctx, async (tx) => {
+      const { id, updatedAt: _, ...values } = input;
+      const { row, record: before } = await lockStory(tx, input);
+      const now = ctx.clock.now();
+      const saved = await storyRows.update(tx, id, {
+        ...values,
+        displayOrder: input.displayOrder ?? row.displayOrder,
+        publishedAt: publishedAtOf(input, row.publishedAt, now),
+        search: storySearch(input),
+      });
+      const after = toRecord(saved, now);
+      const subject = { type: "success_story", id: after.id } as const;
+      await usePictures(tx, { subject, imageUrls: [after.imageUrl] });
+      await invalidateCache(tx, { tag: "successStories" });
+      writeAudit(tx, { action: "success_story.update", subjectId: id, before, after });
+      return after;
     });
-    const after = toRecord(saved, now);
-    const subject = { type: "success_story", id: after.id } as const;
-    await usePictures(tx, { subject, imageUrls: [after.imageUrl] });
-    await invalidateCache(tx, { tag: "successStories" });
-    writeAudit(tx, { action: "success_story.update", subjectId: id, before, after });
-    return after;
-  });
-}
+  },
+);

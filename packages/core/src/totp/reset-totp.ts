@@ -4,24 +4,25 @@ import { lockForChange } from "../administrator/lock-for-change.ts";
 import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
 import { requireConfirmedSession } from "../administrator/require-confirmed-session.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { AdministratorCtx } from "../context.ts";
-import { requirePermission } from "../require-permission.ts";
+import { staffVerb } from "../staff-verb.ts";
 import { clearTotp } from "./clear-totp.ts";
 
 /**
  * Takes another administrator's second factor away, who lost it with the recovery codes, and ends their sessions. Throws
  * `own_account`, `not_found`, `confirmation_required`, `totp_unset` where there is none.
  */
-export async function resetTotp(ctx: AdministratorCtx, { id, token }: { id: string; token: string }): Promise<void> {
-  requirePermission(ctx, "administrators:manage");
-  if (id === ctx.actor.administratorId)
-    throw new AppError("own_account", { message: "自己的兩步驟驗證，要由另一位超級管理員重設" });
-  await transaction(ctx, async (tx) => {
-    const { before } = await lockForChange(tx, { id });
-    await requireConfirmedSession(tx, { token });
-    if (!before.hasTotp) throw new AppError("totp_unset", { message: "這位管理員沒有設定兩步驟驗證" });
-    await clearTotp(tx, { administratorId: id });
-    await endSessionsOf(tx, { administratorId: id });
-    writeAudit(tx, { action: "administrator.totp_reset", subjectId: id, before: null, after: null });
-  });
-}
+export const resetTotp = staffVerb(
+  "administrators:manage",
+  async (ctx, { id, token }: { id: string; token: string }): Promise<void> => {
+    if (id === ctx.actor.administratorId)
+      throw new AppError("own_account", { message: "自己的兩步驟驗證，要由另一位超級管理員重設" });
+    await transaction(ctx, async (tx) => {
+      const { before } = await lockForChange(tx, { id });
+      await requireConfirmedSession(tx, { token });
+      if (!before.hasTotp) throw new AppError("totp_unset", { message: "這位管理員沒有設定兩步驟驗證" });
+      await clearTotp(tx, { administratorId: id });
+      await endSessionsOf(tx, { administratorId: id });
+      writeAudit(tx, { action: "administrator.totp_reset", subjectId: id, before: null, after: null });
+    });
+  },
+);

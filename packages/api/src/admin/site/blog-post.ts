@@ -22,34 +22,34 @@ const path = "/api/admin/blog-posts";
 const tag = "後台內容";
 
 export const blogPost = router({
-  list: administratorProcedure("articles:read")
+  list: administratorProcedure(listPostRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有文章，含草稿", paged: true, tag } })
     .input(blogPostList)
     .output(pageSchema(BlogPostRecord))
     .query(({ ctx, input }) => listPostRecords(ctx, withCount(ctx, input))),
-  create: administratorProcedure("articles:create")
+  create: administratorProcedure(createPost.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增文章", errors: ["slug_taken"], tag } })
     .input(BlogPostInput)
     .output(BlogPostRecord)
     .mutation(({ ctx, input }) => createPost(ctx, input)),
-  update: administratorProcedure("articles:update")
+  update: administratorProcedure(updatePost.permission)
     .meta({
       rest: { method: "PUT", path: `${path}/:id`, summary: "更新文章", errors: ["edit_conflict", "slug_taken"], tag },
     })
     .input(BlogPostEdit)
     .output(BlogPostRecord)
     .mutation(({ ctx, input }) => updatePost(ctx, input)),
-  delete: administratorProcedure("articles:delete")
+  delete: administratorProcedure(deletePost.permission)
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除文章", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())
     .mutation(({ ctx, input }) => deletePost(ctx, input)),
-  move: administratorProcedure("articles:update")
+  move: administratorProcedure(movePost.permission)
     .input(MoveInput)
     .output(MoveResult)
     .mutation(({ ctx, input }) => movePost(ctx, input)),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
-  preview: administratorProcedure("articles:read")
+  preview: administratorProcedure(previewPost.permission)
     .input(BlogPostPreviewInput)
     .output(Preview)
     .mutation(({ ctx, input }) => previewPost(ctx, input)),

@@ -21,36 +21,36 @@ const upload = { method: "POST", status: 201, kind: "upload", maxBytes: GOODS_FI
 
 /** The files that everybody may download. */
 export const freeDownload = router({
-  list: administratorProcedure("products:read")
+  list: administratorProcedure(listFreeDownloads.permission)
     .meta({ rest: { method: "GET", path, summary: "所有免費下載，列出或未列出", paged: true, tag } })
     .input(freeDownloadList)
     .output(pageSchema(FreeDownload))
     .query(({ ctx, input }) => listFreeDownloads(ctx, withCount(ctx, input))),
-  get: administratorProcedure("products:read")
+  get: administratorProcedure(viewFreeDownload.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一個免費下載", tag } })
     .input(OneDownload)
     .output(FreeDownload)
     .query(({ ctx, input }) => viewFreeDownload(ctx, input)),
-  create: administratorProcedure("products:write")
+  create: administratorProcedure(createFreeDownload.permission)
     .meta({ rest: { ...upload, path, summary: "上傳一個免費下載的檔案" } })
     .input(z.extend(FreeDownloadInput, { file: uploadedFile }))
     .output(FreeDownload)
     .mutation(({ ctx, input }) => createFreeDownload(ctx, input)),
-  update: administratorProcedure("products:write")
+  update: administratorProcedure(updateFreeDownload.permission)
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新免費下載", errors: ["edit_conflict"], tag } })
     .input(FreeDownloadEdit)
     .output(FreeDownload)
     .mutation(({ ctx, input }) => updateFreeDownload(ctx, input)),
-  replaceFile: administratorProcedure("products:write")
+  replaceFile: administratorProcedure(replaceFreeFile.permission)
     .meta({ rest: { ...upload, path: `${path}/:id/file`, summary: "更換免費下載的檔案" } })
     .input(z.extend(OneDownload, { file: uploadedFile }))
     .output(FreeDownload)
     .mutation(({ ctx, input }) => replaceFreeFile(ctx, input)),
-  move: administratorProcedure("products:write")
+  move: administratorProcedure(moveFreeDownload.permission)
     .input(MoveInput)
     .output(MoveResult)
     .mutation(({ ctx, input }) => moveFreeDownload(ctx, input)),
-  delete: administratorProcedure("products:write")
+  delete: administratorProcedure(deleteFreeDownload.permission)
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除免費下載和它的檔案", tag } })
     .input(OneDownload)
     .output(z.void())

@@ -6,7 +6,7 @@ import { administratorProcedure, router } from "../../trpc.ts";
 
 /** Pictures of slips, content and goods. */
 export const picture = router({
-  upload: administratorProcedure("images:write")
+  upload: administratorProcedure(storePicture.permission)
     .meta({
       rest: {
         method: "POST",

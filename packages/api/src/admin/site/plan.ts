@@ -8,11 +8,11 @@ const path = "/api/admin/membership-plans";
 const tag = "後台設定";
 
 export const plan = router({
-  list: administratorProcedure("plans:read")
+  list: administratorProcedure(listEditablePlans.permission)
     .meta({ rest: { method: "GET", path, summary: "所有會員方案", tag } })
     .output(z.array(AdminPlan))
     .query(({ ctx }) => listEditablePlans(ctx)),
-  update: administratorProcedure("plans:texts")
+  update: administratorProcedure(updatePlan.permission)
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員方案", errors: ["edit_conflict"], tag } })
     .input(PlanEdit)
     .output(AdminPlan)

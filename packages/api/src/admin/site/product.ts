@@ -33,47 +33,47 @@ const OneProduct = z.strictObject({ id });
 
 /** The products of the soul shop, their files and their previews. */
 export const product = router({
-  list: administratorProcedure("products:read")
+  list: administratorProcedure(listProducts.permission)
     .meta({ rest: { method: "GET", path, summary: "所有商品，上架或未上架", paged: true, tag } })
     .input(productList)
     .output(pageSchema(ProductRecord))
     .query(({ ctx, input }) => listProducts(ctx, withCount(ctx, input))),
-  get: administratorProcedure("products:read")
+  get: administratorProcedure(viewProduct.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一件商品", tag } })
     .input(OneProduct)
     .output(ProductRecord)
     .query(({ ctx, input }) => viewProduct(ctx, input)),
-  create: administratorProcedure("products:write")
+  create: administratorProcedure(createProduct.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增商品，上傳檔案後才能上架", tag } })
     .input(ProductInput)
     .output(ProductRecord)
     .mutation(({ ctx, input }) => createProduct(ctx, input)),
-  update: administratorProcedure("products:write")
+  update: administratorProcedure(updateProduct.permission)
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新商品", errors: ["edit_conflict"], tag } })
     .input(ProductEdit)
     .output(ProductRecord)
     .mutation(({ ctx, input }) => updateProduct(ctx, input)),
-  setActive: administratorProcedure("products:write")
+  setActive: administratorProcedure(setProductsActive.permission)
     .input(ProductsActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setProductsActive(ctx, input)),
-  move: administratorProcedure("products:write")
+  move: administratorProcedure(moveProduct.permission)
     .input(MoveInput)
     .output(MoveResult)
     .mutation(({ ctx, input }) => moveProduct(ctx, input)),
-  delete: administratorProcedure("products:write")
+  delete: administratorProcedure(deleteProduct.permission)
     .meta({
       rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除商品，買過的人仍保有它", tag },
     })
     .input(OneProduct)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteProduct(ctx, input)),
-  versions: administratorProcedure("products:read")
+  versions: administratorProcedure(listVersions.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id/versions`, summary: "一件商品檔案的所有版本", tag } })
     .input(OneProduct)
     .output(z.array(ProductVersion))
     .query(({ ctx, input }) => listVersions(ctx, input)),
-  addVersion: administratorProcedure("products:write")
+  addVersion: administratorProcedure(addVersion.permission)
     .meta({
       rest: {
         method: "POST",
@@ -88,7 +88,7 @@ export const product = router({
     .input(z.extend(VersionFields, { file: uploadedFile }))
     .output(ProductRecord)
     .mutation(({ ctx, input }) => addVersion(ctx, input)),
-  setPreview: administratorProcedure("products:write")
+  setPreview: administratorProcedure(setPreview.permission)
     .meta({
       rest: {
         method: "POST",
@@ -103,7 +103,7 @@ export const product = router({
     .input(z.extend(OneProduct, { file: uploadedFile }))
     .output(ProductRecord)
     .mutation(({ ctx, input }) => setPreview(ctx, input)),
-  removePreview: administratorProcedure("products:write")
+  removePreview: administratorProcedure(removePreview.permission)
     .meta({ rest: { method: "DELETE", path: `${path}/:id/preview`, summary: "移除商品的試聽", tag } })
     .input(OneProduct)
     .output(ProductRecord)

@@ -10,22 +10,22 @@ const path = "/api/admin/settings";
 const tag = "後台設定";
 
 export const settings = router({
-  general: administratorProcedure("settings:general")
+  general: administratorProcedure(viewGeneralSettings.permission)
     .meta({ rest: { method: "GET", path: `${path}/general`, summary: "網站資料", tag } })
     .output(GeneralSettings)
     .query(({ ctx }) => viewGeneralSettings(ctx)),
-  updateGeneral: administratorProcedure("settings:general")
+  updateGeneral: administratorProcedure(updateGeneralSettings.permission)
     .meta({
       rest: { method: "PUT", path: `${path}/general`, summary: "更新網站資料", errors: ["edit_conflict"], tag },
     })
     .input(GeneralSettingsEdit)
     .output(GeneralSettings)
     .mutation(({ ctx, input }) => updateGeneralSettings(ctx, input)),
-  switches: administratorProcedure("content:read")
+  switches: administratorProcedure(viewSwitchSettings.permission)
     .meta({ rest: { method: "GET", path: `${path}/switches`, summary: "註冊、祈願、付款與維護的開關", tag } })
     .output(SwitchSettings)
     .query(({ ctx }) => viewSwitchSettings(ctx)),
-  updateSwitches: administratorProcedure("settings:switches")
+  updateSwitches: administratorProcedure(updateSwitches.permission)
     .meta({
       rest: {
         method: "PUT",

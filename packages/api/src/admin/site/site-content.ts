@@ -8,11 +8,11 @@ const path = "/api/admin/site-content";
 const tag = "後台設定";
 
 export const siteContent = router({
-  list: administratorProcedure("content:read")
+  list: administratorProcedure(listEditableContent.permission)
     .meta({ rest: { method: "GET", path, summary: "所有網站文字", tag } })
     .output(z.array(AdminSiteContent))
     .query(({ ctx }) => listEditableContent(ctx)),
-  update: administratorProcedure("content:write")
+  update: administratorProcedure(updateSiteContent.permission)
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新網站文字", errors: ["edit_conflict"], tag } })
     .input(SiteContentEdit)
     .output(AdminSiteContent)

@@ -22,34 +22,34 @@ const path = "/api/admin/success-stories";
 const tag = "後台內容";
 
 export const successStory = router({
-  list: administratorProcedure("articles:read")
+  list: administratorProcedure(listStoryRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有會員故事，含草稿", paged: true, tag } })
     .input(successStoryList)
     .output(pageSchema(SuccessStoryRecord))
     .query(({ ctx, input }) => listStoryRecords(ctx, withCount(ctx, input))),
-  create: administratorProcedure("articles:create")
+  create: administratorProcedure(createStory.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增會員故事", tag } })
     .input(SuccessStoryInput)
     .output(SuccessStoryRecord)
     .mutation(({ ctx, input }) => createStory(ctx, input)),
-  update: administratorProcedure("articles:update")
+  update: administratorProcedure(updateStory.permission)
     .meta({
       rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員故事", errors: ["edit_conflict"], tag },
     })
     .input(SuccessStoryEdit)
     .output(SuccessStoryRecord)
     .mutation(({ ctx, input }) => updateStory(ctx, input)),
-  delete: administratorProcedure("articles:delete")
+  delete: administratorProcedure(deleteStory.permission)
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除會員故事", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())
     .mutation(({ ctx, input }) => deleteStory(ctx, input)),
-  move: administratorProcedure("articles:update")
+  move: administratorProcedure(moveStory.permission)
     .input(MoveInput)
     .output(MoveResult)
     .mutation(({ ctx, input }) => moveStory(ctx, input)),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
-  preview: administratorProcedure("articles:read")
+  preview: administratorProcedure(previewStory.permission)
     .input(SuccessStoryPreviewInput)
     .output(Preview)
     .mutation(({ ctx, input }) => previewStory(ctx, input)),
