@@ -8,7 +8,7 @@ import type { ErrorBody } from "@panshi/contracts/errors";
 import type { FreeDownload } from "@panshi/contracts/free-download";
 import { GOODS_FILE_MAX_BYTES, PREVIEW_MAX_BYTES, type ProductRecord } from "@panshi/contracts/product-admin";
 import type { Product } from "@panshi/contracts/product";
-import { removeStoredFiles } from "@panshi/core/file/remove-stored-files";
+import { removeUnusedFiles } from "@panshi/core/file/remove-unused-files";
 import { files } from "@panshi/db/schema";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -182,7 +182,7 @@ describe.each(["disk", "object store"])("goods whose files are kept in a %s", (p
     // What the queue does.
     const input = { filenames: [filename, replaced.body.filename, ...(await kept())] };
     const before = await server.database.db.$count(files);
-    await removeStoredFiles({ db: server.database.db, storage: server.services.storage }, input);
+    await removeUnusedFiles({ db: server.database.db, storage: server.services.storage }, input);
     expect(await kept()).toHaveLength(before);
   });
 });

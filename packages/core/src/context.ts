@@ -43,7 +43,7 @@ export type QueueName =
   | "send-reset-link"
   | "warn-administrator"
   | "index-member-prayers"
-  | "remove-stored-files"
+  | "remove-unused-files"
   | "compare-gateway";
 
 /**

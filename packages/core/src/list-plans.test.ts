@@ -145,8 +145,8 @@ const queries: Record<string, Query[]> = {
       timelineRanges.map((range) => (db: Db) => timeline[name](db, range)),
     ]),
   ),
-  selectSignedIn: timelineRanges.map(
-    (range) => (db) => timeline.selectSignedIn(db, { ...range, memberId: LIGHT_MEMBER }),
+  selectSignIns: timelineRanges.map(
+    (range) => (db) => timeline.selectSignIns(db, { ...range, memberId: LIGHT_MEMBER }),
   ),
   selectChanged: timelineRanges.flatMap((range) => [
     (db) => timeline.selectChanged(db, range),
@@ -209,7 +209,7 @@ const queries: Record<string, Query[]> = {
   selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
-  countUnreadRecipients: [(db) => notifications.countUnreadRecipients(db, HEAVY_MEMBER)],
+  countUnreadByMember: [(db) => notifications.countUnreadByMember(db, HEAVY_MEMBER)],
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [plans.selectActivePlans],
@@ -279,8 +279,8 @@ const queries: Record<string, Query[]> = {
         "selectRecordGrants",
         "selectRecordPurchases",
         "selectRecordAdjustments",
-        "selectRecordRequests",
-        "selectRecordEntries",
+        "selectOrderRefundRequests",
+        "selectOrderAuditEntries",
       ] as const
     ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
   ),

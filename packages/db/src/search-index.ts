@@ -63,7 +63,7 @@ export function dayQuery(name: string, from: Date, to: Date): string {
 }
 
 /** A `tsquery` literal of rows whose text begins so: of a longer beginning, of its first `to` characters; null for a shorter one. */
-export function beginningQuery(
+export function prefixQuery(
   name: string,
   beginning: string,
   { from, to }: { from: number; to: number },

@@ -16,7 +16,7 @@ import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { indexMemberPrayersJob } from "./index-member-prayers.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
-import { removeStoredFilesJob } from "./remove-stored-files.ts";
+import { removeUnusedFilesJob } from "./remove-unused-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
 import { settleEmailChangesJob } from "./settle-email-changes.ts";
@@ -24,7 +24,7 @@ import { sendAlertsJob } from "./send-alerts.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
-import { warnAdministrators } from "./warn-administrator.ts";
+import { sendFailedSignInWarnings } from "./warn-administrator.ts";
 import { withoutValues } from "./without-values.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
@@ -52,7 +52,7 @@ const queues = {
   "warn-administrator": { retryLimit: 3, ...retried },
   "index-member-prayers": { retryLimit: 3, ...retried },
   // For two days: nothing else removes these files, and an object store may be away for long.
-  "remove-stored-files": { retryLimit: 20, ...retried, retryDelayMax: 3 * 3_600 },
+  "remove-unused-files": { retryLimit: 20, ...retried, retryDelayMax: 3 * 3_600 },
   "remove-unused-pictures": notRetried,
   "forget-old-rows": { retryLimit: 2 },
   "reconcile-orders": notRetried,
@@ -106,9 +106,9 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   const everySecond = { pollingIntervalSeconds: 1 };
   await boss.work("send-mail", everySecond, withoutValues(sendEmails({ db, clock, deliver })));
   await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
-  await boss.work("warn-administrator", everySecond, withoutValues(warnAdministrators(ctx)));
+  await boss.work("warn-administrator", everySecond, withoutValues(sendFailedSignInWarnings(ctx)));
   await boss.work("index-member-prayers", everySecond, withoutValues(indexMemberPrayersJob(ctx)));
-  await boss.work("remove-stored-files", withoutValues(removeStoredFilesJob({ db, storage })));
+  await boss.work("remove-unused-files", withoutValues(removeUnusedFilesJob({ db, storage })));
   await boss.work("compare-gateway", withoutValues(compareGatewayJob(ctx)));
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")

@@ -33,7 +33,7 @@ export type SlipContent = Content & {
 export type ImageContent = SceneContent | PaperContent | SlipContent;
 
 /** The content of an image without what the site calls itself. */
-export type NamelessImage<Image extends ImageContent> = Omit<Image, "siteName">;
+export type WithoutSiteName<Image extends ImageContent> = Omit<Image, "siteName">;
 
 /** Pixels: the usual size of an og:image. */
 export const WIDTH = 1200;

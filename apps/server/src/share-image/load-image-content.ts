@@ -1,13 +1,13 @@
 import { type BlogCategory, blogCategories, Slug } from "@panshi/contracts/blog";
 import { AppError } from "@panshi/contracts/errors";
 import { productCategories } from "@panshi/contracts/product";
-import { viewPost } from "@panshi/core/blog/view-post";
+import { getPublishedPost } from "@panshi/core/blog/get-published-post";
 import type { Ctx } from "@panshi/core/context";
 import { viewSite } from "@panshi/core/general-settings/view-site";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { listProducts } from "@panshi/core/shop/list-products";
 import { pageImages } from "./page-images.ts";
-import type { ImageContent, NamelessImage, PaperContent, SceneContent, SlipContent } from "./image-content.ts";
+import type { ImageContent, WithoutSiteName, PaperContent, SceneContent, SlipContent } from "./image-content.ts";
 
 export type ShareImageKind = "page" | "post" | "product" | "slip";
 type PublicCtx = Pick<Ctx, "db" | "cache" | "clock">;
@@ -48,7 +48,7 @@ const scene = (label: string, title: string, art: string, fallbackArt: string): 
   fallbackArt,
 });
 
-type Nameless = NamelessImage<SceneContent> | NamelessImage<PaperContent> | NamelessImage<SlipContent>;
+type Nameless = WithoutSiteName<SceneContent> | WithoutSiteName<PaperContent> | WithoutSiteName<SlipContent>;
 
 /** What the share image `/og/{kind}/{name}.jpg` shows. Throws `not_found` for anything that no public page shows. */
 export async function loadImageContent(ctx: PublicCtx, kind: string, name: string): Promise<ImageContent> {
@@ -61,7 +61,7 @@ export async function loadImageContent(ctx: PublicCtx, kind: string, name: strin
 async function loadNameless(ctx: PublicCtx, kind: string, name: string): Promise<Nameless> {
   if (kind === "page" && Object.hasOwn(pageImages, name)) return pageImages[name as keyof typeof pageImages];
   if (kind === "post" && Slug.safeParse(name).success) {
-    const { title, category, imageUrl, slug } = await viewPost(ctx, { slug: name });
+    const { title, category, imageUrl, slug } = await getPublishedPost(ctx, { slug: name });
     const fallbackArt = postArt(category, slug, title);
     return scene(blogCategories[category], title, imageUrl ?? fallbackArt, fallbackArt);
   }

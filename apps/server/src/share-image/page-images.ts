@@ -1,10 +1,10 @@
-import type { NamelessImage, PaperContent, SceneContent } from "./image-content.ts";
+import type { WithoutSiteName, PaperContent, SceneContent } from "./image-content.ts";
 
-const scene = (label: string, title: string, art: string): NamelessImage<SceneContent> => {
+const scene = (label: string, title: string, art: string): WithoutSiteName<SceneContent> => {
   const path = `/art/${art}`;
   return { layout: "scene", label, title, art: path, fallbackArt: path };
 };
-const paper = (label: string, title: string): NamelessImage<PaperContent> => ({ layout: "paper", label, title });
+const paper = (label: string, title: string): WithoutSiteName<PaperContent> => ({ layout: "paper", label, title });
 
 /** The share image of each indexed page, by its name in `/og/page/{name}.jpg`. */
 export const pageImages = {

@@ -7,7 +7,7 @@ import { router } from "@panshi/api/trpc";
 import { PICTURE_MAX_BYTES, pictureWords } from "@panshi/contracts/picture";
 import { pictureSources } from "@panshi/contracts/picture-sources";
 import { DAY, FixedClock } from "@panshi/core/clock";
-import { removeStoredFiles } from "@panshi/core/file/remove-stored-files";
+import { removeUnusedFiles } from "@panshi/core/file/remove-unused-files";
 import { removeUnusedPictures } from "@panshi/core/picture/remove-unused-pictures";
 import { tally, times } from "@panshi/core/testing";
 import sharp from "sharp";
@@ -44,7 +44,7 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
       extend: (app, services) => {
         const { picture } = appRouter.admin;
         services.baseCtx.enqueue = async (_tx, queue, data) => {
-          expect(queue).toBe("remove-stored-files");
+          expect(queue).toBe("remove-unused-files");
           removals.push((data as { filenames: string[] }).filenames);
         };
         void app.register(
@@ -91,7 +91,7 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
     const { baseCtx } = server.services;
     const ctx = { ...baseCtx, clock: new FixedClock(new Date(server.clock.now().getTime() + DAY + 1)) };
     await removeUnusedPictures(ctx, { limit: 100 });
-    for (const filenames of removals.splice(0)) await removeStoredFiles(ctx, { filenames });
+    for (const filenames of removals.splice(0)) await removeUnusedFiles(ctx, { filenames });
   }
   afterEach(async () => {
     await removeUnused();

@@ -8,7 +8,7 @@ import {
   ReviewEvent,
   reviewEventList,
 } from "@panshi/contracts/payment-event-list";
-import { viewLedger } from "@panshi/core/ledger/view-ledger";
+import { calculateLedger } from "@panshi/core/ledger/calculate-ledger";
 import { settleFlag } from "@panshi/core/order-flag/settle-flag";
 import { attachEvent } from "@panshi/core/payment-event/attach-event";
 import { listEventsToReview } from "@panshi/core/payment-event/list-events-to-review";
@@ -39,7 +39,7 @@ export const paymentEvent = router({
 });
 
 export const ledger = router({
-  view: administratorProcedure(viewLedger.permission)
+  view: administratorProcedure(calculateLedger.permission)
     .output(Ledger)
-    .query(({ ctx }) => viewLedger(ctx)),
+    .query(({ ctx }) => calculateLedger(ctx)),
 });

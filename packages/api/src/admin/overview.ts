@@ -1,12 +1,12 @@
 import { Overview } from "@panshi/contracts/overview";
-import { viewOverview } from "@panshi/core/overview/view-overview";
+import { viewAdminOverview } from "@panshi/core/overview/view-admin-overview";
 import { administratorProcedure, router } from "../trpc.ts";
 
 export const overview = router({
-  view: administratorProcedure(viewOverview.permission)
+  view: administratorProcedure(viewAdminOverview.permission)
     .meta({
       rest: { method: "GET", path: "/api/admin/stats", summary: "總覽：等人處理的事與近日數字", tag: "後台總覽" },
     })
     .output(Overview)
-    .query(({ ctx }) => viewOverview(ctx)),
+    .query(({ ctx }) => viewAdminOverview(ctx)),
 });

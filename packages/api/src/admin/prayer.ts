@@ -12,7 +12,7 @@ import {
 import { PrayerCounts } from "@panshi/contracts/rollup";
 import { id } from "@panshi/contracts/text";
 import { attendPrayer } from "@panshi/core/prayer-review/attend-prayer";
-import { listReviewedPrayers } from "@panshi/core/prayer-review/list-reviewed-prayers";
+import { listAllPrayers } from "@panshi/core/prayer-review/list-all-prayers";
 import { openPrayer } from "@panshi/core/prayer-review/open-prayer";
 import { replyToPrayer } from "@panshi/core/prayer-review/reply-to-prayer";
 import { restorePrayersStatus } from "@panshi/core/prayer-review/restore-prayers-status";
@@ -26,11 +26,11 @@ const path = "/api/admin/prayers";
 const tag = "後台祈願";
 
 export const prayer = router({
-  list: administratorProcedure(listReviewedPrayers.permission)
+  list: administratorProcedure(listAllPrayers.permission)
     .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
     .input(prayerList)
     .output(pageSchema(AdminPrayer))
-    .query(({ ctx, input }) => listReviewedPrayers(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listAllPrayers(ctx, withCount(ctx, input))),
   counts: administratorProcedure(viewPrayerCounts.permission)
     .output(PrayerCounts)
     .query(({ ctx }) => viewPrayerCounts(ctx)),

@@ -14,7 +14,7 @@ import { viewCapabilities } from "@panshi/core/site-content/view-capabilities";
 import { listSiteContent } from "@panshi/core/site-content/list-site-content";
 import { listStories } from "@panshi/core/story/list-stories";
 import { pickRandomStories } from "@panshi/core/story/pick-random-stories";
-import { viewPost } from "@panshi/core/blog/view-post";
+import { getPublishedPost } from "@panshi/core/blog/get-published-post";
 import { viewSeller } from "@panshi/core/seller/view-seller";
 import { listPlans } from "@panshi/core/plan/list-plans";
 import * as z from "zod/mini";
@@ -84,5 +84,5 @@ export const site = router({
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))
     .output(BlogPostDetail)
-    .query(({ ctx, input }) => viewPost(ctx, input)),
+    .query(({ ctx, input }) => getPublishedPost(ctx, input)),
 });

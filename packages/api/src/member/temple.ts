@@ -5,7 +5,7 @@ import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/c
 import { Purchase } from "@panshi/contracts/purchase";
 import { Recurrence } from "@panshi/contracts/recurrence";
 import { id } from "@panshi/contracts/text";
-import { viewOverview } from "@panshi/core/temple/view-overview";
+import { viewTempleOverview } from "@panshi/core/temple/view-temple-overview";
 import { startOwnTrial } from "@panshi/core/membership/start-own-trial";
 import { viewMembership } from "@panshi/core/membership/view-membership";
 import { fulfilPrayer } from "@panshi/core/prayer/fulfil-prayer";
@@ -19,7 +19,7 @@ import { withCount, memberProcedure, router } from "../trpc.ts";
 const tag = "靈魂聖殿";
 
 export const temple = router({
-  overview: memberProcedure.output(Overview).query(({ ctx }) => viewOverview(ctx)),
+  overview: memberProcedure.output(Overview).query(({ ctx }) => viewTempleOverview(ctx)),
   membership: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/membership", summary: "自己的會員方案", tag } })
     .output(Membership)

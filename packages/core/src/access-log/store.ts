@@ -2,7 +2,7 @@ import { accessList } from "@panshi/contracts/audit-list";
 import type { Db } from "@panshi/db";
 import { accessEntries } from "@panshi/db/schema";
 import { lt, sql } from "drizzle-orm";
-import { actorOf, memberNameOf } from "../audit/actor-columns.ts";
+import { actorColumn, memberNameOf } from "../audit/actor-columns.ts";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
 
@@ -15,7 +15,7 @@ export const accessLog = declareList(accessList, {
         id: accessEntries.id,
         at: accessEntries.at,
         administratorId: accessEntries.administratorId,
-        administrator: actorOf(accessEntries.administratorId),
+        administrator: actorColumn(accessEntries.administratorId),
         kind: accessEntries.kind,
         subjectIds: accessEntries.subjectIds,
         subjectName: sql<

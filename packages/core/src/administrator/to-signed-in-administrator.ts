@@ -1,7 +1,7 @@
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { permissionsOf } from "@panshi/contracts/permissions";
 import type { Ctx } from "../context.ts";
-import { viewScreenSettings } from "../general-settings/view-site.ts";
+import { viewBackOfficeSettings } from "../general-settings/view-site.ts";
 import { isTotpMissing } from "../totp/is-totp-missing.ts";
 import type { Administrator } from "./store.ts";
 
@@ -19,5 +19,5 @@ export const toSignedInAdministrator = async (
   lastLoginAt: lastLoginAt?.toISOString() ?? null,
   hasTotp,
   mustEnrolTotp: isTotpMissing(ctx, { role, hasTotp }),
-  ...(await viewScreenSettings(ctx)),
+  ...(await viewBackOfficeSettings(ctx)),
 });

@@ -7,7 +7,7 @@ import { DAY } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { updateGeneralSettings } from "../general-settings/update-general-settings.ts";
 import { QUEUE_TRIES } from "../letter/rules.ts";
-import { viewOverview } from "../overview/view-overview.ts";
+import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestAttempt } from "../rollup/testing.ts";
 import { insertTestAdministrator, type TestCore, testCore } from "../testing.ts";
 import { sendAlerts } from "./send-alerts.ts";
@@ -80,7 +80,7 @@ it("without an address logs a warning, and the overview has a line until there i
     { message: "site alert without an address", alert: "comparison", count: 2 },
     { message: "site alert without an address", alert: "letters", count: 1 },
   ]);
-  const lines = async () => (await viewOverview(ctx)).lines.map(({ line }) => line);
+  const lines = async () => (await viewAdminOverview(ctx)).lines.map(({ line }) => line);
   expect(await lines()).toContain("alertAddress");
   await setEmail("owner@example.com");
   expect(await lines()).not.toContain("alertAddress");

@@ -7,7 +7,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 export const UUID = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
 /** Whoever acted, looked up for each row of a page: with a join the planner may read and sort all rows before it takes one. */
-export const actorOf = (administratorId: AnyPgColumn): SQL<AuditActor | null> => sql`(
+export const actorColumn = (administratorId: AnyPgColumn): SQL<AuditActor | null> => sql`(
   select jsonb_build_object('id', a.id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'role', a.role,
     'isDeleted', a.deleted_at is not null)
   from ${administrators} a where a.id = ${administratorId})`;

@@ -4,7 +4,7 @@ import { administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/d
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { dayFilters } from "../list/day-filters.ts";
 import { declareList } from "../list/declare-list.ts";
-import { actorOf, afterWithReason, memberNameOf, UUID } from "./actor-columns.ts";
+import { actorColumn, afterWithReason, memberNameOf, UUID } from "./actor-columns.ts";
 import { canonicalJson } from "./canonical-json.ts";
 
 /** The advisory lock of the chain's writers: any number that no other lock uses. */
@@ -89,7 +89,7 @@ const entryColumns = {
   id: auditEntries.id,
   at: auditEntries.at,
   administratorId: auditEntries.administratorId,
-  administrator: actorOf(auditEntries.administratorId),
+  administrator: actorColumn(auditEntries.administratorId),
   action: auditEntries.action,
   subjectType: auditEntries.subjectType,
   subjectId: auditEntries.subjectId,

@@ -9,7 +9,7 @@ import { deletePost } from "./delete-post.ts";
 import { listPosts } from "./list-posts.ts";
 import { movePost } from "./move-post.ts";
 import { updatePost } from "./update-post.ts";
-import { viewPost } from "./view-post.ts";
+import { getPublishedPost } from "./get-published-post.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;
@@ -31,7 +31,7 @@ const failureOf = (call: Promise<unknown>) =>
   );
 const read = async (slug: string) => {
   core.ctx.cache.drop("blogPosts");
-  return viewPost(core.ctx, { slug });
+  return getPublishedPost(core.ctx, { slug });
 };
 
 describe("a move of a post", () => {

@@ -11,7 +11,7 @@ import { notifyMember } from "../notification/notify-member.ts";
 import { staffVerb } from "../staff-verb.ts";
 import { confirmChangeEmail, stopChangeEmail } from "./emails.ts";
 import { lockOpenChange } from "./lock-open-change.ts";
-import { readEmailChange } from "./read-email-change.ts";
+import { showEmailChange } from "./show-email-change.ts";
 import { movesAt, obstacleOf } from "./rules.ts";
 import { updateChange } from "./store.ts";
 
@@ -62,6 +62,6 @@ export const approveChange = staffVerb("members:write", async (ctx, input: { id:
       before: values?.before ?? null,
       after: values?.after ?? null,
     });
-    return readEmailChange(tx, { id });
+    return showEmailChange(tx, { id });
   });
 });

@@ -9,7 +9,7 @@ import { isEmailTaken } from "../member/is-email-taken.ts";
 import { lockManagedMember } from "../member/lock-managed-member.ts";
 import { staffVerb } from "../staff-verb.ts";
 import { findOpenChange, insertChange } from "./store.ts";
-import { readEmailChange } from "./read-email-change.ts";
+import { showEmailChange } from "./show-email-change.ts";
 
 const refuse = (message: string) => new AppError("bad_input", { issues: [{ path: "email", message }] });
 
@@ -50,7 +50,7 @@ export const requestChange = staffVerb(
         before: values?.before ?? null,
         after: values?.after ?? null,
       });
-      return readEmailChange(tx, { id });
+      return showEmailChange(tx, { id });
     });
     if (!(outcome instanceof AppError)) return outcome;
     // The refusal tells whose an address is.

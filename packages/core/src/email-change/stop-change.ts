@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import { staffVerb } from "../staff-verb.ts";
 import { endChange } from "./end-change.ts";
 import { lockOpenChange } from "./lock-open-change.ts";
-import { readEmailChange } from "./read-email-change.ts";
+import { showEmailChange } from "./show-email-change.ts";
 
 /** Stops a change that has not moved, with a reason, also before its approval. Throws `not_found`, `conflict`. */
 export const stopChange = staffVerb(
@@ -12,7 +12,7 @@ export const stopChange = staffVerb(
     return transaction(ctx, async (tx) => {
       const { change } = await lockOpenChange(tx, { id });
       await endChange(tx, { change, outcome: "stopped_by_administrator", stopReason: reason });
-      return readEmailChange(tx, { id });
+      return showEmailChange(tx, { id });
     });
   },
 );

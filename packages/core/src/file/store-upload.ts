@@ -5,7 +5,7 @@ import { newId, transaction } from "@panshi/db";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { type GoodsType, goodsTypes, mediaTypeOf } from "./media-type-of.ts";
-import { removeStoredFiles } from "./remove-stored-files.ts";
+import { removeUnusedFiles } from "./remove-unused-files.ts";
 import { insertFile } from "./store.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 
@@ -40,7 +40,7 @@ export async function storeUpload<T>(
   const filename = `${prefix}-${randomUUID()}.${goodsTypes[mediaType]}`;
   const removal = { filenames: [filename] };
   await transaction(ctx, (tx) =>
-    ctx.enqueue(tx, "remove-stored-files", removal, { startAfterSeconds: LEFT_AFTER_SECONDS }),
+    ctx.enqueue(tx, "remove-unused-files", removal, { startAfterSeconds: LEFT_AFTER_SECONDS }),
   );
   try {
     await ctx.storage.put(filename, file, mediaType);
@@ -52,7 +52,7 @@ export async function storeUpload<T>(
       return use(tx, stored);
     });
   } catch (error) {
-    await removeStoredFiles(ctx, removal).catch(() =>
+    await removeUnusedFiles(ctx, removal).catch(() =>
       ctx.log.warn({ filename }, "file of a failed upload is left to the job"),
     );
     throw error;

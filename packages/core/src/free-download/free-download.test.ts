@@ -52,7 +52,7 @@ it("is listed for everybody with its description, in its order; replaced, hidden
   const replaced = await replaceFreeFile(ctx, { id: a.id, file: await uploaded("PK\x03\x04") });
   expect(replaced).toMatchObject({ mediaType: "application/zip", updatedAt: a.updatedAt });
   expect([await isReadable(a.filename), await isReadable(replaced.filename)]).toEqual([false, true]);
-  expect(core.jobs.at(-1)).toEqual({ queue: "remove-stored-files", data: { filenames: [a.filename] } });
+  expect(core.jobs.at(-1)).toEqual({ queue: "remove-unused-files", data: { filenames: [a.filename] } });
   const hidden = { title: "手冊", description: "", isActive: false, id: a.id, updatedAt: a.updatedAt };
   const { displayOrder } = await viewFreeDownload(ctx, { id: a.id });
   expect(displayOrder).toBeGreaterThan(0);

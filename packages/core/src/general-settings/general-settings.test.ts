@@ -8,7 +8,7 @@ import { viewSellerSettings } from "../seller/view-seller-settings.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../testing.ts";
 import { updateGeneralSettings } from "./update-general-settings.ts";
 import { viewGeneralSettings } from "./view-general-settings.ts";
-import { viewScreenSettings, viewSite } from "./view-site.ts";
+import { viewBackOfficeSettings, viewSite } from "./view-site.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;
@@ -35,7 +35,7 @@ it("[S2.137] of two first changes at once one is stored, the other is shown what
   expect(last.updatedAt > stored.updatedAt).toBe(true);
   core.ctx.cache.drop("settings");
   expect(await viewSite(ctx)).toMatchObject({ name: "星落祈願網" });
-  expect(await viewScreenSettings(ctx)).toEqual({ siteName: "星落祈願網", timezone: "UTC" });
+  expect(await viewBackOfficeSettings(ctx)).toEqual({ siteName: "星落祈願網", timezone: "UTC" });
   const [entry] = await core.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(entry).toMatchObject({ action: "site.update", before: stored, after: last });
   const [row] = await core.database.db.select().from(settings).where(eq(settings.key, "general"));

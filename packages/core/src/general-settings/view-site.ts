@@ -13,7 +13,7 @@ export const viewSite = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteIdentity> 
   });
 
 /** What the back office shows of the settings on every screen, cached until they change. */
-export const viewScreenSettings = (ctx: Pick<Ctx, "db" | "cache">): Promise<ScreenSettings> | ScreenSettings =>
+export const viewBackOfficeSettings = (ctx: Pick<Ctx, "db" | "cache">): Promise<ScreenSettings> | ScreenSettings =>
   ctx.cache.get("screen settings", ["settings"], async () => {
     const { name, timezone } = await readSite(ctx);
     return Object.freeze({ siteName: name, timezone });

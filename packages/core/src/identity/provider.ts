@@ -9,12 +9,12 @@ export type Identity = {
 };
 
 /** The random OAuth values (`state`, `nonce`, PKCE verifier) of one sign-in, which the callback must match. */
-export type IdentityChecks = { state: string; nonce: string; verifier: string };
+export type OAuthChecks = { state: string; nonce: string; verifier: string };
 
 /** An OpenID provider. Both methods throw `unavailable` while it cannot be reached. */
 export interface IdentityProvider {
   /** The provider's page where the person signs in. */
-  authorizationUrl(checks: IdentityChecks): Promise<URL>;
+  authorizationUrl(checks: OAuthChecks): Promise<URL>;
   /** The person who returned to `callbackUrl` (with its query); throws `bad_credentials` where any check fails. */
-  verifyCallback(callbackUrl: URL, checks: IdentityChecks): Promise<Identity>;
+  verifyCallback(callbackUrl: URL, checks: OAuthChecks): Promise<Identity>;
 }

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
 import { logFailedSignIn } from "../throttle/log-failed-sign-in.ts";
 import { type Attempt, countAttempts, TooManyAttemptsError, decrementAttempts } from "../throttle/throttle.ts";
-import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
+import type { Identity, OAuthChecks, IdentityProvider } from "./provider.ts";
 
 /**
  * Completes a sign-in at the provider: verifies the callback and returns the person's identity. Each OAuth `state` can
@@ -11,7 +11,7 @@ import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
  */
 export async function verifyProviderCallback(
   ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log"> & { provider: IdentityProvider },
-  { callbackUrl, ...checks }: IdentityChecks & { callbackUrl: URL },
+  { callbackUrl, ...checks }: OAuthChecks & { callbackUrl: URL },
 ): Promise<Identity> {
   const attempt: Attempt = ["login:address", ctx.address];
   const failure = { account: null, realm: "member", provider: "google" } as const;

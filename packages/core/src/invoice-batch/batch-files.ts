@@ -2,7 +2,7 @@ import { invoiceCarriers } from "@panshi/contracts/invoice";
 import { adjustmentKindLabels } from "@panshi/contracts/invoice-record";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { CsvColumns } from "../csv.ts";
-import { adjustmentCode, companyTaxOf } from "../invoice/rules.ts";
+import { adjustmentReference, companyTaxOf } from "../invoice/rules.ts";
 import type { AdjustmentToExport, InvoiceToExport } from "./batch-store.ts";
 
 type Choice = { carrier: string; carrierValue: string | null; companyTitle: string | null };
@@ -28,7 +28,7 @@ export const invoiceColumns: CsvColumns<InvoiceToExport> = {
 
 /** The columns of a file of voids and allowances. */
 export const adjustmentColumns: CsvColumns<AdjustmentToExport> = {
-  調整編號: (row) => adjustmentCode(row.orderNumber, row.ordinal),
+  調整編號: (row) => adjustmentReference(row.orderNumber, row.ordinal),
   種類: (row) => adjustmentKindLabels[row.kind],
   發票號碼: (row) => row.invoiceNumber ?? "",
   發票日期: (row) => (row.issuedAt ? taipeiDay(row.issuedAt) : ""),

@@ -3,8 +3,8 @@ import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { adjustmentCode } from "../invoice/rules.ts";
-import type { Judgement, Target } from "./number-rules.ts";
+import { adjustmentReference } from "../invoice/rules.ts";
+import type { NumberVerdict, Target } from "./number-rules.ts";
 
 /** Any number of texts as one parameter. */
 const textsOf = (texts: readonly string[]): SQL =>
@@ -53,7 +53,7 @@ async function lockAdjustmentTargets(db: Db, orderNumbers: readonly string[]): P
     .for("update", { of: invoiceAdjustments });
   return rows.map(({ row, orderNumber, invoiceNumber, issuedAt, batchName: name }) => ({
     id: row.id,
-    key: adjustmentCode(orderNumber, row.ordinal),
+    key: adjustmentReference(orderNumber, row.ordinal),
     isExported: row.state === "exported",
     isVoid: false,
     batchId: row.batchId,
@@ -121,7 +121,12 @@ export const hasAdjustments = async (db: Db, orderId: string): Promise<boolean> 
   (await db.$count(invoiceAdjustments, eq(invoiceAdjustments.orderId, orderId))) > 0;
 
 /** Stores numbers, with the days as the beginning of Taipei's, and what a done void means for its invoice. */
-export async function takeNumbers(db: Db, kind: InvoiceBatchKind, rows: Judgement["take"], now: Date): Promise<void> {
+export async function takeNumbers(
+  db: Db,
+  kind: InvoiceBatchKind,
+  rows: NumberVerdict["take"],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(({ id, number, day }) => ({ id, number, at: startOfTaipeiDay(`${day}T12:00:00+08:00`) }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, number text, at timestamptz)`;
@@ -138,7 +143,7 @@ export async function takeNumbers(db: Db, kind: InvoiceBatchKind, rows: Judgemen
 }
 
 /** Puts rejected rows back among those that wait for an export. */
-export async function putBack(db: Db, kind: InvoiceBatchKind, rows: Judgement["reject"], now: Date): Promise<void> {
+export async function putBack(db: Db, kind: InvoiceBatchKind, rows: NumberVerdict["reject"], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, reason text)`;
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -3,7 +3,7 @@ import type { Page } from "@panshi/contracts/list";
 import { type Counted, readPage } from "../list/read-page.ts";
 import { staffVerb } from "../staff-verb.ts";
 import { adjustmentRecords } from "./record-list-store.ts";
-import { adjustmentCode, companyTaxOf } from "./rules.ts";
+import { adjustmentReference, companyTaxOf } from "./rules.ts";
 
 /** The voids and allowances that refunds made necessary. */
 export const listAdjustments = staffVerb(
@@ -16,7 +16,7 @@ export const listAdjustments = staffVerb(
       view: ({ ordinal, carrier, doneAt, createdAt, ...row }): AdjustmentRecord => ({
         ...row,
         ...companyTaxOf({ ...row, carrier }),
-        code: adjustmentCode(row.orderNumber, ordinal),
+        code: adjustmentReference(row.orderNumber, ordinal),
         doneAt: doneAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
       }),

@@ -29,4 +29,4 @@ export const companyTaxOf = ({ carrier, amount }: { carrier: string; amount: num
   carrier === "company" ? taxOf(amount) : { net: null, tax: null };
 
 /** What the provider's file calls an adjustment. */
-export const adjustmentCode = (orderNumber: string, ordinal: number): string => `${orderNumber}-${ordinal}`;
+export const adjustmentReference = (orderNumber: string, ordinal: number): string => `${orderNumber}-${ordinal}`;

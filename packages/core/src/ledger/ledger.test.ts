@@ -45,7 +45,7 @@ import {
 } from "../testing-shop.ts";
 import { nextNumber, outcomeOf } from "../testing.ts";
 import { sumLedger } from "./sum-ledger.ts";
-import { viewLedger } from "./view-ledger.ts";
+import { calculateLedger } from "./calculate-ledger.ts";
 
 let shop: TestShop;
 let administrator: AdministratorCtx;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ledger = () => viewLedger(administrator);
+const ledger = () => calculateLedger(administrator);
 
 it("says what each part of the money is for", async () => {
   const { ctx: buyer } = await addBuyer(shop);
@@ -82,7 +82,7 @@ it("says what each part of the money is for", async () => {
     unpaid: [],
   });
   const moderator = { ...administrator, actor: { ...administrator.actor, role: "moderator" as const } };
-  await expect(viewLedger(moderator)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(calculateLedger(moderator)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 it("names the orders that do not balance", async () => {

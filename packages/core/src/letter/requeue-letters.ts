@@ -4,7 +4,7 @@ import { staffVerb } from "../staff-verb.ts";
 import { auditLetters, decideLetters } from "./decide-letters.ts";
 import { findWorkingLinks } from "./find-working-links.ts";
 import { refusalOf } from "./rules.ts";
-import { updateQueued } from "./store.ts";
+import { requeueLetterRows } from "./store.ts";
 
 /**
  * Queues failed and lost letters again, each with one job in the same transaction. Letters that were sent or queued meanwhile, and
@@ -19,7 +19,7 @@ export const requeueLetters = staffVerb(
         const working = await findWorkingLinks(tx, locked);
         return (letter) => refusalOf(letter, working.has(letter.id), now);
       });
-      await updateQueued(
+      await requeueLetterRows(
         tx.db,
         letters.map(({ id }) => id),
         now,

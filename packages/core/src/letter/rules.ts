@@ -34,7 +34,7 @@ export const requeueRule = (purpose: string): "always" | "link" | "never" =>
   Object.hasOwn(mailPurposes, purpose) ? mailPurposes[purpose as keyof typeof mailPurposes].requeue : "never";
 
 /** Why nobody has to decide about a letter; null where it failed or is lost. */
-export function noDecisionOf(letter: Outgoing, now: Date): RequeueRefusal | null {
+export function decisionRefusal(letter: Outgoing, now: Date): RequeueRefusal | null {
   if (letter.state === "sent" || letter.state === "set_aside") return letter.state;
   const isBeingSent = letter.sendingUntil !== null && letter.sendingUntil > now;
   return isBeingSent || letterStateOf(letter, now) === "waiting" ? "queued" : null;
@@ -42,7 +42,7 @@ export function noDecisionOf(letter: Outgoing, now: Date): RequeueRefusal | null
 
 /** Why a letter cannot be queued again; null where it can. */
 export function refusalOf(letter: Outgoing, linkWorks: boolean, now: Date): RequeueRefusal | null {
-  const noDecision = noDecisionOf(letter, now);
+  const noDecision = decisionRefusal(letter, now);
   if (noDecision) return noDecision;
   const rule = requeueRule(letter.purpose);
   if (rule === "never") return "short_lived";

@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import { deleteMailToErased } from "../mail/delete-mail-to-erased.ts";
 import { staffVerb } from "../staff-verb.ts";
 import { auditLetters, decideLetters } from "./decide-letters.ts";
-import { noDecisionOf } from "./rules.ts";
+import { decisionRefusal } from "./rules.ts";
 import { updateSetAside } from "./store.ts";
 
 /**
@@ -15,7 +15,7 @@ export const setLettersAside = staffVerb(
   async (ctx, { ids, reason }: LetterSetAsideInput): Promise<LetterResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
-      const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionOf(letter, now));
+      const letters = await decideLetters(tx, ids, async () => (letter) => decisionRefusal(letter, now));
       const decided = letters.map(({ id }) => id);
       await updateSetAside(tx.db, decided);
       // Nothing sends them any more, and so nothing else would delete what is about an erased member.

@@ -78,7 +78,7 @@ export const lockLetters = (db: Db, ids: readonly string[]) =>
     .for("update");
 
 /** Back to waiting, as if they had just been queued. */
-export const updateQueued = (db: Db, ids: readonly string[], queuedAt: Date) =>
+export const requeueLetterRows = (db: Db, ids: readonly string[], queuedAt: Date) =>
   db
     .update(mailOutbox)
     .set({ state: "waiting", tries: 0, lastError: null, queuedAt, sendingUntil: null })

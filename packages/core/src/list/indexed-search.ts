@@ -50,7 +50,7 @@ function queryOf({ search, text, facets }: ResolvedSearch): string | null {
 }
 
 /** The condition of all rows that a search finds, for a count. */
-export function matchesIndex(resolved: ResolvedSearch): SQL | undefined {
+export function indexedSearchCondition(resolved: ResolvedSearch): SQL | undefined {
   const { index, check, also } = resolved.search;
   const query = queryOf(resolved);
   const matches = query === null ? sql`false` : and(sql`${index} @@ ${query}::tsquery`, check?.(resolved.text));

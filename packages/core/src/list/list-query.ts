@@ -4,7 +4,7 @@ import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, cursorTime, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { IndexedSearch, List, PositionValues, Searched } from "./declare-list.ts";
-import { foundByIndex, matchesIndex, type Span, sortOfSearch } from "./indexed-search.ts";
+import { foundByIndex, indexedSearchCondition, type Span, sortOfSearch } from "./indexed-search.ts";
 
 export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
 
@@ -52,7 +52,7 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
     where: and(
       conditions,
       ofIndex
-        ? matchesIndex(ofIndex)
+        ? indexedSearchCondition(ofIndex)
         : search === undefined || !list.search
           ? undefined
           : searchCondition(list.search, search),

@@ -14,7 +14,7 @@ import {
   selectPrayed,
   selectRegistered,
   selectRevoked,
-  selectSignedIn,
+  selectSignIns,
   timelineOrder,
   type TimelinePosition,
   type TimelineRange,
@@ -44,7 +44,7 @@ export async function readTimeline(
   const sources = await pipeline(ctx, [
     () => selectChanged(db, range),
     () => selectChangedInBulk(db, range),
-    () => selectSignedIn(db, range),
+    () => selectSignIns(db, range),
     () => selectDrew(db, range),
     () => (may("prayers:read") ? selectPrayed(db, range) : NONE),
     () => (may("orders:read") ? selectOrdered(db, range) : NONE),

@@ -102,7 +102,7 @@ export const selectDrew = (db: Db, { memberId, after, rows }: TimelineRange) => 
 };
 
 /** Sign-ins whose sessions are kept, by when they were opened. Their id says nothing about the session's token. */
-export const selectSignedIn = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectSignIns = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = memberSessions;
   const id = sql<string>`encode(sha256(${t.tokenHash}), 'hex')`;
   const [own, last] = [timelineOrder.indexOf("signed_in"), after ? timelineOrder.indexOf(after.kind) : 0];

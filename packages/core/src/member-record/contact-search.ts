@@ -2,7 +2,7 @@ import { canonicalEmail } from "@panshi/contracts/member";
 import { canonicalEmailColumn } from "@panshi/db/email";
 import { CONTACT_BEGINNINGS, members } from "@panshi/db/schema";
 import { searchQuery } from "@panshi/db/search";
-import { beginningQuery } from "@panshi/db/search-index";
+import { prefixQuery } from "@panshi/db/search-index";
 import { like, or, type SQL, sql } from "drizzle-orm";
 
 /** A text of a LIKE pattern, for itself. */
@@ -42,8 +42,8 @@ export function contactQuery(text: string): string | null {
   const [typedEmail, typedPhone] = [emailBeginning(text), phoneBeginning(text)];
   const queries = [
     searchQuery(text),
-    typedEmail && beginningQuery("email", typedEmail, email),
-    typedPhone && beginningQuery("phone", typedPhone, phone),
+    typedEmail && prefixQuery("email", typedEmail, email),
+    typedPhone && prefixQuery("phone", typedPhone, phone),
   ].filter((query): query is string => Boolean(query));
   return queries.length > 1 ? queries.map((query) => `(${query})`).join(" | ") : (queries[0] ?? null);
 }

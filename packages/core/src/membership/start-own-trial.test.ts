@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
 import { insertTestPrayers } from "../prayer/testing.ts";
-import { viewOverview } from "../temple/view-overview.ts";
+import { viewTempleOverview } from "../temple/view-temple-overview.ts";
 import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../testing.ts";
 import { rebuildMembership } from "./rebuild-membership.ts";
 import { startOwnTrial } from "./start-own-trial.ts";
@@ -34,7 +34,7 @@ const completed = (given: Parameters<typeof insertTestMember>[1] = {}) =>
   insertTestMember(core.ctx, { registrationCompletedAt: core.clock.now(), ...given });
 const ctxOf = async ({ id }: Member) => (await signInTestMember(core.ctx, id)).ctx;
 const start = async (member: Member) => startOwnTrial(await ctxOf(member));
-const view = async (member: Member) => viewOverview(await ctxOf(member));
+const view = async (member: Member) => viewTempleOverview(await ctxOf(member));
 const grantsOf = ({ id }: Member) =>
   core.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, id));
 const sell = (isActive: boolean) =>

@@ -30,7 +30,7 @@ export const inbox = declareList(ListInput, {
 });
 
 /** How many of the member's notifications are unread, up to {@link UNREAD_COUNT_MAX}. */
-export async function countUnreadRecipients(db: Db, memberId: string): Promise<number> {
+export async function countUnreadByMember(db: Db, memberId: string): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(t)

@@ -18,7 +18,7 @@ import {
   refunds,
 } from "@panshi/db/schema";
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import { actorOf, afterWithReason } from "../audit/actor-columns.ts";
+import { actorColumn, afterWithReason } from "../audit/actor-columns.ts";
 
 const ROWS = ORDER_PART_ROWS;
 
@@ -37,7 +37,7 @@ export async function findOrderRecord(db: Db, id: string) {
 
 export const selectRecordAttempts = (db: Db, orderId: string) =>
   db
-    .select({ ...getTableColumns(paymentAttempts), administrator: actorOf(paymentAttempts.administratorId) })
+    .select({ ...getTableColumns(paymentAttempts), administrator: actorColumn(paymentAttempts.administratorId) })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
@@ -45,7 +45,7 @@ export const selectRecordAttempts = (db: Db, orderId: string) =>
 
 export const selectRecordRefunds = (db: Db, orderId: string) =>
   db
-    .select({ ...getTableColumns(refunds), administrator: actorOf(refunds.administratorId) })
+    .select({ ...getTableColumns(refunds), administrator: actorColumn(refunds.administratorId) })
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
@@ -64,7 +64,7 @@ const eventsOf = (db: Db, orderId: string) => {
 export function selectRecordEvents(db: Db, orderId: string) {
   const { raw: _raw, digest: _digest, ...columns } = getTableColumns(paymentEvents);
   return db
-    .select({ ...columns, administrator: actorOf(paymentEvents.resolvedBy) })
+    .select({ ...columns, administrator: actorColumn(paymentEvents.resolvedBy) })
     .from(paymentEvents)
     .where(eventsOf(db, orderId))
     .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
@@ -83,7 +83,7 @@ export async function findEventBody(db: Db, orderId: string, eventId: string) {
 /** An order's flags, the open ones first, then the newest. */
 export const selectRecordFlags = (db: Db, orderId: string) =>
   db
-    .select({ ...getTableColumns(orderFlags), administrator: actorOf(orderFlags.settledBy) })
+    .select({ ...getTableColumns(orderFlags), administrator: actorColumn(orderFlags.settledBy) })
     .from(orderFlags)
     .where(eq(orderFlags.orderId, orderId))
     .orderBy(desc(isNull(orderFlags.settledAt)), desc(orderFlags.raisedAt), desc(orderFlags.id))
@@ -149,7 +149,7 @@ export const selectRecordAdjustments = (db: Db, orderId: string) =>
     .limit(ROWS);
 
 /** An order's refund requests, without bank accounts and codes. */
-export const selectRecordRequests = (db: Db, orderId: string) =>
+export const selectOrderRefundRequests = (db: Db, orderId: string) =>
   db
     .select({
       id: refundRequests.id,
@@ -160,7 +160,7 @@ export const selectRecordRequests = (db: Db, orderId: string) =>
       proposed: refundRequests.proposed,
       amount: refundRequests.amount,
       decisionReason: refundRequests.decisionReason,
-      administrator: actorOf(refundRequests.decidedBy),
+      administrator: actorColumn(refundRequests.decidedBy),
       createdAt: refundRequests.createdAt,
       decidedAt: refundRequests.decidedAt,
       closedAt: refundRequests.closedAt,
@@ -171,14 +171,14 @@ export const selectRecordRequests = (db: Db, orderId: string) =>
     .limit(ROWS);
 
 /** The audit entries of an order, newest first. */
-export const selectRecordEntries = (db: Db, orderId: string) =>
+export const selectOrderAuditEntries = (db: Db, orderId: string) =>
   db
     .select({
       id: auditEntries.id,
       at: auditEntries.at,
       action: auditEntries.action,
       after: afterWithReason,
-      administrator: actorOf(auditEntries.administratorId),
+      administrator: actorColumn(auditEntries.administratorId),
     })
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, orderId))

@@ -183,13 +183,13 @@ export const toInvoice = (
   })),
 });
 
-export const toRequest = ({
+export const toOrderRefundRequest = ({
   administrator,
   createdAt,
   decidedAt,
   closedAt,
   ...row
-}: RowOf<typeof store.selectRecordRequests>): OrderDetailRequest => ({
+}: RowOf<typeof store.selectOrderRefundRequests>): OrderDetailRequest => ({
   ...row,
   administratorName: nameOf(administrator),
   createdAt: createdAt.toISOString(),
@@ -200,7 +200,7 @@ export const toRequest = ({
 const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
 
 /** An entry of the order's audit trail; none for an action of an earlier release. */
-export const toEntry = (row: RowOf<typeof store.selectRecordEntries>): OrderDetailEntry[] => {
+export const toEntry = (row: RowOf<typeof store.selectOrderAuditEntries>): OrderDetailEntry[] => {
   if (!isKnownAction(row.action)) return [];
   const { reason } = (row.after ?? {}) as { reason?: unknown };
   return [

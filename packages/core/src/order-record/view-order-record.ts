@@ -33,8 +33,8 @@ export const viewOrderRecord = staffVerb("orders:read", async (ctx, { id }: { id
       () => store.findRecordCoupon(db, id),
       () => store.findRecordInvoice(db, id),
       () => store.selectRecordAdjustments(db, id),
-      () => store.selectRecordRequests(db, id),
-      () => store.selectRecordEntries(db, id),
+      () => store.selectOrderRefundRequests(db, id),
+      () => store.selectOrderAuditEntries(db, id),
       () => listOpenHolds(tx, { orderIds: [id] }),
     ]);
     const [items, purchases, attempts, refunds, events, flags, letters, grants, coupon, invoice, ...rest] = parts;
@@ -90,7 +90,7 @@ export const viewOrderRecord = staffVerb("orders:read", async (ctx, { id }: { id
       grants: grants.map(views.toGrant(order.total)),
       coupon: coupon && { ...coupon, reservedUntil: views.iso(coupon.reservedUntil) },
       invoice: invoice && views.toInvoice(invoice, adjustments),
-      requests: requests.map(views.toRequest),
+      requests: requests.map(views.toOrderRefundRequest),
       entries: entries.flatMap(views.toEntry),
     };
   });

@@ -4,7 +4,7 @@ import type { PlanType } from "@panshi/contracts/plan";
 import { pipeline, requireTransaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Ctx } from "../context.ts";
-import { linkCouponToMember } from "../coupon/link-coupon-to-member.ts";
+import { recordCouponUser } from "../coupon/record-coupon-user.ts";
 import { markCouponUsed } from "../coupon/mark-coupon-used.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -68,7 +68,7 @@ export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow 
     await raise("buyer_gone");
     return false;
   }
-  await raise(await linkCouponToMember(ctx, { order, member }));
+  await raise(await recordCouponUser(ctx, { order, member }));
   const missing = await missingContentFlag(ctx, order, items);
   if (missing) {
     await write({});

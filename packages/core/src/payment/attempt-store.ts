@@ -18,7 +18,7 @@ export const updatePaymentAttempt = (db: Db, id: string, set: AttemptChange) =>
   db.update(paymentAttempts).set(set).where(eq(paymentAttempts.id, id));
 
 /** The attempt that a call of the back office recorded; null for none. */
-export async function findAttemptByCall(db: Db, callId: string): Promise<PaymentAttempt | null> {
+export async function findAttemptByCallId(db: Db, callId: string): Promise<PaymentAttempt | null> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.callId, callId));
   return row ?? null;
 }

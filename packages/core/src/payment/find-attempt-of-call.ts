@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
-import { findAttemptByCall } from "./attempt-store.ts";
+import { findAttemptByCallId } from "./attempt-store.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
 /** The attempt that a call of the back office recorded; null where it recorded none. */
 export const findAttemptOfCall = (ctx: { db: Db }, input: { callId: string }): Promise<PaymentAttempt | null> =>
-  findAttemptByCall(ctx.db, input.callId);
+  findAttemptByCallId(ctx.db, input.callId);

@@ -16,7 +16,7 @@ export async function removeUnusedPictures(
   return transaction(ctx, async (tx) => {
     const removed = await deleteUnused(tx.db, { ...since, limit });
     const filenames = removed.flatMap(filenamesOf);
-    if (filenames.length > 0) await ctx.enqueue(tx, "remove-stored-files", { filenames });
+    if (filenames.length > 0) await ctx.enqueue(tx, "remove-unused-files", { filenames });
     return removed.length;
   });
 }

@@ -7,7 +7,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { removeStoredFiles } from "../file/remove-stored-files.ts";
+import { removeUnusedFiles } from "../file/remove-unused-files.ts";
 import { UploadedFile } from "../file/uploaded-file.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../testing.ts";
 import { removeUnusedPictures } from "./remove-unused-pictures.ts";
@@ -41,8 +41,8 @@ const rows = () => core.database.db.select().from(pictures);
 /** Runs what the queue of removals has. */
 const removeQueued = async () => {
   for (const { queue, data } of core.jobs.splice(0)) {
-    expect(queue).toBe("remove-stored-files");
-    await removeStoredFiles(ctx, data as { filenames: string[] });
+    expect(queue).toBe("remove-unused-files");
+    await removeUnusedFiles(ctx, data as { filenames: string[] });
   }
 };
 

@@ -76,5 +76,5 @@ const removeUnfinished = (ctx: AdministratorCtx, picture: Picture): Promise<void
   transaction(ctx, async (tx) => {
     await deleteUnfinished(tx.db, picture.id);
     if (await pictureExists(tx.db, picture.id)) return;
-    await ctx.enqueue(tx, "remove-stored-files", { filenames: filenamesOf(picture) });
+    await ctx.enqueue(tx, "remove-unused-files", { filenames: filenamesOf(picture) });
   });

@@ -142,7 +142,7 @@ describe("removeUnusedPictures", () => {
     const names = ["-w480.avif", "-w480.webp", "-w800.avif", ".webp"].map(
       (end) => `picture-${unused.id}-800x600${end}`,
     );
-    expect(core.jobs).toEqual([{ queue: "remove-stored-files", data: { filenames: names } }]);
+    expect(core.jobs).toEqual([{ queue: "remove-unused-files", data: { filenames: names } }]);
   });
 
   it("removes at most its limit, and no picture that is marked as unused but used", async () => {

@@ -6,7 +6,7 @@ import { changeProfile } from "../member/change-profile.ts";
 import { insertTestPrayers } from "../prayer/testing.ts";
 import { insertTestAdministrator, insertTestMember, signInTestMember, type TestCore, testCore } from "../testing.ts";
 import { indexMemberPrayers } from "./index-member-prayers.ts";
-import { listReviewedPrayers } from "./list-reviewed-prayers.ts";
+import { listAllPrayers } from "./list-all-prayers.ts";
 
 const WISHES = 1_100;
 let core: TestCore;
@@ -24,7 +24,7 @@ it("after a change of name, prayers are found by the new one and no longer by th
   const { id: administratorId } = await insertTestAdministrator(core.ctx, "moderator");
   const staff = { ...core.ctx, actor: { kind: "administrator", administratorId, role: "moderator" } } as const;
   const found = async (search: string) =>
-    (await listReviewedPrayers(staff, { limit: 1, sort: "-care", search, counted: true })).total;
+    (await listAllPrayers(staff, { limit: 1, sort: "-care", search, counted: true })).total;
   const changed = () => core.jobs.filter(({ queue }) => queue === "index-member-prayers");
   const names = {
     firstName: "曉藍",

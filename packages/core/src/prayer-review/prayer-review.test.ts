@@ -6,7 +6,7 @@ import { eraseMember } from "../member-account/erase-member.ts";
 import { insertTestPrayers } from "../prayer/testing.ts";
 import { insertTestAdministrator, insertTestMember, outcomeOf, type TestCore, tally, testCore } from "../testing.ts";
 import { attendPrayer } from "./attend-prayer.ts";
-import { listReviewedPrayers } from "./list-reviewed-prayers.ts";
+import { listAllPrayers } from "./list-all-prayers.ts";
 import { replyToPrayer } from "./reply-to-prayer.ts";
 import { restorePrayersStatus } from "./restore-prayers-status.ts";
 import { setPrayersStatus } from "./set-prayers-status.ts";
@@ -182,7 +182,7 @@ describe("care and replies", () => {
 it("the list leaves one access entry with its ids, and opening one of its own; an erased member's rows are not listed", async () => {
   const rows = await addPrayers({ title: "甲" }, { title: "", content: "" });
   const [ctx] = staff;
-  const page = await listReviewedPrayers(ctx, { limit: 200, sort: "-care", status: "pending" });
+  const page = await listAllPrayers(ctx, { limit: 200, sort: "-care", status: "pending" });
   expect(page.items.map(({ id }) => id)).toContain(rows[0]?.id);
   expect(page.items.map(({ id }) => id)).not.toContain(rows[1]?.id);
   const logged = (await core.database.db.select().from(accessEntries).orderBy(asc(accessEntries.id))).at(-1);

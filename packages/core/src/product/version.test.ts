@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../context.ts";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
-import { removeStoredFiles } from "../file/remove-stored-files.ts";
+import { removeUnusedFiles } from "../file/remove-unused-files.ts";
 import { viewFile } from "../file/view-file.ts";
 import { listOwnFiles } from "../purchase/list-own-files.ts";
 import { listPurchases } from "../purchase/list-purchases.ts";
@@ -204,10 +204,10 @@ it("an upload that fails or whose product is gone meanwhile leaves no row and no
   expect([await shop.database.db.$count(files), [...shop.stored.keys()]]).toEqual([rows, names]);
   expect(await shop.database.db.$count(productVersions, eq(productVersions.productId, id))).toBe(1);
   // The job that was queued before each put: it removes what no row names, and nothing else.
-  expect(shop.jobs.map(({ queue }) => queue)).toEqual(["remove-stored-files", "remove-stored-files"]);
+  expect(shop.jobs.map(({ queue }) => queue)).toEqual(["remove-unused-files", "remove-unused-files"]);
   const [orphan = ""] = (shop.jobs[0]?.data as { filenames?: string[] } | undefined)?.filenames ?? [];
   shop.stored.set(orphan, Buffer.alloc(1));
-  await removeStoredFiles(shop.ctx, { filenames: [orphan, ...names] });
+  await removeUnusedFiles(shop.ctx, { filenames: [orphan, ...names] });
   expect([...shop.stored.keys()]).toEqual(names);
 });
 

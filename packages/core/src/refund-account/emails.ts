@@ -48,7 +48,7 @@ export const accountCodeEmail = (greeting: string, order: About, code: string): 
   ]);
 
 /** To the buyer, when an account was entered. Nothing of the account stands in it. */
-export const accountEnteredEmail = (
+export const bankAccountEnteredEmail = (
   origin: string,
   greeting: string,
   order: About,

@@ -8,7 +8,7 @@ import type { LockedRequest } from "../refund-request/lock-request.ts";
 import type { Buyer } from "../refund-request/rules.ts";
 import { sendToBuyer } from "../refund-request/send-to-buyer.ts";
 import { consumeSubjectToken } from "../token/consume-subject-token.ts";
-import { accountEnteredEmail } from "./emails.ts";
+import { bankAccountEnteredEmail } from "./emails.ts";
 import { encryptAccount } from "./rules.ts";
 import { updateAccount } from "./store.ts";
 
@@ -39,7 +39,7 @@ export async function storeAccount(
     codeExpiresAt: null,
     updatedAt: at,
   });
-  const letter = accountEnteredEmail(ctx.origin, buyer.greeting, order, { amount, payoutFrom, at });
+  const letter = bankAccountEnteredEmail(ctx.origin, buyer.greeting, order, { amount, payoutFrom, at });
   await sendToBuyer(ctx, { buyer, orderId: order.id, letter });
   if (buyer.memberId !== null)
     await notifyMember(ctx, {

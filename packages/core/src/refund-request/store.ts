@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import { orderItems, orders, refundRequests as table, refunds } from "@panshi/db/schema";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { actorOf } from "../audit/actor-columns.ts";
+import { actorColumn } from "../audit/actor-columns.ts";
 import { declareList, type PositionColumns } from "../list/declare-list.ts";
 
 export type RequestRow = typeof table.$inferSelect;
@@ -61,7 +61,7 @@ const columnsWith = (order: ReturnType<typeof orderOfRequest>) => ({
   orderTotal: order.orderTotal,
   method: order.method,
   paidAt: order.paidAt,
-  decider: actorOf(table.decidedBy),
+  decider: actorColumn(table.decidedBy),
   products: sql<string[] | null>`(select jsonb_agg(i.name order by i.id) from ${orderItems} i
     where i.order_id = ${table.orderId} and ${table.productIds} ? i.product_id::text)`,
   refusal: sql<string | null>`(select r.refusal from ${refunds} r

@@ -13,7 +13,7 @@ import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
 import { followRefund } from "../refund-request/follow-refund.ts";
 import { revokeTokensAbout } from "../token/revoke-tokens-about.ts";
 import type { FinishedRefund } from "./finish-refund.ts";
-import { notifyOfRefund, type Withdrawn } from "./notify-of-refund.ts";
+import { notifyOfRefund, type RevokedByRefund } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { leftOfAttempt, type OrderMoney, refundedOfOrder, refundedShare } from "./rules.ts";
 import { type RefundRow, updateRefund } from "./store.ts";
@@ -81,7 +81,7 @@ async function withdraw(
   { order, refund: { productIds, reason } }: Input,
   share: "nothing" | "part" | "whole",
   flags: OrderMoney<PaymentAttempt, RefundRow>["flags"],
-): Promise<Withdrawn> {
+): Promise<RevokedByRefund> {
   const { id: orderId, memberId, kind } = order;
   if (share === "nothing") return "nothing_bought";
   const isWhole = share === "whole";

@@ -1,5 +1,5 @@
 import { formatPrice } from "@panshi/contracts/plan";
-import type { Withdrawn } from "./notify-of-refund.ts";
+import type { RevokedByRefund } from "./notify-of-refund.ts";
 import { SITE } from "../mail/site.ts";
 
 /** How money goes back: `cancelled` before the card was charged. */
@@ -11,7 +11,7 @@ const arrivals: Record<Way, string> = {
   outside: "款項已經匯出，通常一到三個工作天入帳，實際時間依你的銀行而定。",
 };
 
-const withdrawals: Record<Exclude<Withdrawn, "products">, string> = {
+const withdrawals: Record<Exclude<RevokedByRefund, "products">, string> = {
   plan: "這個方案剩下的天數已經收回；在那之前的日子、你的願望和紀錄都還在。",
   all_products: "這筆訂單的商品已經從寶庫收回。",
   none: "買下的商品都還在你的寶庫裡。",
@@ -30,7 +30,14 @@ export const refundEmail = (
     way,
     withdrawn,
     names,
-  }: { number: string; description: string; amount: number; way: Way; withdrawn: Withdrawn; names: readonly string[] },
+  }: {
+    number: string;
+    description: string;
+    amount: number;
+    way: Way;
+    withdrawn: RevokedByRefund;
+    names: readonly string[];
+  },
 ) => ({
   subject: `退款完成：${description}`,
   body: [

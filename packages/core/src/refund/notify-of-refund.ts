@@ -11,7 +11,7 @@ import { refundEmail } from "./emails.ts";
 import type { FinishedRefund } from "./finish-refund.ts";
 
 /** What a refund withdrew. `none`: a part of a cart without products; `nothing_bought`: money beyond the order's own. */
-export type Withdrawn = "plan" | "all_products" | "products" | "none" | "unclaimed" | "nothing_bought";
+export type RevokedByRefund = "plan" | "all_products" | "products" | "none" | "unclaimed" | "nothing_bought";
 
 /**
  * Notifies the buyer that a refund is done: the member by a notification and an email, a visitor by the email of the order. Nothing is
@@ -30,7 +30,7 @@ export async function notifyOfRefund(
     refund: FinishedRefund;
     beforeCapture: boolean;
     member: LockedMember | null;
-    withdrawn: Withdrawn;
+    withdrawn: RevokedByRefund;
   },
 ): Promise<void> {
   requireTransaction(ctx);

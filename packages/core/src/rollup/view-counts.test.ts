@@ -6,7 +6,7 @@ import { eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { viewOverview } from "../overview/view-overview.ts";
+import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../testing.ts";
 import { countedFigures, insertTestAttempt, rebuildAllRollups, storedFigures } from "./testing.ts";
 import { viewMemberCounts } from "./view-member-counts.ts";
@@ -126,7 +126,7 @@ it("the overview's figures are those of today and of the last seven days, revenu
 it("the overview has a line for what waits, in its order, with the numbers of the lists that it leads to", async () => {
   const { careOpen, pending } = await viewPrayerCounts(ctx);
   const { ending } = await viewMemberCounts(ctx);
-  const { at: readAt, lines, figures } = await viewOverview(moderator);
+  const { at: readAt, lines, figures } = await viewAdminOverview(moderator);
   expect(readAt).toBe(core.clock.now().toISOString());
   expect(lines).toEqual([
     { line: "care", count: careOpen },
@@ -137,7 +137,7 @@ it("the overview has a line for what waits, in its order, with the numbers of th
   // What waits no longer has no line.
   await transaction(core.ctx, ({ db }) => db.update(prayers).set({ care: null }));
   await rebuildAllRollups(core.ctx);
-  expect((await viewOverview(moderator)).lines.map(({ line }) => line)).toEqual(["prayers", "plansEnding"]);
+  expect((await viewAdminOverview(moderator)).lines.map(({ line }) => line)).toEqual(["prayers", "plansEnding"]);
 });
 
 it("a role without the permission reads no counts", async () => {

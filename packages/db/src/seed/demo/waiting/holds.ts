@@ -1,8 +1,8 @@
 import { idAtTime } from "../../seed-ids.ts";
 import type { DemoMember } from "../members/member.ts";
-import type { Waiting, WaitingRows } from "./rows.ts";
+import type { Waiting, DemoCaseRows } from "./rows.ts";
 
-type Hold = WaitingRows["holds"][number];
+type Hold = DemoCaseRows["holds"][number];
 
 /** Whether the member has one paid plan alone, so that nothing runs in its place while it is stopped. */
 export const hasOnePaidPlan = ({ grants }: DemoMember): boolean =>

@@ -2,7 +2,7 @@ import { DAY } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import type { DemoMember } from "../members/member.ts";
 import type { SeededOrder } from "../orders.ts";
-import { fulfilledOrder, type Waiting, type WaitingRows } from "./rows.ts";
+import { fulfilledOrder, type Waiting, type DemoCaseRows } from "./rows.ts";
 
 /** Receipts: one that arrived, one that the recipient's server refused, and one that waits though no job will send it. */
 export function addLetterCases(waiting: Waiting): void {
@@ -18,7 +18,7 @@ export function addLetterCases(waiting: Waiting): void {
 function addReceipt(
   waiting: Waiting,
   daysAgo: number,
-  delivery: (at: number) => Partial<WaitingRows["emails"][number]>,
+  delivery: (at: number) => Partial<DemoCaseRows["emails"][number]>,
 ): void {
   const { day } = waiting.source;
   const paid = { method: "card", from: day - (daysAgo + 3) * DAY, until: day - daysAgo * DAY } as const;
@@ -32,8 +32,8 @@ function receiptOf(
   { random }: Waiting,
   { member }: DemoMember,
   { order }: SeededOrder,
-  delivery: (at: number) => Partial<WaitingRows["emails"][number]>,
-): WaitingRows["emails"][number] {
+  delivery: (at: number) => Partial<DemoCaseRows["emails"][number]>,
+): DemoCaseRows["emails"][number] {
   const at = order.paidAt?.getTime() ?? order.createdAt.getTime();
   return {
     id: idAtTime(at, random),

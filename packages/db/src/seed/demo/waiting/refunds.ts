@@ -6,10 +6,10 @@ import { invoiceRows } from "../invoices.ts";
 import { addPurchases, type DemoMember } from "../members/member.ts";
 import type { SeededOrder } from "../orders.ts";
 import { addHold, hasOnePaidPlan } from "./holds.ts";
-import { addFlag, addPaidEvent, fulfilledOrder, type Waiting, type WaitingRows } from "./rows.ts";
+import { addFlag, addPaidEvent, fulfilledOrder, type Waiting, type DemoCaseRows } from "./rows.ts";
 
-type Refund = WaitingRows["refunds"][number];
-type Request = WaitingRows["requests"][number];
+type Refund = DemoCaseRows["refunds"][number];
+type Request = DemoCaseRows["requests"][number];
 
 /** Money that went back, that is asked for, and of which nobody knows whether it went back. */
 export function addRefundCases(waiting: Waiting): void {

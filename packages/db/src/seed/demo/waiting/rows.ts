@@ -13,7 +13,7 @@ import type { DemoMember } from "../members/member.ts";
 import type { AttemptRow, SeededOrder } from "../orders.ts";
 
 /** What is there beside the orders of members, in the order of the foreign keys. */
-export type WaitingRows = {
+export type DemoCaseRows = {
   events: (typeof paymentEvents.$inferInsert)[];
   flags: (typeof orderFlags.$inferInsert)[];
   requests: (typeof refundRequests.$inferInsert)[];
@@ -27,7 +27,7 @@ export type WaitingRows = {
 export type Waiting = {
   source: DemoSource;
   random: Random;
-  rows: WaitingRows;
+  rows: DemoCaseRows;
   /** The first member that no case has and that `fits`; undefined where a small demo has none. */
   member: (kind: MemberKind, fits?: (member: DemoMember) => boolean) => DemoMember | undefined;
 };
@@ -71,7 +71,7 @@ export function addPaidEvent(
   { rows, random }: Waiting,
   attempt: Pick<AttemptRow, "merTradeNo" | "amount"> & Partial<AttemptRow>,
   at: number,
-  more: Partial<WaitingRows["events"][number]> = {},
+  more: Partial<DemoCaseRows["events"][number]> = {},
 ): void {
   const { id: attemptId = null, merTradeNo, tradeNo, paymentType, received } = attempt;
   const amount = received ?? attempt.amount;
@@ -111,7 +111,7 @@ export function addFlag(
   orderId: string,
   code: OrderFlag,
   at: number,
-  more: Partial<WaitingRows["flags"][number]> = {},
+  more: Partial<DemoCaseRows["flags"][number]> = {},
 ): void {
   rows.flags.push({ id: idAtTime(at, random), orderId, code, raisedAt: new Date(at), accepted: 0, ...more });
 }

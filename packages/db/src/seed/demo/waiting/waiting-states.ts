@@ -13,7 +13,7 @@ import { addInvoiceCases } from "./invoices.ts";
 import { addLetterCases } from "./letters.ts";
 import { addPaymentCases } from "./payments.ts";
 import { addRefundCases } from "./refunds.ts";
-import { beginWaiting, type WaitingRows } from "./rows.ts";
+import { beginWaiting, type DemoCaseRows } from "./rows.ts";
 
 /**
  * Orders in every state that waits for a person, so that the back office has something to show: changes the orders of a few members,
@@ -23,7 +23,7 @@ export function addWaitingStates(
   source: DemoSource,
   members: readonly DemoMember[],
   coupons: ReturnType<typeof applyCoupons>,
-): WaitingRows {
+): DemoCaseRows {
   const waiting = beginWaiting(source, members);
   addPaymentCases(waiting);
   addRefundCases(waiting);
@@ -33,7 +33,7 @@ export function addWaitingStates(
   return waiting.rows;
 }
 
-export async function insertWaitingRows(db: Db, rows: WaitingRows): Promise<void> {
+export async function insertWaitingRows(db: Db, rows: DemoCaseRows): Promise<void> {
   // Their digests are bytes, which insertRows cannot send.
   if (rows.events.length > 0) await db.insert(paymentEvents).values(rows.events);
   await insertRows(db, orderFlags, rows.flags);

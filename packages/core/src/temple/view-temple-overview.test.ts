@@ -5,7 +5,7 @@ import { startManual } from "../manual/start-manual.ts";
 import { grantTestPlan } from "../membership/testing.ts";
 import { insertTestPrayers } from "../prayer/testing.ts";
 import { insertTestMember, signInTestMember, type TestCore, testCore } from "../testing.ts";
-import { viewOverview } from "./view-overview.ts";
+import { viewTempleOverview } from "./view-temple-overview.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => core.close());
 
 type Member = { id: string };
 const ctxOf = async ({ id }: Member) => (await signInTestMember(core.ctx, id)).ctx;
-const view = async (member: Member) => viewOverview(await ctxOf(member));
+const view = async (member: Member) => viewTempleOverview(await ctxOf(member));
 
 it("[S2.58] is empty without rows", async () => {
   expect(await view(await insertTestMember(core.ctx))).toEqual({

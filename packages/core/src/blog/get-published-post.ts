@@ -6,7 +6,7 @@ import { findPost, selectRelatedPosts } from "./store.ts";
 const RELATED_POSTS = 3;
 
 /** A published post by its slug with three related ones, cached until a post changes. Throws `not_found`. */
-export function viewPost(
+export function getPublishedPost(
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
   input: { slug: string },
 ): Promise<BlogPostDetail> | BlogPostDetail {

@@ -2,7 +2,7 @@ import { newId, transaction } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { outcomeOf, type TestCore, testCore } from "../testing.ts";
-import { viewPost } from "./view-post.ts";
+import { getPublishedPost } from "./get-published-post.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it("reads a published post with others of its category first, and finds no draft
         post("draft", { isPublished: false }),
       ]),
   );
-  const read = async (slug: string) => viewPost(core.ctx, { slug });
+  const read = async (slug: string) => getPublishedPost(core.ctx, { slug });
   const { minutes, related } = await read("one");
   expect([minutes, related.map((each) => each.slug)]).toEqual([3, ["same", "newer-other"]]);
   for (const wrong of ["draft", "nobody"]) expect(await outcomeOf(read(wrong))).toBe("not_found");

@@ -3,9 +3,9 @@ import { selectFilenames } from "./store.ts";
 
 /**
  * Removes those of the files from the storage that no row names: after a row was deleted, or because an upload was not completed. The
- * job `remove-stored-files`, which is repeated until it succeeds.
+ * job `remove-unused-files`, which is repeated until it succeeds.
  */
-export async function removeStoredFiles(
+export async function removeUnusedFiles(
   ctx: Pick<Ctx, "db" | "storage">,
   { filenames }: { filenames: readonly string[] },
 ): Promise<void> {

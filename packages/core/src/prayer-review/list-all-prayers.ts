@@ -11,7 +11,7 @@ import { prayersByContact, prayersByName } from "./store.ts";
  * The members' prayers that match, those that wait for care first (S7.37); e-mails are searched with `members:contact` alone. Who
  * saw which wishes is in the access log.
  */
-export const listReviewedPrayers = staffVerb(
+export const listAllPrayers = staffVerb(
   "prayers:read",
   async (ctx, input: Counted<PrayerListInput>): Promise<Page<AdminPrayer>> => {
     const page = await readPage({

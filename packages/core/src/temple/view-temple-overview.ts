@@ -18,7 +18,7 @@ const percent = (part: string | null, whole: number) =>
  * active is the number of pending and in-progress prayers, success the mean of the success rates that were set. Percentages
  * are whole numbers, null where there is nothing to average.
  */
-export async function viewOverview(ctx: MemberCtx): Promise<Overview> {
+export async function viewTempleOverview(ctx: MemberCtx): Promise<Overview> {
   const membership = viewMembership(ctx);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   const memberId = ctx.actor.viewer.id;

@@ -5,7 +5,7 @@ import { viewOverviewFigures } from "../rollup/view-overview-figures.ts";
 import { overviewSources } from "./sources.ts";
 
 /** What waits for somebody with the caller's role, in the order of the contract, and the figures of the last days. */
-export const viewOverview = staffVerb("overview:read", async (ctx): Promise<Overview> => {
+export const viewAdminOverview = staffVerb("overview:read", async (ctx): Promise<Overview> => {
   const sources = overviewSources.filter(({ needs }) => hasPermission(ctx.actor.role, needs));
   const [figures, ...read] = await Promise.all([
     viewOverviewFigures(ctx),

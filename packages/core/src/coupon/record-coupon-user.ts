@@ -9,7 +9,7 @@ import { findOtherUse, insertCouponPersons } from "./store.ts";
  * Records who used an order's coupon. A second use by the same person, which a claim or a late payment can cause, is
  * accepted anyway; returns its flag (docs/decisions/0024). The member's row must be locked by the caller.
  */
-export async function linkCouponToMember(
+export async function recordCouponUser(
   ctx: { db: Db; clock: Clock; hashKey: Buffer },
   input: { order: Pick<OrderRow, "id" | "promotionId">; member: CouponPerson },
 ): Promise<OrderFlag | null> {
