@@ -45,6 +45,10 @@ test.describe("a list of the back office", () => {
         await expect(header).toHaveAttribute("aria-sort", "ascending");
         await header.getByRole("button").press("Enter");
         await expect(header).toHaveAttribute("aria-sort", "descending");
+        // The newest first.
+        await page.getByRole("columnheader", { name: "更新時間" }).getByRole("button").click();
+        await expect(page).toHaveURL(/sort=-updatedAt$/);
+        await page.goBack();
       } else await page.getByLabel("排序").selectOption("標題（遞減）");
       await expect(page).toHaveURL(/sort=-title$/);
       await expect(page.getByText("依標題遞減排列")).toBeVisible();
@@ -81,6 +85,11 @@ test.describe("a list of the back office", () => {
       await page.goBack();
       await expect(page.getByRole("searchbox")).toHaveValue("沒有一支籤這樣寫");
       await expect(page.getByLabel("籤等")).toHaveValue("good");
+      // Both searches are one step.
+      await page.goBack();
+      await expect(page.getByRole("searchbox")).toHaveValue("");
+      await expect(page.getByLabel("籤等")).toHaveValue("good");
+      await page.goForward();
       await page.goForward();
       await expect(page.getByLabel("籤等")).toHaveValue("");
       await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
@@ -119,6 +128,24 @@ test.describe("a list of the back office", () => {
     expect(turned.status()).toBe(200);
     await page.goto("/admin/oracles");
     const bar = page.getByRole("region", { name: "選取的靈籤" });
+    await test.step("a selection belongs to what is listed, and can be given up", async () => {
+      const [box, search] = [page.getByRole("checkbox", { name: `選取「${first}」` }), page.getByRole("searchbox")];
+      await box.press("Space");
+      await expect(bar).toContainText("已選 1 支");
+      await search.fill(first);
+      await search.press("Enter");
+      await expect(page.getByText("共 1 支")).toBeVisible();
+      await expect(bar).toHaveCount(0);
+      await expect(box).not.toBeChecked();
+      await box.press("Space");
+      await bar.getByRole("button", { name: "取消選取" }).press("Enter");
+      await expect(bar).toHaveCount(0);
+      await expect(box).not.toBeChecked();
+      await search.fill("");
+      await search.press("Enter");
+      await expect(entryOf(page, second)).toBeVisible();
+      await expect(bar).toHaveCount(0);
+    });
     await page.getByRole("checkbox", { name: `選取「${first}」` }).press("Space");
     await page.getByRole("checkbox", { name: `選取「${second}」` }).press("Space");
     await expect(bar).toContainText("已選 2 支");

@@ -71,6 +71,20 @@ test.describe("the members", () => {
       await page.getByRole("button", { name: "清除條件，看全部" }).click();
       await settled(page);
     });
+    await test.step("a selected member is deactivated with a reason, and nothing stays selected", async () => {
+      await page.getByRole("searchbox", { name: "搜尋會員" }).fill(member.email);
+      await expect(rows(page)).toHaveCount(1);
+      await rows(page).getByRole("checkbox").check();
+      const bar = page.getByRole("region", { name: "選取的會員" });
+      await bar.getByRole("button", { name: "停用" }).click();
+      await expect(dialog(page)).toContainText(`停用「${member.fullName}」`);
+      await dialog(page).getByLabel("原因").fill("會員請我們暫停");
+      await dialog(page).getByRole("button", { name: "停用", exact: true }).click();
+      await expect(rows(page)).toContainText("已停用");
+      await expect(bar).toHaveCount(0);
+      await notice(page).getByRole("button", { name: "復原" }).click();
+      await expect(rows(page)).toContainText("啟用中");
+    });
     await test.step("the exports take the same conditions", async () => {
       await page.goto(`/admin/members?filter=active&search=${encodeURIComponent(member.email)}&sort=name`);
       await expect(rows(page)).toHaveCount(1);
@@ -148,7 +162,18 @@ test.describe("the members", () => {
       await page.getByRole("button", { name: "寫備註" }).press("Enter");
       await dialog(page).getByLabel("備註").fill("下週回電。");
       await page.getByRole("button", { name: "儲存備註" }).press("Enter");
-      await expect(page.getByRole("region", { name: "備註" })).toContainText("下週回電。");
+      const notes = page.getByRole("region", { name: "備註" });
+      await expect(notes).toContainText("下週回電。");
+      await page.getByRole("button", { name: "刪除備註「下週回電。」" }).press("Enter");
+      await expect(page.getByRole("alertdialog")).toContainText("「下週回電。」會從這位會員的備註裡拿掉。");
+      await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).press("Enter");
+      await expect(notes).toContainText("還沒有備註。");
+    });
+    await test.step("signed out of all devices", async () => {
+      await page.getByRole("button", { name: "登出全部裝置" }).press("Enter");
+      await dialog(page).getByLabel("原因").fill("手機掉了");
+      await page.getByRole("button", { name: "全部登出" }).press("Enter");
+      await expect(page.getByRole("button", { name: "登出全部裝置" })).toBeDisabled();
     });
     await test.step("deactivated, and taken back from the toast", async () => {
       await page.getByRole("button", { name: "停用帳號" }).press("Enter");

@@ -93,6 +93,7 @@ test.describe("the list of slips", () => {
     await enter(page, staff.moderator);
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /編輯|刪除|新增/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /編輯|刪除|新增|移動/ })).toHaveCount(0);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
   });
 });

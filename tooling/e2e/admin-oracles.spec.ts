@@ -177,7 +177,46 @@ test.describe("a slip", () => {
       await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
       await expect(notice(page)).toContainText(`靈籤刪除失敗：${conflict.message}`);
       await expect.poll(lists).toBe(1);
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
     });
+  });
+
+  test("a slip that was deleted while it was edited is not lost: it is copied, or saved as a new one", async ({
+    page,
+  }) => {
+    const title = freshTitle();
+    const id = await addSlip(page, title);
+    await page.goto("/admin/oracles");
+    await page.getByRole("button", { name: `編輯「${title}」` }).click();
+    await page.evaluate(() => {
+      const written: string[] = [];
+      // The first copy is refused.
+      const writeText = async (text: string) => {
+        if (written.push(text) === 1) throw new Error("not allowed");
+        document.body.dataset["copied"] = text;
+      };
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    });
+    await removeSlip(page, id);
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(page.getByRole("heading", { name: "你編輯的時候，這支靈籤被刪除了" })).toBeFocused();
+    await expect(notice(page).getByText("靈籤更新失敗")).toHaveCount(0);
+    const copy = page.getByRole("button", { name: "複製全部文字" });
+    await copy.click();
+    await expect(notice(page)).toContainText("瀏覽器不讓這一頁複製");
+    await copy.click();
+    await expect(notice(page)).toContainText("已複製到剪貼簿");
+    await expect(page.locator("body")).toHaveAttribute("data-copied", new RegExp(`標題\n${title}\n\n`));
+    // Nothing was changed in the form, but what it holds is nowhere else.
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "繼續編輯" }).click();
+    await page.getByRole("button", { name: "改存成新的一支" }).click();
+    const dialog = page.getByRole("dialog", { name: "新增靈籤" });
+    await expect(dialog.getByLabel("標題")).toBeFocused();
+    await dialog.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("靈籤已新增");
+    const answer = await page.request.get(`/api/admin/oracles?search=${title}`);
+    for (const slip of (await answer.json()) as { id: string }[]) await removeSlip(page, slip.id);
   });
 
   test("an expired session loses nothing unsaved", async ({ page }) => {

@@ -249,8 +249,16 @@ test("a bulk update is taken back to each row's own status, and never attends", 
     .or(page.getByRole("listitem"))
     .filter({ hasText: `${stamp}甲` });
   const ids = page.getByRole("checkbox", { name: new RegExp(stamp) });
+  const all = page.getByRole("checkbox", { name: "選取已載入的 2 筆" });
+  const bar = page.getByRole("region", { name: "選取的祈願記錄" });
+  await ids.first().check();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await all.check();
+  await expect(bar).toContainText("已選 2 則");
+  await all.uncheck();
+  await expect(bar).toHaveCount(0);
   for (const box of await ids.all()) await box.check();
-  await page.getByRole("region", { name: "選取的祈願記錄" }).getByRole("button", { name: "改為已完成" }).click();
+  await bar.getByRole("button", { name: "改為已完成" }).click();
   await expect(notice(page)).toContainText("已改為已完成 2 則");
   await expect(first).toContainText("已完成");
   await expect(page.getByText("待關懷", { exact: true }).last()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addSlip, enter, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
+import { addSlip, answerWith, enter, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -65,10 +65,19 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
   await test.step("by the handle's menu", async () => {
     await handle(third).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem", { name: "上移" })).toBeFocused();
+    const item = (name: string) => page.getByRole("menuitem", { name });
+    await expect(item("上移")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(item("移到最後")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(item("上移")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(item("移到最後")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await order(first, second, third, fourth);
+    await expect(page.getByText(`「${third}」已下移`)).toBeAttached();
     await expect(handle(third)).toBeFocused();
   });
 
@@ -93,6 +102,25 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     await order(first, fourth, second, third);
     await handle(fourth).click();
     await expectAccessible();
+    await page.unrouteAll();
+  });
+
+  await test.step("to the very beginning and the very end, whatever is loaded", async () => {
+    // In place of the server: such a move gives rows that tests beside this one edit another number.
+    await answerWith(page, "admin.oracle.move", { changed: [] });
+    const top = await page.locator("[data-row]").first().getAttribute("data-row");
+    for (const [verb, beforeId] of [
+      ["移到最前", top],
+      ["移到最後", null],
+    ] as const) {
+      const sent = page.waitForRequest(/admin\.oracle\.move/);
+      await page.getByRole("menuitem", { name: verb }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ 0: { json: { id: ids[3], beforeId } } });
+      await expect(page.getByText(`「${fourth}」已${verb}`)).toBeAttached();
+      await handle(fourth).click();
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
   });
   await Promise.all(ids.map((id) => removeSlip(page, id)));
 });
@@ -109,22 +137,46 @@ test("[S2.167] [S5.38] [S5.39] [S5.40] [S8.39] [S8.43] a slip's picture is check
   await dialog.getByLabel("解籤內容").fill("先把手放下來。");
   await expect(dialog.getByText("JPG、PNG、GIF")).toBeVisible();
 
-  await file.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-  await expect(notice(page)).toContainText("請選擇圖片文件");
-  await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await test.step("a file comes by pasting or dropping it too", async () => {
+    const bring = (event: "paste" | "drop", type: string, size: number) =>
+      dialog.locator(".picture-field").evaluate(
+        (target, given) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(given.size)], "a", { type: given.type }));
+          const how = { bubbles: true, cancelable: true };
+          const made =
+            given.event === "paste"
+              ? new ClipboardEvent("paste", { clipboardData: transfer, ...how })
+              : new DragEvent("drop", { dataTransfer: transfer, ...how });
+          return target.dispatchEvent(made);
+        },
+        { event, type, size },
+      );
+    // The browser does nothing of its own with either.
+    expect(await bring("paste", "text/plain", 1)).toBe(false);
+    await expect(notice(page)).toContainText("請選擇圖片文件");
+    expect(await bring("drop", "image/png", 5 * 1024 * 1024 + 1)).toBe(false);
+  });
   await expect(notice(page)).toContainText("圖片文件大小不能超過5MB");
   await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
   await expect(notice(page)).toContainText("圖片上傳失敗");
   await expect(dialog.getByText("還沒有圖片")).toBeVisible();
 
-  // The first upload hangs; the second waits.
+  // The first two uploads hang; the third waits.
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let uploads = 0;
   await page.route("**/api/admin/upload-image", async (route) => {
     uploads += 1;
-    if (uploads === 1) return first.promise.then(() => route.abort());
-    if (uploads === 2) await second.promise;
+    if (uploads <= 2) return first.promise.then(() => route.abort());
+    if (uploads === 3) await second.promise;
     return route.continue();
+  });
+  await test.step("an upload can be cancelled", async () => {
+    await file.setInputFiles(await pictureOf(page, "maroon"));
+    await dialog.getByRole("button", { name: "取消上傳" }).click();
+    await expect(dialog.getByText("還沒有圖片")).toBeVisible();
+    await expect(dialog.getByRole("progressbar")).toHaveCount(0);
+    await expect(dialog.getByLabel("選擇圖片")).toBeFocused();
   });
   await file.setInputFiles(await pictureOf(page, "maroon"));
   await expect(shown).toHaveAttribute("src", /^data:image\/png/);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { enter, notice, refuse, staff } from "./admin-page.ts";
+import { countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -85,6 +85,9 @@ test("[S2.141] a plan is edited in place: previewed, refused at its field, kept 
     await expect(page.getByRole("tab", { name: "會員方案" })).toHaveAttribute("aria-selected", "true");
     await price.getByLabel("售價").focus();
   });
+  // With it an input method drops a character.
+  await price.getByLabel("售價").dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  await expect(price.getByLabel("售價")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(price).toContainText("NT$ 3,990");
   await expect(price.getByRole("button", { name: "編輯「修行方案」的價格" })).toBeFocused();
@@ -144,6 +147,13 @@ test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and
   await page.goto("/admin/settings?tab=content");
   const heading = page.getByRole("group", { name: "「聯絡頁」的標題" });
   await expect(heading).toHaveText("標題有話想說，我們在");
+  await test.step("what was not changed is not saved", async () => {
+    const saves = countCalls(page, "admin.siteContent.update");
+    await heading.getByRole("button").click();
+    await page.keyboard.press("Enter");
+    await expect(heading.getByRole("button", { name: /^編輯/ })).toBeFocused();
+    expect(saves()).toBe(0);
+  });
   await heading.getByRole("button").click();
   await heading.getByLabel("標題").fill("<b>有話想說</b>");
   await title.change({ value: "別人先存的標題" });
@@ -183,6 +193,8 @@ test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and
   await expect.poll(place).toEqual([second, first, ...(await place()).slice(2)]);
   await expect(up).toBeFocused();
   await expect(up).toBeDisabled();
+  await page.getByRole("button", { name: `把「${second}」往下移` }).click();
+  await expect.poll(place).toEqual([first, second, ...(await place()).slice(2)]);
 
   await page.goto("/contact");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("<b>有話想說</b>");

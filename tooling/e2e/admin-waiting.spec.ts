@@ -14,6 +14,7 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
   const letters = [
     { which: "failed", purpose: "receipt", state: "failed", tries: 9, answer, minutes: 60 },
     { which: "lost", purpose: "receipt", state: "waiting", tries: 0, answer: null, minutes: 50 },
+    { which: "second", purpose: "receipt", state: "failed", tries: 9, answer, minutes: 55 },
     { which: "ended", purpose: "reset_password", state: "failed", tries: 9, answer, minutes: 40 },
     { which: "queued", purpose: "receipt", state: "waiting", tries: 0, answer: null, minutes: 0 },
   ];
@@ -71,6 +72,21 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
   await expect(notice(page).getByText("擱置了 1 封信")).toBeVisible();
   await expect(row("ended")).toBeVisible();
   await expect(row("lost")).toHaveCount(0);
+  await test.step("of several, those that can be are queued again, and nothing stays selected", async () => {
+    const selected = (which: string) => row(which).getByRole("checkbox");
+    const bar = page.getByRole("region", { name: "選取的信件" });
+    await selected("second").check();
+    // It stays in the list, so that it could stay selected.
+    await selected("ended").check();
+    await bar.getByRole("button", { name: "重寄" }).click();
+    await expect(dialog).toContainText("重寄 2 封信");
+    await dialog.getByLabel("原因").fill("信箱修好了");
+    await dialog.getByRole("button", { name: "重寄" }).click();
+    await expect(notice(page).getByText("另外 1 封已經有人處理，或不能再寄。")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(bar).toHaveCount(0);
+    await expect(selected("ended")).not.toBeChecked();
+  });
 });
 
 test("a payment without an order is read in words, and attached to the order that its number finds", {

@@ -60,6 +60,11 @@ test("a plan paid by card goes back by the gateway in two parts; the member, the
   expect(captured.status()).toBe(200);
   const { id } = await paidOrder(page);
   await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("button", { name: "立即向金流查詢" }).click();
+  await expect(page.getByRole("status").filter({ hasText: merTradeNo })).toBeVisible();
+  await page.getByText("付款成功").first().click();
+  await page.getByText("原始內容").first().click();
+  await expect(page.locator("pre").first()).toContainText(merTradeNo);
   const give = async (amount: string, words: string) => {
     await page.getByRole("button", { name: "經由金流退款" }).click();
     await dialog(page).getByLabel("退款金額（元）").fill(amount);
@@ -113,6 +118,18 @@ for (const place of ["atm", "cvs"] as const)
 
     await passHold(baseURL ?? "", id);
     await page.goto("/admin/orders/requests?state=paying");
+    await page.getByRole("button", { name: `查看帳戶「${number}」` }).click();
+    await expect(dialog(page)).not.toContainText("001234567890");
+    await dialog(page).getByRole("button", { name: "顯示帳戶" }).click();
+    await expect(dialog(page).getByRole("definition")).toHaveText([
+      "NT$ 3,000",
+      "822",
+      "—",
+      "001234567890",
+      registered.fullName,
+    ]);
+    await dialog(page).getByRole("button", { name: "關閉" }).last().click();
+    await expect(dialog(page)).toHaveCount(0);
     await page.getByRole("button", { name: `登錄匯款「${number}」` }).click();
     await dialog(page).getByLabel("銀行的匯款編號").fill("TW-001");
     await dialog(page).getByRole("button", { name: "登錄匯款" }).click();

@@ -131,7 +131,7 @@ describe("contact lines", () => {
     expect(await shown()).toEqual(["email"]);
     expect(await lastEntry()).toMatchObject({
       action: "contact_info.update",
-      before: { isActive: true },
+      before: { label: "hours", value: "週一至週五", isActive: true, order: 3 },
       after: { label: "hours", value: "週一至週五", isActive: false, order: 3 },
     });
   });
