@@ -1,6 +1,6 @@
 import { currentToasts } from "@panshi/ui/overlay/toast-store";
-import type { QueryClient } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { onlineManager, type QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
 import { resultOf } from "../lib/testing.tsx";
 import { useChange } from "./changes.ts";
 import type { ListPage } from "./list/reread.ts";
@@ -78,6 +78,27 @@ it("what a call answers is in the list before it is read anew, and a row that is
   const gone = changing({ after: (row, _output, id) => (row.id === id ? null : row) });
   await gone.change("one");
   expect(listed(gone.client)).toEqual([{ id: "two", isActive: false }]);
+});
+
+it("a change is sent without waiting for a network, and a refresh under way does not bring the old rows back", async () => {
+  onlineManager.setOnline(false);
+  const call = vi.fn((id: string) => Promise.resolve({ id, isActive: true }));
+  const { change, client } = changing({ call, expected: (row) => ({ ...row, isActive: true }) });
+  const key = rowsKey(noun, { sort: "title" });
+  const old = client.getQueryData(key);
+  const refreshed = Promise.withResolvers<never>();
+  const refresh = client.fetchQuery({ queryKey: key, queryFn: () => refreshed.promise, networkMode: "always" });
+  await change("one").finally(() => onlineManager.setOnline(true));
+  expect(call).toHaveBeenCalledOnce();
+  refreshed.resolve(old as never);
+  await refresh.catch(() => {});
+  expect(listed(client)?.map(({ isActive }) => isActive)).toEqual([true, true]);
+});
+
+it("of a long list the pages with the rows that it concerns are marked, to be read anew", async () => {
+  const { change, client } = changing({ about: (id) => [id] });
+  await change("two");
+  expect(client.getQueryData(rowsKey(noun, { sort: "title" }))).toMatchObject({ pages: [{ changed: ["two"] }] });
 });
 
 it("a failure has its own words, or none where whoever called shows it", async () => {

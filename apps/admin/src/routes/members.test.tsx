@@ -76,6 +76,21 @@ it("a list says how many rows it has, in which order, and tells an empty list fr
   );
 });
 
+it("a row that two pages have, because it moved between their readings, is listed once", () => {
+  const [one, two] = [member(), member({ id: "two", fullName: "江小舟" })];
+  const html = renderWithData(<Members />, (client) =>
+    client.setQueryData(rowsKey(members, { limit: 50, sort: "-createdAt" }), {
+      pages: [
+        { items: [one, two], next: "more" },
+        { items: [two], next: null },
+      ],
+      pageParams: ["", "more"],
+    }),
+  );
+  expect(unmet(html, ["共 2 位"])).toEqual([]);
+  expect(buttonsOf(html).filter((label) => label.startsWith("詳情"))).toEqual(["詳情「林星石」", "詳情「江小舟」"]);
+});
+
 it("what a search finds has the order of registration, and only that can be changed", () => {
   const sorts = (at: string) =>
     [...shown([member()], at).matchAll(/aria-sort="([a-z]+)"[^>]*><button[^>]*>([^<]*)/g)].map(([, how, what]) => [

@@ -54,7 +54,16 @@ it("a product says what it still lacks, and offers its file, its clip and its ch
   ] as const) {
     const html = goods(changes, { role });
     expect([unmet(html, words), verbs(html, "星圖")]).toEqual([[], expected]);
+    expect([role, html.includes("選取「星圖」")]).toEqual([role, role === "admin"]);
   }
+});
+
+it("an empty shop says so, and how to begin to who may", () => {
+  const empty = (role: Role) =>
+    renderWithData(<Products />, (client) => cacheRows(client, products, productList, []), { role });
+  const how = "按「新增商品」，寫下第一件。";
+  expect(unmet(empty("admin"), [`尚未新增任何商品 靈魂百貨還空著。${how}`])).toEqual([]);
+  expect(unmet(empty("moderator"), ["尚未新增任何商品 靈魂百貨還空著。", `!${how}`])).toEqual([]);
 });
 
 it("the dialogs of a product: its file with all versions, its clip, and its form by the role", () => {
