@@ -90,6 +90,8 @@ test("each kind of invoice asks for what it needs, and the server's message is s
   ] as const) {
     await dialog.getByLabel("電子發票").selectOption({ label: kind });
     const field = dialog.getByLabel(/^(手機條碼|自然人憑證號碼|捐贈碼|統一編號)$/);
+    // What was typed for another kind is gone.
+    await expect(field).toHaveValue("");
     await field.fill(value);
     await dialog.getByRole("button", { name: /^前往付款/ }).click();
     await expect(dialog).toContainText(message);

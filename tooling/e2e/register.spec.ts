@@ -137,12 +137,18 @@ test.describe("registration in the tabbed dialog", () => {
       await expect(toastOf(page).getByText("網路連線問題，請稍後再試", { exact: true })).toBeVisible();
       await page.unroute("/api/register");
     });
-    await test.step("somebody who is a member already signs in with one press", async () => {
-      await fillRegistration(dialog, { ...newMember(), email: known.email });
-      await submit.click();
-      await dialog.getByRole("button", { name: "改用這個帳號登入" }).click();
+    await test.step("somebody who is a member already signs in with one press, by a known phone or e-mail", async () => {
       const login = page.getByRole("dialog", { name: "登入磐石祈願網" });
-      await expect(login.getByLabel("電子郵件或手機號碼")).toHaveValue(known.email);
+      for (const [taken, identifier] of [
+        [{ phone: known.phone }, known.phone],
+        [{ email: known.email }, known.email],
+      ] as const) {
+        await page.getByRole("tab", { name: "註冊" }).click();
+        await fillRegistration(dialog, { ...newMember(), ...taken });
+        await submit.click();
+        await dialog.getByRole("button", { name: "改用這個帳號登入" }).click();
+        await expect(login.getByLabel("電子郵件或手機號碼")).toHaveValue(identifier);
+      }
       await expect(password(login)).toBeFocused();
       await page.keyboard.type(known.password);
       await page.keyboard.press("Enter");
