@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import type { NewMember } from "./fixtures.ts";
+import { expect, type NewMember } from "./fixtures.ts";
 
 export const cta = "開始你的祈願旅程";
 export const loginDialog = (page: Page) => page.getByRole("dialog", { name: /^(登入|註冊)磐石祈願網$/ });
@@ -7,6 +7,22 @@ export const registerDialog = (page: Page) => page.getByRole("dialog", { name: "
 export const rulesDialog = (page: Page) => page.getByRole("dialog", { name: "祈願守則" });
 export const password = (dialog: Locator) => dialog.getByLabel("密碼", { exact: true });
 export const toastOf = (page: Page) => page.locator("[data-kind]");
+
+/** The controls that the toast lies over. A pointer over it keeps it on the screen meanwhile. */
+export async function coveredByToast(page: Page): Promise<string[]> {
+  await toastOf(page).hover();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return toastOf(page).evaluate((slab) => {
+    const over = slab.getBoundingClientRect();
+    return [...document.querySelectorAll("main :is(a, button, label, summary), header a")]
+      .filter((element) => !element.closest(".sr-only"))
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+      })
+      .map((element) => element.textContent.trim());
+  });
+}
 
 /** Opens the tabbed dialog from the bar. */
 export async function openLogin(page: Page): Promise<Locator> {

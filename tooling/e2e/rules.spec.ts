@@ -1,4 +1,5 @@
 import {
+  coveredByToast,
   cta,
   fillRegistration,
   registerDialog,
@@ -85,14 +86,17 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(dialog.getByLabel("手機號碼")).toHaveAccessibleDescription(/可以用來登入/);
     await fillRegistration(dialog, newMember());
     await dialog.getByRole("button", { name: "完成註冊" }).click();
+    await expect(toastOf(page)).toContainText("註冊成功");
+    await toastOf(page).hover();
     await expect(page).toHaveURL("/intro?plan=trial");
+    expect(await coveredByToast(page)).toEqual([]);
     await expect(dialog).toBeHidden();
     await test.step("rules accepted once stand ticked, until the device is left", async () => {
       const box = page.getByRole("checkbox", { name: "我接受以上祈願守則" });
       await expect(box).toBeChecked();
       await expect(page.getByRole("button", { name: "開始祈願" })).toBeEnabled();
       // Read a minute ago: they are folded, and one line unfolds them.
-      const firstRule = page.getByRole("listitem").first();
+      const firstRule = page.getByRole("main").getByRole("listitem").first();
       await expect(firstRule).toBeHidden();
       await page.getByText("你已經接受了這份守則，想再讀一次就展開").click();
       await expect(firstRule).toBeVisible();
