@@ -1,5 +1,7 @@
+import type { AccountExport } from "@panshi/contracts/own-data";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { readableFields, readableValue } from "./own-data-view.tsx";
+import { OwnDataView, readableFields, readableValue } from "./own-data-view.tsx";
 
 it("a choice is read by its name, a time as its day in Taipei, and a number as it is", () => {
   expect(readableValue("planType", "vip")).toBe("靈師方案");
@@ -28,4 +30,24 @@ it("a row says what it holds with the words of the page, and nothing for what is
     "心力 0",
     "日期 2026年3月1日",
   ]);
+});
+
+it("everything is read part by part: a reading by its voice with its answer, and what is empty as nothing", () => {
+  const rows = {
+    memberships: [],
+    prayers: [],
+    oracles: [{ title: "石火無薪", readings: [{ voice: "reflective", text: "你等什麼？", answer: "等風。" }] }],
+    dialogues: [],
+    manuals: [],
+    moments: [],
+    purchases: [],
+    orders: [],
+    notifications: [],
+  };
+  const data = { exportedAt: "2026-03-01T20:00:00.000Z", profile: { fullName: "林星石" }, choices: {}, ...rows };
+  const html = renderToStaticMarkup(<OwnDataView data={data as unknown as AccountExport} />);
+  expect(html).toContain("2026年3月2日的樣子。");
+  expect(html).toMatch(/解讀（反思）<\/dt><dd[^>]*>你等什麼？\n\n你的回答：等風。/);
+  expect(html).toMatch(/aria-label="通知"[^>]*><h2[^>]*>通知<\/h2><p[^>]*>沒有。/);
+  expect(html.match(/沒有。/g)).toHaveLength(8);
 });
