@@ -101,7 +101,12 @@ test("a moment is composed, saved, renamed and deleted", async ({ page, signIn }
   await expect(moment).toContainText("慢軌道");
   await expect(moment).not.toContainText("夜空之石");
 
-  await moment.getByRole("button", { name: new RegExp(`^改名.*${name}`) }).click();
+  const rename = moment.getByRole("button", { name: new RegExp(`^改名.*${name}`) });
+  await rename.click();
+  await page.getByLabel("新的名字").fill("山上");
+  await page.keyboard.press("Escape");
+  await rename.click();
+  await expect(page.getByLabel("新的名字")).toHaveValue(name);
   await page.getByLabel("新的名字").fill(`${name}二`);
   await page.getByRole("button", { name: "存下" }).click();
   await savedMoments(page)
@@ -144,6 +149,10 @@ test("a session fills the screen, plays its sound, and ends after its minutes", 
   expect(await playingAudios(page)).toBe(0);
   await expectAccessible();
   await saveScreenshot("sitting-end");
+  await sitting.getByRole("button", { name: "再坐一會兒" }).click();
+  await sitting.getByRole("button", { name: "3 分鐘", exact: true }).click();
+  await expect(sitting.getByRole("timer")).toContainText("3:00");
+  await page.clock.runFor(181_000);
   await sitting.getByRole("link", { name: "寫下對話" }).click();
   await expect(page.getByRole("tab", { name: "對話" })).toHaveAttribute("aria-selected", "true");
 });

@@ -173,6 +173,9 @@ test("a question asked again on the same day gets a warning first", { tag: "@che
   await expect(page.getByText("這個問題，今天已經問過一次了。")).toBeVisible();
   await expectAccessible();
   await saveScreenshot("oracle-asked");
+  await page.getByRole("button", { name: "改天再問" }).click();
+  await expect(page.getByRole("textbox", { name: "想寫下來的話" })).toHaveValue(QUESTION);
+  await page.getByRole("button", { name: "開始抽籤" }).click();
   await withoutWaiting(page, () => page.getByRole("button", { name: "仍要抽籤" }).click());
   await expect(reading(page)).toBeVisible();
   await expect(page.getByText(QUESTION)).toBeVisible();

@@ -101,4 +101,6 @@ test("each kind of invoice asks for what it needs, and the server's message is s
   await expect(toastOf(page)).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("payment-invoice");
+  await dialog.getByRole("button", { name: "已經是會員？先登入" }).click();
+  await expect(page.getByRole("dialog", { name: "登入磐石祈願網" })).toBeVisible();
 });

@@ -194,6 +194,12 @@ test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays it
   await confirm(page).getByLabel("優惠碼").press("Enter");
   await expect(confirm(page).getByText("已套用，折抵 NT$ 58")).toBeVisible();
   await expect(pay).toHaveText("前往付款 NT$ 522");
+  await confirm(page).getByRole("button", { name: "取消優惠" }).click();
+  await expect(confirm(page).getByLabel("優惠碼")).toHaveValue("");
+  await expect(pay).toHaveText("前往付款 NT$ 580");
+  await confirm(page).getByLabel("優惠碼").fill("stone10");
+  await confirm(page).getByLabel("優惠碼").press("Enter");
+  await expect(pay).toHaveText("前往付款 NT$ 522");
   // Enter applies a code, and submits nothing where it is applied already.
   await confirm(page).getByLabel("優惠碼").press("Enter");
   await expect(confirm(page)).not.toContainText("請先勾選同意，再前往付款");
