@@ -64,7 +64,13 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
     expect((await signIn(server, sent.email, { password })).status).toBe(200);
     expect((await listed()).find(({ id }) => id === answer.body.id)).toMatchObject({ lastLoginAt: now, sessions: 1 });
     const [, entry] = await entries(answer.body.id);
-    expect(entry).toMatchObject({ action: "administrator.create", administratorId: boss.id, before: null });
+    const { email, firstName, lastName, role, isActive } = answer.body;
+    expect(entry).toMatchObject({
+      action: "administrator.create",
+      administratorId: boss.id,
+      before: null,
+      after: { email, firstName, lastName, role, isActive },
+    });
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
@@ -129,8 +135,8 @@ describe("[S7.51] PUT /api/admin/administrators/:id", () => {
     ]);
     expect((await entries(row.id))[0]).toMatchObject({
       action: "administrator.update",
-      before: { firstName: "知言", isActive: true },
-      after: { firstName: "守石", isActive: false },
+      before: { email: row.email, firstName: "知言", lastName: row.lastName, role: row.role, isActive: true },
+      after: { email: row.email, firstName: "守石", lastName: row.lastName, role: row.role, isActive: false },
     });
   });
 
@@ -200,7 +206,12 @@ describe("[S7.52] DELETE /api/admin/administrators/:id", () => {
       body: { title: "留下的籤", interpretation: "慢慢來。", displayOrder: 1 },
     });
     for (const gone of [id, row.id]) expect((await call("DELETE", `/${gone}`)).status).toBe(204);
-    expect((await entries(id))[0]).toMatchObject({ action: "administrator.delete", after: null });
+    const { email, firstName, lastName, role, isActive } = sent;
+    expect((await entries(id))[0]).toMatchObject({
+      action: "administrator.delete",
+      before: { email, firstName, lastName, role, isActive },
+      after: null,
+    });
     expect((await listed()).map((one) => one.id)).not.toContain(id);
     expect([await isSignedIn(cookies), await isSignedIn(row.cookies)]).toEqual([false, false]);
     expect((await signIn(server, sent.email, { password: sent.password })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { newId } from "@panshi/db";
 import { auditEntries, gatewayComparisons, orderFlags, refunds } from "@panshi/db/schema";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { DAY, MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
@@ -219,14 +219,16 @@ it("begins a day again for one of two people, with a job and an entry, and only 
     { queue: "compare-gateway", data: { day: DAY_1 } },
   ]);
   const audits = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, DAY_1));
-  expect(audits.map(({ action, after }) => [action, after])).toEqual([
-    ["comparison.run", { reasonId: expect.any(String) }],
+  expect(audits.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ["comparison.run", null, { reasonId: expect.any(String) }],
   ]);
   expect([await outcomeOf(run("2026-03-02")), await outcomeOf(run("2025-02-01"))]).toEqual(["bad_input", "bad_input"]);
   // A run that died can be begun anew.
   shop.clock.advance(11 * MINUTE);
   expect((await listComparisons(staff)).days).toMatchObject([{ day: DAY_1, state: "interrupted" }]);
   expect(await outcomeOf(run(DAY_1))).toBe("ok");
+  const [last] = await shop.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+  expect(last).toMatchObject({ subjectId: DAY_1, before: { orders: 0, differences: 0, unanswered: 0 } });
   const withoutGateway = { ...staff, gateway: null };
   const input = { day: "2026-02-28", reason: "試試" };
   expect(await outcomeOf(runComparison(withoutGateway, input))).toBe("payment_unavailable");

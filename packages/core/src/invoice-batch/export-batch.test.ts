@@ -138,7 +138,13 @@ describe("an export", () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, "invoice_batch.export"));
-    expect(entries.filter(({ subjectId }) => items.some(({ id }) => id === subjectId))).toHaveLength(2);
+    const own = entries.filter(({ subjectId }) => items.some(({ id }) => id === subjectId));
+    expect(own).toHaveLength(2);
+    for (const { id, name, rows } of items)
+      expect(own.find(({ subjectId }) => subjectId === id)).toMatchObject({
+        before: null,
+        after: { name, kind: "invoices", rows },
+      });
   });
 
   it("takes ten thousand in one batch, whose file is the same bytes each time", async () => {

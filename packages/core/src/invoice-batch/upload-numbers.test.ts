@@ -150,7 +150,10 @@ describe("the numbers of a batch", () => {
     const again = await upload(batch.id, `${file}\r\n${file.split("\r\n")[1] ?? ""}`);
     expect(again).toMatchObject({ taken: 0, rejected: 0, unchanged: 3, faultCount: 0, awaitedCount: 0 });
     const uploads = and(eq(auditEntries.action, "invoice_batch.upload"), eq(auditEntries.subjectId, batch.id));
-    expect(await shop.database.db.$count(auditEntries, uploads)).toBe(1);
+    const [entry, ...others] = await shop.database.db.select().from(auditEntries).where(uploads);
+    const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(entry).toMatchObject({ before: null, after: { name: batch.name, taken: 1, rejected: 1, sha256 } });
+    expect(others).toEqual([]);
   });
 
   it("takes a row that the file has twice, once", async () => {
@@ -250,6 +253,16 @@ describe("a number by hand", () => {
     expect(await outcomeOf(reject(id))).toBe("conflict");
     expect(tally(await times(3, () => outcomeOf(reject(at(orders, 1).orderId))))).toEqual({ ok: 1, conflict: 2 });
     expect(await invoiceOf(shop, at(orders, 1).orderId)).toMatchObject({ state: "waiting", rejection: "統編錯了" });
+    const rejections = and(
+      eq(auditEntries.subjectId, at(orders, 1).orderId),
+      eq(auditEntries.action, "order.invoice.reject"),
+    );
+    expect(await shop.database.db.select().from(auditEntries).where(rejections)).toMatchObject([
+      {
+        before: { kind: "invoices", batch: expect.stringMatching(/^\d{8}-\d+$/) },
+        after: { reasonId: expect.any(String) },
+      },
+    ]);
     await refund(shop, id, 100);
     expect(await outcomeOf(set({ number: nextInvoiceNumber() }))).toBe("conflict");
   });

@@ -84,8 +84,11 @@ async function settleTwice(
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.action, "order.flag.settle"), eq(auditEntries.subjectId, orderId)));
-  expect(audits.filter(({ before }) => (before as { flag: string }).flag === code)).toHaveLength(1);
   const settled = (await flagsOf(orderId)).find((each) => each.id === id);
+  const days = planDays === null ? {} : { planDays };
+  expect(
+    audits.map(({ before, after }) => [before, after]).filter(([before]) => (before as { flag: string }).flag === code),
+  ).toEqual([[{ flag: code }, { settlement, accepted: settled?.accepted, reasonId: expect.any(String), ...days }]]);
   expect(settled).toMatchObject({ settlement, reason });
   expect(administrators.map(({ actor }) => actor.administratorId)).toContain(settled?.settledBy);
   return settled;

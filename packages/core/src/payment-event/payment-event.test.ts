@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import { newId } from "@panshi/db";
 import { auditEntries, paymentEvents, refunds } from "@panshi/db/schema";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
 import type { PaymentEvent } from "../gateway.ts";
@@ -93,7 +93,13 @@ describe("money of an unknown number", () => {
     expect(attempt).toMatchObject({ merTradeNo: (await eventRow(id))?.merTradeNo, received: 3990, channel: "gateway" });
     expect(await eventRow(id)).toMatchObject({ resolution: "attached", resolutionReason: "對過帳了", orderId });
     const audits = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
-    expect(audits.filter(({ action }) => action === "order.event.attach")).toHaveLength(1);
+    const { merTradeNo } = attempt ?? {};
+    expect(audits.filter(({ action }) => action === "order.event.attach")).toMatchObject([
+      {
+        before: null,
+        after: { eventId: id, kind: "paid", amount: 3990, merTradeNo, reasonId: expect.any(String) },
+      },
+    ]);
     // What the gateway says of it from now on belongs to its order.
     expect(await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3990))).toBe("handled");
     expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
@@ -117,6 +123,9 @@ describe("money of an unknown number", () => {
     const { id } = await lastUnknown();
     await twice(async (ctx) => attach(ctx, id, orderId));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "wrong_amount,second_payment"]);
+    const attached = and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, "order.event.attach"));
+    const audits = await shop.database.db.select().from(auditEntries).where(attached).orderBy(auditEntries.id);
+    expect(audits.map(({ after }) => after)).toMatchObject([{ flag: "wrong_amount" }, { flag: "second_payment" }]);
   });
   const lastUnknown = async () => {
     const [row] = await shop.database.db
@@ -169,7 +178,15 @@ describe("money of an unknown number", () => {
     await twice((ctx) => setAside(ctx, id));
     expect(await eventRow(id)).toMatchObject({ resolution: "set_aside", resolutionReason: "不是我們的" });
     const audits = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
-    expect(audits).toMatchObject([{ action: "payment_event.set_aside", subjectType: "payment_event" }]);
+    const { merTradeNo } = (await eventRow(id)) ?? {};
+    expect(audits).toMatchObject([
+      {
+        action: "payment_event.set_aside",
+        subjectType: "payment_event",
+        before: null,
+        after: { kind: "paid", quarantine: "unknown_order", amount: 3990, merTradeNo, reasonId: expect.any(String) },
+      },
+    ]);
   });
 
   it("is attached or set aside, never both", async () => {

@@ -168,7 +168,10 @@ describe("care and replies", () => {
       },
     ]);
     const entries = await auditOf("prayer.reply", id);
-    expect(entries).toHaveLength(2);
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ reply: null }, { reply: "•••" }],
+      [{ reply: "•••" }, { reply: "•••" }],
+    ]);
     for (const text of [JSON.stringify(sent), JSON.stringify(entries)]) {
       expect(text).not.toContain("讀到了，");
       expect(text).not.toContain("我們讀到");
@@ -202,7 +205,8 @@ describe("two administrators at once", () => {
       ]);
       expect(tally(outcomes)).toEqual({ ok: 1, edit_conflict: 1 });
       expect((await rowsOf()).at(-1)?.status).toBe(outcomes[0] === "ok" ? "completed" : "cancelled");
-      expect(await auditOf("prayer.update", input.id)).toHaveLength(1);
+      const after = outcomes[0] === "ok" ? { status: "completed", successRate: 90 } : { status: "cancelled" };
+      expect(await auditOf("prayer.update", input.id)).toMatchObject([{ before: { status: "pending" }, after }]);
     }
   });
 

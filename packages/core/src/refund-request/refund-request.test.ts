@@ -128,7 +128,11 @@ describe("deciding", () => {
     expect(await purposesTo(buyer.email)).toEqual(["refund_request", "refund"]);
     const entries = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
     expect(entries.filter(({ action }) => action === "order.refund_request.accept")).toMatchObject([
-      { administratorId: staff.actor.administratorId },
+      {
+        administratorId: staff.actor.administratorId,
+        before: { state: "waiting", proposed: 3990 },
+        after: { requestId: id, amount: 3990, toAccount: false },
+      },
     ]);
   });
 

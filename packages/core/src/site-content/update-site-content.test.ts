@@ -155,7 +155,12 @@ describe("contact lines", () => {
     await moveContactInfo(ctx, { id: third.id, beforeId: first.id });
     expect((await lines()).map(({ kind }) => kind)).toEqual(["hours", "email", "phone"]);
     expect(await shown()).toEqual(["hours", "email"]);
-    expect(await lastEntry()).toMatchObject({ action: "contact_info.move", subjectId: third.id });
+    expect(await lastEntry()).toMatchObject({
+      action: "contact_info.move",
+      subjectId: third.id,
+      before: { displayOrder: 3 },
+      after: { displayOrder: 10 },
+    });
     const { id, label, value, isActive, order, updatedAt } = third;
     const edit = updateContactInfo(ctx, { id, label, value, isActive, order, updatedAt });
     await expect(edit).rejects.toMatchObject({ code: "edit_conflict", current: { kind: "hours" } });
