@@ -165,7 +165,7 @@ describe("recording money from outside", () => {
     expect(await entries(id, "order.record_payment")).toEqual([
       [
         { state: "cancelled" },
-        { attemptId: attempt?.id, amount: 3990, method: "atm", day: "2026-03-01", flag: null, reasonId },
+        { attemptId: attempt?.id, amount: 3990, method: "atm", day: "2026-03-01", flag: "paid_late", reasonId },
       ],
     ]);
     expect(await outcomeOf(recordPayment(ctx, { ...input, amount: 1 }))).toBe("conflict");

@@ -97,7 +97,7 @@ describe("money of an unknown number", () => {
     expect(audits.filter(({ action }) => action === "order.event.attach")).toMatchObject([
       {
         before: null,
-        after: { eventId: id, kind: "paid", amount: 3990, merTradeNo, reasonId: expect.any(String) },
+        after: { eventId: id, kind: "paid", amount: 3990, merTradeNo, flag, reasonId: expect.any(String) },
       },
     ]);
     // What the gateway says of it from now on belongs to its order.

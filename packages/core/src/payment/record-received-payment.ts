@@ -22,7 +22,7 @@ const ATTEMPTS_MAX = 60;
 
 /**
  * Records money that no attempt of ours was waiting for as a paid attempt of an order, as an administrator says, with the decision of
- * any payment: it fulfils an unpaid order of that amount, and else is held by a flag, which is returned. Within the caller's
+ * any payment: it fulfils an unpaid order of that amount, and else is held by a flag. Answers the flag that it raised. Within the caller's
  * transaction, under the order's lock. Throws `conflict` for an order with too many attempts.
  */
 export async function recordReceivedPayment(
@@ -56,5 +56,5 @@ export async function recordReceivedPayment(
     await raiseFlag(ctx, { orderId: order.id, code: flag, attemptId: pay ? null : attemptId, detail });
   }
   if (pay) await fulfilOrder(ctx, { order: { ...order, state: "paid", paidAt, method: paymentType } });
-  return { attemptId, flag: pay ? null : flag };
+  return { attemptId, flag };
 }
