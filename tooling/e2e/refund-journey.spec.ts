@@ -66,7 +66,7 @@ test("a plan paid by card goes back by the gateway in two parts; the member, the
   const event = page.locator("details.order-event").filter({ hasText: "金流主動通知" });
   await event.getByText("付款成功", { exact: true }).click();
   await event.getByText("原始內容").click();
-  await expect(event.locator("pre")).toContainText(merTradeNo);
+  await expect(event.locator("pre")).toContainText("EncryptInfo=");
   const give = async (amount: string, words: string) => {
     await page.getByRole("button", { name: "經由金流退款" }).click();
     await dialog(page).getByLabel("退款金額（元）").fill(amount);
