@@ -83,7 +83,7 @@ it("a form that adds a row sends what was typed, and one that edits a row tells 
   expect(await sentBy(download, { title: "新名" }, base)).toEqual([
     ["freeDownload.update", { title: "新名", ...base }],
   ]);
-  // Whoever was deleted meanwhile is not made anew, because nobody has typed a password.
+  // An administrator who was deleted meanwhile cannot be created again here: that needs a password.
   const [administrator] = formsOf(<AdministratorForm row={{ id: "one" } as AdministratorRow} />);
   expect(await sentBy(administrator, { firstName: "守" }, null)).toEqual([
     ["administrator.update", { firstName: "守", id: "one" }],

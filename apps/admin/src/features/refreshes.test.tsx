@@ -22,7 +22,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const queries = ["member", "order", "memberChange", "invoice", "invoiceAdjustment", "invoiceBatch"] as const;
 
-/** Whose queries are read anew after the call of a dialog, which the server refuses. */
+/** The queries that are refetched after a dialog's call, which the server refuses. */
 async function rereadAfter(dialog: ReactNode): Promise<string[]> {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no answer")));
   let client: QueryClient | undefined;
@@ -37,7 +37,7 @@ async function rereadAfter(dialog: ReactNode): Promise<string[]> {
   return queries.filter(isStale);
 }
 
-it("what else a change concerns is read anew after it, also where it failed: somebody may have been first", async () => {
+it("a change refetches everything it affects, also when it failed, since somebody else may have changed it first", async () => {
   const invoice = { id: "i", orderNumber: "PS1", number: null } as InvoiceRecord;
   const member = { id: "m", fullName: "林星石" } as MemberDetail;
   const ofInvoices = ["invoice", "invoiceAdjustment", "invoiceBatch"];

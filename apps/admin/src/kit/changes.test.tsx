@@ -92,7 +92,7 @@ it("a refresh under way does not bring the old rows back", async () => {
   expect(listed(client)?.map(({ isActive }) => isActive)).toEqual([true, true]);
 });
 
-it("of a long list the pages with the rows that it concerns are marked, to be read anew", async () => {
+it("in a long list only the pages that hold a changed row are marked for refetching", async () => {
   const { change, client } = changing({ about: (id) => [id] });
   await change("two");
   expect(client.getQueryData(rowsKey(noun, { sort: "title" }))).toMatchObject({ pages: [{ changed: ["two"] }] });

@@ -13,7 +13,7 @@ vi.mock("../../kit/changes.ts", () => ({
   },
 }));
 
-it("the gateway is asked about each payment of an order, and what it answers is told in words", async () => {
+it("every payment of an order is queried at the gateway, and each answer is shown as a sentence", async () => {
   const shown = (state: object) => {
     received.state = state;
     return renderWithData(<MoneyActions order={orderOf({ acts: ["queryNow"] })} open={() => {}} />);

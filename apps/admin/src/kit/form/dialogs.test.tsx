@@ -53,7 +53,7 @@ const shown = (part: ReactNode, state: object = {}) => {
   return { html, change: received.change as Change };
 };
 
-it("an action says what failed by its verb, reads its row anew, and tells in place what somebody else did before", () => {
+it("a failed action names its verb, refetches its row, and shows a conflict inside the dialog", () => {
   const dialog = (more: object = {}) => (
     <ActionDialog
       noun={noun}
@@ -102,7 +102,7 @@ const form = (edited: Row | null) => (
   </FormDialog>
 );
 
-it("a form adds or changes a row from where it began, and shows it in the list before that is read anew", async () => {
+it("a form sends the version it began from, and shows the saved row in the list before the list is refetched", async () => {
   for (const [edited, verb, base, about] of [
     [null, "新增", null, []],
     [row, "更新", { id: "one", updatedAt: "then" }, ["one"]],

@@ -38,7 +38,7 @@ function ordering({ call = vi.fn(() => Promise.resolve({ changed: [] })), rows =
   return { result, client, call, show, order };
 }
 
-it("a row is moved at once, and the server is told before which other one, from the row as it is", async () => {
+it("a move shows at once, and sends the row that follows and the version that was moved", async () => {
   for (const [id, index, beforeId, expected] of [
     ["d", 0, "a", "dabc"],
     ["a", 1, "c", "bacd"],
