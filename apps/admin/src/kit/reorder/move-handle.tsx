@@ -1,10 +1,8 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { type ComponentProps, useRef, useState } from "react";
-import { MoveMenu } from "./move-menu.tsx";
+import { type MoveChoice, MoveMenu } from "./move-menu.tsx";
 
-type MoveHandleProps = Omit<ComponentProps<"button">, "ref"> & {
-  ref: (node: HTMLElement | null) => void;
-  title: string;
+type Moves = {
   /** Its place among the loaded rows. */
   index: number;
   /** Whether it is the last of all. */
@@ -13,18 +11,23 @@ type MoveHandleProps = Omit<ComponentProps<"button">, "ref"> & {
   moveToEnd: () => void;
 };
 
+type MoveHandleProps = Omit<ComponentProps<"button">, "ref"> &
+  Moves & { ref: (node: HTMLElement | null) => void; title: string };
+
+/** Where the menu of a row can move it. */
+export const moveChoices = ({ index, last, moveTo, moveToEnd }: Moves): MoveChoice[] => [
+  { label: "上移", disabled: index === 0, act: () => moveTo(index - 1) },
+  { label: "下移", disabled: last, act: () => moveTo(index + 1) },
+  { label: "移到最前", disabled: index === 0, act: () => moveTo(0) },
+  { label: "移到最後", disabled: last, act: moveToEnd },
+];
+
 /** The handle of a row: dragged, lifted with Space, or pressed for a menu, for those who do not drag. */
 export function MoveHandle({ title, index, last, moveTo, moveToEnd, ref, ...drag }: MoveHandleProps) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
   const button = useRef<HTMLButtonElement | null>(null);
   const label = `移動「${title}」`;
-  const choices = [
-    { label: "上移", disabled: index === 0, act: () => moveTo(index - 1) },
-    { label: "下移", disabled: last, act: () => moveTo(index + 1) },
-    { label: "移到最前", disabled: index === 0, act: () => moveTo(0) },
-    { label: "移到最後", disabled: last, act: moveToEnd },
-  ];
   return (
     <>
       <button
@@ -50,7 +53,7 @@ export function MoveHandle({ title, index, last, moveTo, moveToEnd, ref, ...drag
         <MoveMenu
           label={label}
           anchor={button}
-          choices={choices}
+          choices={moveChoices({ index, last, moveTo, moveToEnd })}
           onClose={() => setOpen(false)}
           onChoose={({ label: verb, act }) => {
             act();
