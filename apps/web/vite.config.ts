@@ -41,7 +41,7 @@ const common: Rolldown.CodeSplittingGroup = {
   test: new RegExp(
     [
       "packages/ui/src/display/(badge|empty|loading-indicator|phrases|seal|seal-outline|skeleton|slip|stone-outline|verse)\\.",
-      "packages/contracts/src/(messages|oracle-labels|picture-sources|plan|reading|site-identity)\\.",
+      "packages/contracts/src/(platform/(messages|picture-sources|site-identity)|journey/(oracle-labels|reading)|commerce/plan)\\.",
       "packages/ui/src/more-button\\.",
       "packages/client/src/(return-focus|taipei-date)\\.",
       "apps/web/src/lib/components/(error-message|load-error|loaded|own-picture|practice-notice)\\.",

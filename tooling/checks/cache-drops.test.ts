@@ -19,7 +19,7 @@ const tags: Record<string, string> = {
 const core = new URL("../../packages/core/src/", import.meta.url);
 
 it("what writes the audit entry of a change that visitors' pages show from a cache drops it from there", () => {
-  const changes = globSync("*/*.ts", { cwd: core }).flatMap((path) => {
+  const changes = globSync("**/*.ts", { cwd: core }).flatMap((path) => {
     if (path.endsWith(".test.ts")) return [];
     const text = readFileSync(new URL(path, core), "utf8");
     const nouns = [...text.matchAll(/\baction(?::| =) "(\w+)\.\w+"/g)].map(([, noun = ""]) => noun);

@@ -21,11 +21,10 @@ const imports = files.flatMap((path) =>
   })),
 );
 
-const inNoun = /^packages\/core\/src\/[\w-]+\//;
-// Helpers of tests may compose nouns: no noun imports them outside its tests.
-const directlyInCore = /^packages\/core\/src\/(?!testing)[\w.-]+\.ts$/;
+const inNoun = /^packages\/core\/src\/[\w-]+\/[\w-]+\//;
+const besideNouns = /^packages\/core\/src\/[\w-]+\/[\w.-]+\.ts$/;
 const sharedCoreFiles = new Set(
-  imports.flatMap(({ path, target }) => (target && inNoun.test(path) && directlyInCore.test(target) ? [target] : [])),
+  imports.flatMap(({ path, target }) => (target && inNoun.test(path) && besideNouns.test(target) ? [target] : [])),
 );
 
 const violations = imports.flatMap(({ path, found, target }) => {

@@ -7,18 +7,18 @@ const folder = "packages/core/src";
 
 /** What takes the lock of the member, or of an order with its member, and so sees an erasure (docs/decisions/0052). */
 const locks =
-  /\b(memberTransaction|lockMember|lockMemberOrErased|lockManagedMember|lockMemberByEmail|lockOwnAccount|shareMember|lockMembers|consumeMemberToken|lockOrders?|lockOrderRecord|lockOrderOfAttempt|lockRequest|lockAccountRequest|lockChange|lockOpenChange|claimOrder)\(/;
+  /\b(memberTransaction|lockMember|lockMemberOrErased|lockOrderMember|lockIdentityOwner|lockManagedMember|lockMemberByEmail|lockOwnAccount|shareMember|lockMembers|consumeMemberToken|lockOrders?|lockOrderRecord|lockOrderOfAttempt|lockRequest|lockAccountRequest|lockChange|lockOpenChange|claimOrder)\(/;
 
 /** Files that open a transaction about a member without that lock, each with the reason why it leaves nothing of them. */
 const allowed: Readonly<Record<string, string>> = {
-  "member-account/delete-note.ts": "deletes alone",
-  "member-detail/view-member.ts": "writes the access log, which has ids alone",
-  "member/register.ts": "makes the member",
-  "membership/update-ended-plans.ts": "writes plans and times, and no text",
-  "password/forgot-password.ts": "queues a job with the id alone",
-  "prayer-review/index-member-prayers.ts": "findMemberName locks the member",
-  "session/sign-in.ts": "openSession locks the member",
-  "throttle/attempt-sign-in.ts": "queues a job with the id alone",
+  "site/member-change/delete-note.ts": "deletes alone",
+  "site/member-detail/view-member.ts": "writes the access log, which has ids alone",
+  "site/sign-in/register.ts": "makes the member",
+  "commerce/membership/update-ended-plans.ts": "writes plans and times, and no text",
+  "accounts/password/forgot-password.ts": "queues a job with the id alone",
+  "journey/prayer/staff/index-member-prayers.ts": "findMemberName locks the member",
+  "site/sign-in/sign-in.ts": "openSession locks the member",
+  "platform/limits/attempt-sign-in.ts": "queues a job with the id alone",
 };
 
 test("every transaction about a member begins with their lock", () => {

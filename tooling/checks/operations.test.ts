@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { INVOICE_HOURS } from "@panshi/contracts/invoice-record";
-import { orderFlags } from "@panshi/contracts/order-flag";
+import { INVOICE_HOURS } from "@panshi/contracts/commerce/invoice-record";
+import { orderFlags } from "@panshi/contracts/commerce/order-flag";
 import { expect, test } from "vitest";
 
 const guide = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");

@@ -10,17 +10,23 @@ const relative = (path: string, target: string, shared: readonly string[] = []) 
 
 describe("import direction", () => {
   it("lets a layer use those below it", () => {
-    expect(violation("packages/core/src/oracle/store.ts", 'import { x } from "@panshi/db";')).toBeNull();
-    expect(violation("packages/client/src/failure.ts", 'import { x } from "@panshi/contracts/errors";')).toBeNull();
+    expect(violation("packages/core/src/journey/oracle/store.ts", 'import { x } from "@panshi/db";')).toBeNull();
+    expect(
+      violation("packages/client/src/failure.ts", 'import { x } from "@panshi/contracts/platform/errors";'),
+    ).toBeNull();
     for (const app of ["web", "admin"])
       expect(violation(`apps/${app}/src/app.tsx`, 'import { x } from "@panshi/client/trpc";')).toBeNull();
   });
   it("refuses an import upwards, with the fix", () => {
     const upwards = /imports point down.*move what you need/;
-    expect(violation("packages/db/src/client.ts", 'import { x } from "@panshi/core/clock";')).toMatch(upwards);
-    expect(violation("packages/client/src/trpc.ts", 'import { x } from "@panshi/core/clock";')).toMatch(upwards);
+    expect(violation("packages/db/src/client.ts", 'import { x } from "@panshi/core/platform/clock";')).toMatch(upwards);
+    expect(violation("packages/client/src/trpc.ts", 'import { x } from "@panshi/core/platform/clock";')).toMatch(
+      upwards,
+    );
     expect(violation("apps/server/src/app.ts", 'import { x } from "@panshi/client/trpc";')).toMatch(upwards);
-    expect(violation("packages/ui/src/button.tsx", 'import { x } from "@panshi/contracts/text";')).toMatch(upwards);
+    expect(violation("packages/ui/src/button.tsx", 'import { x } from "@panshi/contracts/platform/text";')).toMatch(
+      upwards,
+    );
   });
   it("lets the clients import the API's types only", () => {
     for (const path of ["apps/web/src/lib/trpc.ts", "packages/client/src/trpc.ts"]) {
@@ -29,31 +35,56 @@ describe("import direction", () => {
     }
   });
   it("keeps a noun out of another's store", () => {
-    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/store.ts")).toMatch(/verbs/);
-    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/figure-store.ts")).toMatch(/verbs/);
-    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/create-prayer.ts")).toBeNull();
+    expect(relative("packages/core/src/journey/journey/a.ts", "packages/core/src/journey/prayer/store.ts")).toMatch(
+      /verbs/,
+    );
+    expect(
+      relative("packages/core/src/journey/journey/a.ts", "packages/core/src/journey/prayer/figure-store.ts"),
+    ).toMatch(/verbs/);
+    expect(
+      relative("packages/core/src/journey/journey/a.ts", "packages/core/src/journey/prayer/create-prayer.ts"),
+    ).toBeNull();
   });
-  it("lets a file directly under core compose nouns, unless nouns import it", () => {
-    const [path, target] = ["packages/core/src/context.ts", "packages/core/src/session/resume-session.ts"];
+  it("lets a file beside nouns compose them, unless nouns import it", () => {
+    const core = "packages/core/src";
+    const [path, target] = [`${core}/site/delete-expired-rows.ts`, `${core}/accounts/session/store.ts`];
     expect(relative(path, target)).toBeNull();
-    expect(relative(path, target, [path])).toMatch(/that nouns import may not import the noun session/);
-    expect(relative(path, "packages/core/src/clock.ts", [path])).toBeNull();
-    expect(relative("packages/core/src/session/sign-in.ts", path, [path])).toBeNull();
+    expect(relative(path, target, [path])).toMatch(/beside the nouns that they import may not import the noun session/);
+    expect(relative(path, `${core}/platform/clock.ts`, [path])).toBeNull();
+    expect(relative(`${core}/site/sign-in/sign-in.ts`, path, [path])).toBeNull();
+  });
+  it("lets an area import from itself and from those before it, in core, in contracts and in features", () => {
+    for (const folder of [
+      "packages/core/src",
+      "packages/contracts/src",
+      "apps/web/src/features",
+      "apps/admin/src/features",
+    ]) {
+      const inArea = (area: string) => `${folder}/${area}/noun/public.ts`;
+      const ordered = ["platform", "accounts", "content", "commerce", "journey", "site"].map(inArea);
+      for (const [at, lower] of ordered.entries())
+        for (const [below, upper] of ordered.entries())
+          expect([at, below, relative(lower, upper)]).toEqual([
+            at,
+            below,
+            below > at ? expect.stringMatching(/may not import .* compose both in site/) : null,
+          ]);
+    }
   });
   it("keeps a feature out of another's inside, dynamic imports included", () => {
-    const path = "apps/web/src/features/landing/hero.tsx";
+    const path = "apps/web/src/features/site/landing/hero.tsx";
     expect(
       violation(
         path,
-        'const x = () => import("../account/login-form.tsx");',
-        "apps/web/src/features/account/login-form.tsx",
+        'const x = () => import("../sign-in/login-form.tsx");',
+        "apps/web/src/features/site/sign-in/login-form.tsx",
       ),
-    ).toMatch(/inside of feature account/);
-    expect(relative(path, "apps/web/src/features/account/public.tsx")).toBeNull();
+    ).toMatch(/inside of feature sign-in/);
+    expect(relative(path, "apps/web/src/features/site/sign-in/public.tsx")).toBeNull();
   });
   it("lets routes import features, and features kit, shell and lib, never the other way", () => {
     const src = "apps/admin/src";
-    const [route, feature] = [`${src}/routes/oracles.tsx`, `${src}/features/oracle/slip-list.tsx`];
+    const [route, feature] = [`${src}/routes/oracles.tsx`, `${src}/features/journey/oracle/slip-list.tsx`];
     const lower = [`${src}/kit/table.tsx`, `${src}/shell/page.tsx`, `${src}/lib/dates.ts`];
     for (const target of [feature, ...lower]) {
       expect(relative(route, target)).toBeNull();

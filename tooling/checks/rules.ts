@@ -18,7 +18,7 @@ export const layers: readonly Layer[] = [
 ];
 
 /** The folders below an app's `src`, the lowest first. A folder may import its own rank and those below. */
-const appAreas: readonly (readonly string[])[] = [["lib"], ["kit", "shell"], ["features"], ["routes"]];
+const appFolders: readonly (readonly string[])[] = [["lib"], ["kit", "shell"], ["features"], ["routes"]];
 
 export type Import = { from: string; typeOnly: boolean };
 const statement =
@@ -35,21 +35,31 @@ export function importsOf(source: string): Import[] {
 
 const layerOf = (path: string) => layers.find(({ folder }) => path.startsWith(`${folder}/`));
 
-/** The folder below an app's `src/features` or below `packages/core/src`: the noun that a file belongs to. */
+/** The areas of `core`, `contracts` and the features of both apps, the lowest first: each imports only from those before it. */
+export const areas = ["platform", "accounts", "content", "commerce", "journey", "site"];
+
+/** The area of a file of `core`, of `contracts` or of an app's features, by its folder. */
+function areaOf(path: string): string | undefined {
+  const area = /^(?:packages\/(?:core|contracts)\/src|apps\/\w+\/src\/features)\/([\w-]+)\//.exec(path)?.[1];
+  return area !== undefined && areas.includes(area) ? area : undefined;
+}
+
+/** The noun of a file: the folder below its area. */
 const nounOf = (path: string) =>
-  /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? /^packages\/core\/src\/([\w-]+)\//.exec(path)?.[1];
+  /^(?:packages\/core\/src|apps\/\w+\/src\/features)\/[\w-]+\/([\w-]+)\//.exec(path)?.[1];
 
-const areaOf = (path: string) => /^apps\/(?:web|admin)\/src\/([\w-]+)\//.exec(path)?.[1];
-const rankOf = (area: string | undefined) => appAreas.findIndex((names) => area !== undefined && names.includes(area));
+const folderOf = (path: string) => /^apps\/(?:web|admin)\/src\/([\w-]+)\//.exec(path)?.[1];
+const rankOf = (folder: string | undefined) =>
+  appFolders.findIndex((names) => folder !== undefined && names.includes(folder));
 
-/** A feature's one file for others: `features/<noun>/public.ts(x)`. */
-const isPublic = (path: string) => /\/features\/[\w-]+\/public\.tsx?$/.test(path);
+/** A feature's one file for others: `features/<area>/<noun>/public.ts(x)`. */
+const isPublic = (path: string) => /\/features\/[\w-]+\/[\w-]+\/public\.tsx?$/.test(path);
 
 /**
  * What is wrong with one import, with the fix; null where nothing is.
  * @param path the importing file, from the repository's root
  * @param target the imported file where the import is relative, else null
- * @param sharedCoreFiles the files directly under `packages/core/src` that some noun imports
+ * @param sharedCoreFiles the files of `packages/core/src` beside the nouns of an area that some noun imports
  */
 export function violationOf(
   path: string,
@@ -64,7 +74,19 @@ export function violationOf(
     return layerViolation(layer, package_, typeOnly);
   }
   if (!target) return null;
-  return layer.name === "core" ? coreViolation(path, target, sharedCoreFiles) : appViolation(path, target);
+  return areaViolation(path, target) ?? nounViolation(layer, path, target, sharedCoreFiles);
+}
+
+/** An area imports only from those before it (docs/decisions/0059). */
+function areaViolation(path: string, target: string): string | null {
+  const [own, other] = [areaOf(path), areaOf(target)];
+  if (own === undefined || other === undefined || areas.indexOf(other) <= areas.indexOf(own)) return null;
+  return `the area ${own} may not import ${other} (areas, the lowest first: ${areas.join(", ")}): have the caller pass it in, or compose both in site`;
+}
+
+function nounViolation(layer: Layer, path: string, target: string, shared: ReadonlySet<string>): string | null {
+  if (layer.name === "contracts") return null;
+  return layer.name === "core" ? coreViolation(path, target, shared) : appViolation(path, target);
 }
 
 function layerViolation(layer: Layer, package_: string, typeOnly: boolean): string | null {
@@ -82,18 +104,18 @@ function coreViolation(path: string, target: string, sharedCoreFiles: ReadonlySe
   const [own, other] = [nounOf(path), nounOf(target)];
   if (!other || own === other) return null;
   if (own === undefined && sharedCoreFiles.has(path)) {
-    return `a file of core/src that nouns import may not import the noun ${other}: move what you need into this file, or this file into a noun`;
+    return `a file beside the nouns that they import may not import the noun ${other}: move what you need into this file, or this file into a noun`;
   }
   if (own !== undefined && /(^|[/-])store\.ts$/.test(target)) {
-    return `${own} may not use the store of ${other}: call one of its verbs, or add one in core/src/${other}`;
+    return `${own} may not use the store of ${other}: call one of its verbs, or add one beside it`;
   }
   return null;
 }
 
 function appViolation(path: string, target: string): string | null {
-  const [area, targetArea] = [areaOf(path), areaOf(target)];
-  if (rankOf(area) !== -1 && rankOf(targetArea) > rankOf(area)) {
-    return `${area} may not import ${targetArea} (routes import features, features import kit, shell and lib): pass it in, or move the shared part down`;
+  const [folder, targetFolder] = [folderOf(path), folderOf(target)];
+  if (rankOf(folder) !== -1 && rankOf(targetFolder) > rankOf(folder)) {
+    return `${folder} may not import ${targetFolder} (routes import features, features import kit, shell and lib): pass it in, or move the shared part down`;
   }
   const [own, other] = [nounOf(path), nounOf(target)];
   if (own !== undefined && other !== undefined && own !== other && !isPublic(target)) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Page } from "@playwright/test";
 import { callAsStaff, notice } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";

@@ -22,7 +22,7 @@ const searched = await (async () => {
     const route = readFileSync(new URL(routes[at] ?? "", source), "utf8");
     const [, name] = /<List(?:Screen)?\b[^]*?\blist=\{(\w+)\}/.exec(route) ?? [];
     if (!name) continue;
-    const [, contract = ""] = new RegExp(`\\b${name}\\b[^}]*\\} from "(@panshi/contracts/[\\w-]+)"`).exec(route) ?? [];
+    const [, contract = ""] = new RegExp(`\\b${name}\\b[^}]*\\} from "(@panshi/contracts/[\\w/-]+)"`).exec(route) ?? [];
     const { [name]: list } = (await import(contract)) as Record<string, List>;
     if (list?.hasSearch) found.push({ path, label, list });
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { enter, notice, staff } from "./admin-page.ts";
 import { inDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";

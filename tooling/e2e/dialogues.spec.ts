@@ -1,4 +1,4 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { abortCalls, callsOf } from "./calls.ts";

@@ -1,4 +1,4 @@
-import type { Draw, UserOracle } from "@panshi/contracts/oracle";
+import type { Draw, UserOracle } from "@panshi/contracts/journey/oracle";
 import type { Page } from "@playwright/test";
 import { callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";

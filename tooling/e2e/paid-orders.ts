@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Page } from "@playwright/test";
 import { callAsStaff, enter } from "./admin-page.ts";
 import { expect, newMember, register } from "./fixtures.ts";

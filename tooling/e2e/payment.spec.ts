@@ -1,5 +1,5 @@
-import type { Plan } from "@panshi/contracts/plan";
-import { couponMessages } from "@panshi/contracts/promotion";
+import type { Plan } from "@panshi/contracts/commerce/plan";
+import { couponMessages } from "@panshi/contracts/commerce/promotion";
 import { fillRegistration, registerDialog } from "./account-forms.ts";
 import { answerWith } from "./calls.ts";
 import { expect, newMember, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { newToken, tokenHash } from "@panshi/core/hashing";
+import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import type { FaultEnvironment } from "./environment.ts";
 
 export type Buyer = { memberId: string; cookie: string };

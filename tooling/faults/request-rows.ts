@@ -1,4 +1,4 @@
-import { newToken, tokenHash } from "@panshi/core/hashing";
+import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { newId } from "@panshi/db";
 import { createBuyers } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";

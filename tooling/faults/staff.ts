@@ -1,4 +1,4 @@
-import { newToken, tokenHash } from "@panshi/core/hashing";
+import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { type FaultEnvironment } from "./environment.ts";
 
 /** A session of the demo's administrator; the value of the cookie header. */

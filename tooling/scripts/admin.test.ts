@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { verifyPassword } from "@panshi/core/password/hash-password";
+import { verifyPassword } from "@panshi/core/accounts/password/hash-password";
 import { newId, transaction } from "@panshi/db";
 import { administratorRecoveryCodes, administrators, administratorSessions, auditEntries } from "@panshi/db/schema";
 import { seed } from "@panshi/db/seed";

@@ -1,10 +1,10 @@
 // npm run admin -- --email A [--name N]: makes a super administrator; the password comes from standard input.
 // npm run admin -- --reset-totp A: takes the second factor of an administrator away, who lost it with the recovery codes.
 import { parseArgs } from "node:util";
-import { NewSuperAdministrator } from "@panshi/contracts/administrator";
-import { Email } from "@panshi/contracts/member";
-import { AppError } from "@panshi/contracts/errors";
-import type { AuditCtx } from "@panshi/core/audit/write-audit";
+import { NewSuperAdministrator } from "@panshi/contracts/accounts/administrator";
+import { Email } from "@panshi/contracts/platform/email-address";
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { AuditCtx } from "@panshi/core/platform/audit/write-audit";
 import { readEnvFile } from "./environment.mjs";
 import { readPassword } from "./password.ts";
 import { runCommand, logStep, CommandError } from "./command.mjs";
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const read = NewSuperAdministrator.safeParse({ email, ...(name && { name }), password: await readPassword() });
   if (!read.success) throw refused(read.error.issues[0]);
   const begun = performance.now();
-  const { createSuperAdministrator } = await import("@panshi/core/administrator/create-super-administrator");
+  const { createSuperAdministrator } = await import("@panshi/core/accounts/administrator/create-super-administrator");
   await withDatabase((ctx) => createSuperAdministrator(ctx, read.data));
   logStep("admin", `${read.data.email} may sign in at /admin`, begun);
 });
@@ -30,7 +30,7 @@ await runCommand(async () => {
 async function reset(given: string): Promise<void> {
   const email = readEmail(given, "reset-totp");
   const begun = performance.now();
-  const { resetTotpByEmail } = await import("@panshi/core/totp/reset-totp-by-email");
+  const { resetTotpByEmail } = await import("@panshi/core/accounts/totp/reset-totp-by-email");
   await withDatabase((ctx) => resetTotpByEmail(ctx, { email }));
   logStep("admin", `${email} may sign in with the password alone, and sets up a new second factor`, begun);
 }
@@ -68,7 +68,7 @@ async function withDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<
 async function workOnDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<void> {
   const [{ connect }, { systemClock }, { openDatabaseServer, prepareDatabase }] = await Promise.all([
     import("@panshi/db"),
-    import("@panshi/core/clock"),
+    import("@panshi/core/platform/clock"),
     import("./database.ts"),
   ]);
   const server = await openDatabaseServer();

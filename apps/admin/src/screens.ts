@@ -1,4 +1,4 @@
-import type { Permission } from "@panshi/contracts/permissions";
+import type { Permission } from "@panshi/contracts/platform/permissions";
 import { type ComponentType, lazy } from "react";
 
 /** One screen of the back office: everything that menu, router and permission check know of it. */

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { IdentityProvider } from "@panshi/core/identity/provider";
-import type { Ctx } from "@panshi/core/context";
-import { CACHE_CHANNEL, ContentCache } from "@panshi/core/cache";
-import { isCacheTag } from "@panshi/core/cache-tag";
+import type { IdentityProvider } from "@panshi/core/accounts/identity/provider";
+import type { Ctx } from "@panshi/core/platform/context";
+import { CACHE_CHANNEL, ContentCache } from "@panshi/core/platform/cache";
+import { isCacheTag } from "@panshi/core/platform/cache-tag";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";

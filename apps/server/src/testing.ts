@@ -1,6 +1,6 @@
-import { FixedClock } from "@panshi/core/clock";
-import type { Interpreter } from "@panshi/core/context";
-import type { Gateway } from "@panshi/core/gateway";
+import { FixedClock } from "@panshi/core/platform/clock";
+import type { Interpreter } from "@panshi/core/platform/context";
+import type { Gateway } from "@panshi/core/platform/gateway";
 import { type PreparedTemplate, testDatabase, type TestDatabase } from "@panshi/db/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";

@@ -1,6 +1,6 @@
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import { MASK } from "@panshi/contracts/mask";
+import { MASK } from "@panshi/contracts/platform/mask";
 import { accessEntries, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import type { AdministratorRow } from "@panshi/contracts/administrator";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { administratorRecoveryCodes, administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

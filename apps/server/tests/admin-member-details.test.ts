@@ -1,6 +1,6 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { MemberDetail, TimelineEntry } from "@panshi/contracts/member-detail";
-import type { Page } from "@panshi/contracts/list";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { MemberDetail, TimelineEntry } from "@panshi/contracts/site/member-detail";
+import type { Page } from "@panshi/contracts/platform/list";
 import { newId } from "@panshi/db";
 import {
   accessEntries,

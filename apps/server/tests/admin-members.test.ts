@@ -1,6 +1,6 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { MemberRow } from "@panshi/contracts/member-list";
-import { DAY } from "@panshi/core/clock";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { MemberRow } from "@panshi/contracts/site/member-list";
+import { DAY } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
 import { rebuildAllMarkedDays } from "@panshi/db/rollups";
 import { members } from "@panshi/db/schema";

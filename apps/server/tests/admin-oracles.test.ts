@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type ErrorBody, errors } from "@panshi/contracts/errors";
-import type { Draw, OracleSlip, UserOracle } from "@panshi/contracts/oracle";
-import { canonicalJson } from "@panshi/core/audit/canonical-json";
-import { loadDeck } from "@panshi/core/oracle/deck";
+import { type ErrorBody, errors } from "@panshi/contracts/platform/errors";
+import type { Draw, OracleSlip, UserOracle } from "@panshi/contracts/journey/oracle";
+import { canonicalJson } from "@panshi/core/platform/audit/canonical-json";
+import { loadDeck } from "@panshi/core/journey/oracle/deck";
 import { auditEntries, slipVersions } from "@panshi/db/schema";
 import { asc, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,7 +1,7 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Overview } from "@panshi/contracts/overview";
-import type { OrderDetail } from "@panshi/contracts/order-detail";
-import type { OrderRow } from "@panshi/contracts/order-list";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { Overview } from "@panshi/contracts/site/overview";
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { OrderRow } from "@panshi/contracts/commerce/order-list";
 import { newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { afterAll, beforeAll, expect, it } from "vitest";

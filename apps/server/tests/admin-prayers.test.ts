@@ -1,9 +1,9 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import { MASK } from "@panshi/contracts/mask";
-import type { InboxNotification } from "@panshi/contracts/notification";
-import type { CareState, PrayerDetail } from "@panshi/contracts/prayer";
-import type { AdminPrayer, PrayersStatusResult } from "@panshi/contracts/prayer-list";
-import type { Page } from "@panshi/contracts/list";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import { MASK } from "@panshi/contracts/platform/mask";
+import type { InboxNotification } from "@panshi/contracts/platform/notification";
+import type { CareState, PrayerDetail } from "@panshi/contracts/journey/prayer";
+import type { AdminPrayer, PrayersStatusResult } from "@panshi/contracts/journey/prayer-list";
+import type { Page } from "@panshi/contracts/platform/list";
 import { accessEntries, prayers } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

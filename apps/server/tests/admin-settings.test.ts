@@ -1,8 +1,8 @@
-import type { AdminContactInfo } from "@panshi/contracts/contact-info";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Plan } from "@panshi/contracts/plan";
-import type { AdminPlan } from "@panshi/contracts/plan-edit";
-import type { AdminSiteContent, SiteContent } from "@panshi/contracts/site-content";
+import type { AdminContactInfo } from "@panshi/contracts/content/contact-info";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { Plan } from "@panshi/contracts/commerce/plan";
+import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
+import type { AdminSiteContent, SiteContent } from "@panshi/contracts/content/site-content";
 import { seed } from "@panshi/db/seed";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";

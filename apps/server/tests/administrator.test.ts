@@ -1,5 +1,5 @@
-import type { SignedInAdministrator } from "@panshi/contracts/administrator";
-import { permissionsOf, roles } from "@panshi/contracts/permissions";
+import type { SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
+import { permissionsOf, roles } from "@panshi/contracts/platform/permissions";
 import { administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type RequestOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { BODY_TIME_MS } from "../src/plugins/body-time.ts";
 import { type TestApp, testApp } from "../src/testing.ts";

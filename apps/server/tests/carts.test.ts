@@ -1,6 +1,6 @@
 import { orderItems, products, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import type { Quote } from "@panshi/contracts/order";
+import type { Quote } from "@panshi/contracts/commerce/order";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";

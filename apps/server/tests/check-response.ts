@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "@panshi/contracts/errors";
+import { type ErrorCode, errors } from "@panshi/contracts/platform/errors";
 import { expect } from "vitest";
 import { documentedProcedures } from "../src/rest/documented-procedures.ts";
 import type { TestResponse } from "../src/testing.ts";

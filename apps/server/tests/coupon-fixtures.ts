@@ -1,4 +1,4 @@
-import type { Quote } from "@panshi/contracts/order";
+import type { Quote } from "@panshi/contracts/commerce/order";
 import { couponPersons, couponUses } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { uniqueAddress, type TestApp } from "../src/testing.ts";

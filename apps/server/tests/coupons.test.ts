@@ -1,4 +1,4 @@
-import { couponMessages } from "@panshi/contracts/promotion";
+import { couponMessages } from "@panshi/contracts/commerce/promotion";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { MINUTE } from "@panshi/core/clock";
-import { rebuildAllRollups, storedFigures } from "@panshi/core/rollup/testing";
+import { MINUTE } from "@panshi/core/platform/clock";
+import { rebuildAllRollups, storedFigures } from "@panshi/core/site/rollup/testing";
 import { newId } from "@panshi/db";
 import {
   administrators,

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from "@panshi/core/clock";
-import { sendEndingReminders } from "@panshi/core/membership/send-ending-reminders";
+import { DAY, HOUR } from "@panshi/core/platform/clock";
+import { sendEndingReminders } from "@panshi/core/commerce/membership/send-ending-reminders";
 import { emailsTo } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";

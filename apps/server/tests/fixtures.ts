@@ -1,8 +1,8 @@
-import type { PlanType } from "@panshi/contracts/plan";
-import type { Role } from "@panshi/contracts/permissions";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { periodsFromGrants } from "@panshi/core/membership/rules";
-import { createSession } from "@panshi/core/session/create-session";
+import type { PlanType } from "@panshi/contracts/commerce/plan";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { periodsFromGrants } from "@panshi/core/commerce/membership/rules";
+import { createSession } from "@panshi/core/accounts/session/create-session";
 import { insertTestAdministrator, insertTestMember, nextNumber, PASSWORD } from "@panshi/core/testing";
 import { type Db, newId, transaction } from "@panshi/db";
 import {

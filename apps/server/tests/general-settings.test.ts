@@ -1,6 +1,6 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import { defaultGeneralSettings, type GeneralSettings } from "@panshi/contracts/general-settings";
-import type { SellerSettings } from "@panshi/contracts/seller";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import { defaultGeneralSettings, type GeneralSettings } from "@panshi/contracts/platform/general-settings";
+import type { SellerSettings } from "@panshi/contracts/commerce/seller";
 import { settings } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";

@@ -1,4 +1,4 @@
-import { MINUTE } from "@panshi/core/clock";
+import { MINUTE } from "@panshi/core/platform/clock";
 import { describe, expect, it, vi } from "vitest";
 import { testApp } from "../src/testing.ts";
 import { countRows } from "./fixtures.ts";

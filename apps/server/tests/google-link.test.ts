@@ -1,4 +1,4 @@
-import { MINUTE } from "@panshi/core/clock";
+import { MINUTE } from "@panshi/core/platform/clock";
 import { emailsTo } from "@panshi/core/testing";
 import { describe, expect, it } from "vitest";
 import { addMember, openMemberSession, PASSWORD } from "./fixtures.ts";

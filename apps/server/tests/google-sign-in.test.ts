@@ -1,7 +1,7 @@
-import { SWITCHES_KEY } from "@panshi/contracts/settings";
-import { DAY } from "@panshi/core/clock";
-import { newToken, tokenHash } from "@panshi/core/hashing";
-import { issueToken } from "@panshi/core/token/issue-token";
+import { SWITCHES_KEY } from "@panshi/contracts/platform/settings";
+import { DAY } from "@panshi/core/platform/clock";
+import { newToken, tokenHash } from "@panshi/core/platform/hashing";
+import { issueToken } from "@panshi/core/accounts/token/issue-token";
 import { emailsTo } from "@panshi/core/testing";
 import { newId, transaction } from "@panshi/db";
 import { members, orders, settings } from "@panshi/db/schema";

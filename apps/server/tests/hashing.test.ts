@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { passwordQueue } from "@panshi/core/password/hash-password";
-import { newToken } from "@panshi/core/hashing";
+import { passwordQueue } from "@panshi/core/accounts/password/hash-password";
+import { newToken } from "@panshi/core/platform/hashing";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";

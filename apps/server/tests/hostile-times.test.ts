@@ -1,6 +1,6 @@
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { type TestApp, testApp } from "../src/testing.ts";

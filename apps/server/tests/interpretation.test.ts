@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Draw, Interpretation, UserOracle } from "@panshi/contracts/oracle";
-import { DAY } from "@panshi/core/clock";
-import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { Draw, Interpretation, UserOracle } from "@panshi/contracts/journey/oracle";
+import { DAY } from "@panshi/core/platform/clock";
+import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
 import { interpretationUses, members, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

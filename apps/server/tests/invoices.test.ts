@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { InvoiceBatch, InvoiceRecord, NumberUpload } from "@panshi/contracts/invoice-record";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { InvoiceBatch, InvoiceRecord, NumberUpload } from "@panshi/contracts/commerce/invoice-record";
 import { randomUUID } from "node:crypto";
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, expect, it } from "vitest";

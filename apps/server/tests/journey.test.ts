@@ -1,7 +1,7 @@
-import { journeyDefaults } from "@panshi/contracts/journey";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { User } from "@panshi/contracts/member";
-import { DAY } from "@panshi/core/clock";
+import { journeyDefaults } from "@panshi/contracts/journey/journey";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { User } from "@panshi/contracts/accounts/member";
+import { DAY } from "@panshi/core/platform/clock";
 import { manualEnrolments, membershipGrants, prayers } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { HOUR } from "@panshi/core/clock";
+import { HOUR } from "@panshi/core/platform/clock";
 import { mailOutbox, members } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";

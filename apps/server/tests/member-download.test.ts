@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { accessEntries } from "@panshi/db/schema";
 import { searchVector } from "@panshi/db/search";
 import { readXlsx } from "hucre/xlsx";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, snapshot, type TestAdministrator } from "./fixtures.ts";
 
-vi.mock(import("@panshi/contracts/limits"), async (original) => ({
+vi.mock(import("@panshi/contracts/platform/limits"), async (original) => ({
   ...(await original()),
   XLSX_ROWS_MAX: 2 as 100_000,
 }));

@@ -1,8 +1,8 @@
 import { appRouter } from "@panshi/api";
-import { journeyDefaults } from "@panshi/contracts/journey";
-import { newToken } from "@panshi/core/hashing";
-import { type Limit, limits } from "@panshi/core/throttle/limits";
-import { countManyAttempts } from "@panshi/core/throttle/testing";
+import { journeyDefaults } from "@panshi/contracts/journey/journey";
+import { newToken } from "@panshi/core/platform/hashing";
+import { type Limit, limits } from "@panshi/core/platform/limits/limits";
+import { countManyAttempts } from "@panshi/core/platform/limits/testing";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uploadedFile } from "@panshi/api/procedure-meta";
 import { publicProcedure, router } from "@panshi/api/trpc";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { rest } from "../src/plugins/rest.ts";

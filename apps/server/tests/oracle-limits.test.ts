@@ -1,7 +1,7 @@
-import type { Interpretation } from "@panshi/contracts/oracle";
-import type { Limit } from "@panshi/core/throttle/limits";
-import { countManyAttempts } from "@panshi/core/throttle/testing";
-import { MINUTE } from "@panshi/core/clock";
+import type { Interpretation } from "@panshi/contracts/journey/oracle";
+import type { Limit } from "@panshi/core/platform/limits/limits";
+import { countManyAttempts } from "@panshi/core/platform/limits/testing";
+import { MINUTE } from "@panshi/core/platform/clock";
 import { tally, times } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";

@@ -1,6 +1,6 @@
-import type { Draw, Interpretation, Oracle, UserOracle } from "@panshi/contracts/oracle";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import { DAY } from "@panshi/core/clock";
+import type { Draw, Interpretation, Oracle, UserOracle } from "@panshi/contracts/journey/oracle";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import { DAY } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
 import { decks, deckSlips, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";

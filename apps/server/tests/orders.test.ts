@@ -1,7 +1,7 @@
-import { errors } from "@panshi/contracts/errors";
-import { DAY } from "@panshi/core/clock";
+import { errors } from "@panshi/contracts/platform/errors";
+import { DAY } from "@panshi/core/platform/clock";
 import { membershipPlans, orders, settings } from "@panshi/db/schema";
-import { countManyAttempts } from "@panshi/core/throttle/testing";
+import { countManyAttempts } from "@panshi/core/platform/limits/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";

@@ -1,9 +1,9 @@
-import type { Manuals } from "@panshi/contracts/manual";
-import { AccountExport } from "@panshi/contracts/own-data";
-import type { Profile } from "@panshi/contracts/profile";
-import type { SessionView } from "@panshi/contracts/session";
-import { HOUR } from "@panshi/core/clock";
-import { sendResetLink } from "@panshi/core/password/send-reset-link";
+import type { Manuals } from "@panshi/contracts/journey/manual";
+import { AccountExport } from "@panshi/contracts/site/own-data";
+import type { Profile } from "@panshi/contracts/accounts/profile";
+import type { SessionView } from "@panshi/contracts/accounts/session";
+import { HOUR } from "@panshi/core/platform/clock";
+import { sendResetLink } from "@panshi/core/accounts/password/send-reset-link";
 import { emailsTo } from "@panshi/core/testing";
 import { dialogues, members, memberTokens, prayers } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
-import type { Faq } from "@panshi/contracts/faq";
-import type { Page } from "@panshi/contracts/list";
-import { invalidateCache } from "@panshi/core/invalidate-cache";
+import type { Faq } from "@panshi/contracts/content/faq";
+import type { Page } from "@panshi/contracts/platform/list";
+import { invalidateCache } from "@panshi/core/platform/invalidate-cache";
 import { newId, transaction } from "@panshi/db";
 import { faqs, successStories } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

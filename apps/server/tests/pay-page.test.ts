@@ -1,4 +1,4 @@
-import { DAY } from "@panshi/core/clock";
+import { DAY } from "@panshi/core/platform/clock";
 import { open } from "@panshi/payuni/envelope/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";

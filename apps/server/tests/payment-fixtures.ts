@@ -1,6 +1,6 @@
-import type { Membership } from "@panshi/contracts/membership";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { OrderPlaced, OrderView } from "@panshi/contracts/order";
+import type { Membership } from "@panshi/contracts/commerce/membership";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { OrderPlaced, OrderView } from "@panshi/contracts/commerce/order";
 import { newId } from "@panshi/db";
 import {
   auditEntries,

@@ -1,4 +1,4 @@
-import { DAY } from "@panshi/core/clock";
+import { DAY } from "@panshi/core/platform/clock";
 import { mailOutbox, paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

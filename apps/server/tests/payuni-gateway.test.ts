@@ -1,4 +1,4 @@
-import type { QueryResult } from "@panshi/core/gateway";
+import type { QueryResult } from "@panshi/core/platform/gateway";
 import { merchant } from "@panshi/payuni/testing";
 import { sendJson, sealedReply, startTestServer } from "@panshi/payuni/testing-server";
 import { pino } from "pino";

@@ -1,7 +1,7 @@
-import { insertAdministratorSession } from "@panshi/core/administrator/store";
-import { DAY } from "@panshi/core/clock";
-import { newToken, tokenHash } from "@panshi/core/hashing";
-import { insertSession } from "@panshi/core/session/store";
+import { insertAdministratorSession } from "@panshi/core/accounts/administrator/store";
+import { DAY } from "@panshi/core/platform/clock";
+import { newToken, tokenHash } from "@panshi/core/platform/hashing";
+import { insertSession } from "@panshi/core/accounts/session/store";
 import { administrators, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";

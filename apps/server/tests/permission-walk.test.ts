@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { appRouter } from "@panshi/api";
 import type { Audience, ProcedureMeta } from "@panshi/api/procedure-meta";
-import { AppError } from "@panshi/contracts/errors";
-import { hasPermission, permissions, roles } from "@panshi/contracts/permissions";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { hasPermission, permissions, roles } from "@panshi/contracts/platform/permissions";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "../src/openapi/document.ts";

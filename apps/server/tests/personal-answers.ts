@@ -1,4 +1,4 @@
-import type { AccessKind } from "@panshi/contracts/access-log";
+import type { AccessKind } from "@panshi/contracts/platform/access-log";
 import type { AccessData } from "./personal-data.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { HOUR } from "@panshi/core/clock";
-import { encryptAccount } from "@panshi/core/refund-account/rules";
+import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { HOUR } from "@panshi/core/platform/clock";
+import { encryptAccount } from "@panshi/core/commerce/refund-account/rules";
 import { newId } from "@panshi/db";
 import {
   decks,

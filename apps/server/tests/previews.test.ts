@@ -1,6 +1,6 @@
-import type { BlogPostDetail } from "@panshi/contracts/blog";
-import { AppError, type ErrorBody } from "@panshi/contracts/errors";
-import type { Preview } from "@panshi/contracts/publication";
+import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import { AppError, type ErrorBody } from "@panshi/contracts/platform/errors";
+import type { Preview } from "@panshi/contracts/platform/publication";
 import { newId } from "@panshi/db";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

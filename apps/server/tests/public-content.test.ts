@@ -1,8 +1,8 @@
-import type { BlogPost } from "@panshi/contracts/blog";
-import type { Faq } from "@panshi/contracts/faq";
-import type { Plan } from "@panshi/contracts/plan";
-import type { SiteContent } from "@panshi/contracts/site-content";
-import type { SuccessStory } from "@panshi/contracts/story";
+import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Faq } from "@panshi/contracts/content/faq";
+import type { Plan } from "@panshi/contracts/commerce/plan";
+import type { SiteContent } from "@panshi/contracts/content/site-content";
+import type { SuccessStory } from "@panshi/contracts/content/story";
 import { newId } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/schema";

@@ -1,5 +1,5 @@
-import { productCategoryKeys } from "@panshi/contracts/product";
-import { storyTypes } from "@panshi/contracts/story";
+import { productCategoryKeys } from "@panshi/contracts/commerce/product";
+import { storyTypes } from "@panshi/contracts/content/story";
 import { newId } from "@panshi/db";
 import { contactInfo, freeDownloads, membershipPlans, siteContent } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import { MINUTE } from "@panshi/core/clock";
-import { fakeGateway, foundResult } from "@panshi/core/payment/fake-gateway";
+import { MINUTE } from "@panshi/core/platform/clock";
+import { fakeGateway, foundResult } from "@panshi/core/commerce/payment/fake-gateway";
 import { expect, it } from "vitest";
 import { reconcileOrdersJob } from "../src/jobs/reconcile-orders.ts";
 import { testApp } from "../src/testing.ts";

@@ -3,7 +3,7 @@ import type {
   AccountLink,
   AdminRefundRequest,
   OwnRefundRequest,
-} from "@panshi/contracts/refund-request";
+} from "@panshi/contracts/commerce/refund-request";
 import { accessEntries, mailOutbox, refundRequests } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";

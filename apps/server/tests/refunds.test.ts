@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { RefundProposal, RefundView } from "@panshi/contracts/refund";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { fakeGateway } from "@panshi/core/payment/fake-gateway";
+import type { RefundProposal, RefundView } from "@panshi/contracts/commerce/refund";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { fakeGateway } from "@panshi/core/commerce/payment/fake-gateway";
 import { refunds } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

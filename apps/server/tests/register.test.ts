@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { SignedIn, User } from "@panshi/contracts/member";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { SignedIn, User } from "@panshi/contracts/accounts/member";
 import { emailsTo } from "@panshi/core/testing";
 import { members, oracleDraws } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,8 +1,8 @@
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import type { Overview } from "@panshi/contracts/overview";
-import { roles } from "@panshi/contracts/permissions";
-import type { SelfCheckCall } from "@panshi/contracts/self-check";
+import type { Overview } from "@panshi/contracts/site/overview";
+import { roles } from "@panshi/contracts/platform/permissions";
+import type { SelfCheckCall } from "@panshi/contracts/site/self-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { callPermissions, holders } from "./call-permissions.ts";

@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import { emptySeller, type Seller } from "@panshi/contracts/seller";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import { emptySeller, type Seller } from "@panshi/contracts/commerce/seller";
 import { auditEntries, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import type { Download } from "@panshi/api/procedure-meta";
-import { AppError, type ErrorBody } from "@panshi/contracts/errors";
+import { AppError, type ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSendDownload, type DownloadLimits } from "../src/rest/send-download.ts";
 import { type TestApp, testApp } from "../src/testing.ts";

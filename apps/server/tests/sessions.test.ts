@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "@panshi/core/clock";
+import { DAY, HOUR, MINUTE } from "@panshi/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, snapshot } from "./fixtures.ts";

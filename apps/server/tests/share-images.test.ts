@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import type { Oracle } from "@panshi/contracts/oracle";
+import type { Oracle } from "@panshi/contracts/journey/oracle";
 import { newId } from "@panshi/db";
 import { blogPosts, files, oracleSlips } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

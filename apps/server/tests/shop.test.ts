@@ -1,8 +1,8 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Product } from "@panshi/contracts/product";
-import type { Purchase } from "@panshi/contracts/purchase";
+import type { Product } from "@panshi/contracts/commerce/product";
+import type { Purchase } from "@panshi/contracts/commerce/purchase";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, INTERNALS } from "./fixtures.ts";

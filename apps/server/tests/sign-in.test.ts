@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { SignedIn, User } from "@panshi/contracts/member";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { SignedIn, User } from "@panshi/contracts/accounts/member";
 import { members, memberSessions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

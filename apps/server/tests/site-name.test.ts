@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { POST_AUTHOR } from "@panshi/contracts/blog-edit";
-import { defaultGeneralSettings } from "@panshi/contracts/general-settings";
-import { defaultSite } from "@panshi/contracts/site-identity";
-import { updateGeneralSettings } from "@panshi/core/general-settings/update-general-settings";
+import { POST_AUTHOR } from "@panshi/contracts/content/post-edit";
+import { defaultGeneralSettings } from "@panshi/contracts/platform/general-settings";
+import { defaultSite } from "@panshi/contracts/platform/site-identity";
+import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/update-general-settings";
 import { newId } from "@panshi/db";
 import { blogPosts, mailOutbox } from "@panshi/db/schema";
 import { desc } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addSlips, type TestAdministrator } from "./fixtures.ts";
 

@@ -1,8 +1,8 @@
-import type { Dialogue } from "@panshi/contracts/dialogue";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { ManualEnrolment, Manuals } from "@panshi/contracts/manual";
-import type { Moment } from "@panshi/contracts/moment";
-import { starterItems } from "@panshi/contracts/starter";
+import type { Dialogue } from "@panshi/contracts/journey/dialogue";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { ManualEnrolment, Manuals } from "@panshi/contracts/journey/manual";
+import type { Moment } from "@panshi/contracts/journey/moment";
+import { starterItems } from "@panshi/contracts/journey/starter";
 import { newId } from "@panshi/db";
 import { members, notificationRecipients, notifications, prayers } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

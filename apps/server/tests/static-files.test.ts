@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets } from "../src/plugins/assets.ts";
 import { type TestApp, testApp } from "../src/testing.ts";

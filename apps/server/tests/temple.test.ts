@@ -1,7 +1,7 @@
-import { AccountExport } from "@panshi/contracts/own-data";
-import type { Prayer } from "@panshi/contracts/prayer";
-import type { Recurrence } from "@panshi/contracts/recurrence";
-import { DAY, HOUR } from "@panshi/core/clock";
+import { AccountExport } from "@panshi/contracts/site/own-data";
+import type { Prayer } from "@panshi/contracts/journey/prayer";
+import type { Recurrence } from "@panshi/contracts/journey/recurrence";
+import { DAY, HOUR } from "@panshi/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPrayers, grantPlan, type TestMember } from "./fixtures.ts";

@@ -1,8 +1,8 @@
-import type { Limit } from "@panshi/core/throttle/limits";
-import { MINUTE } from "@panshi/core/clock";
-import { sendResetLink } from "@panshi/core/password/send-reset-link";
+import type { Limit } from "@panshi/core/platform/limits/limits";
+import { MINUTE } from "@panshi/core/platform/clock";
+import { sendResetLink } from "@panshi/core/accounts/password/send-reset-link";
 import { emailsTo, tally, times } from "@panshi/core/testing";
-import { countManyAttempts } from "@panshi/core/throttle/testing";
+import { countManyAttempts } from "@panshi/core/platform/limits/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
 import { addAdministrator, addMember, PASSWORD, registrationBody, snapshot } from "./fixtures.ts";

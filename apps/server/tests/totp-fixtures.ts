@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TotpSecret } from "@panshi/contracts/totp";
+import type { RecoveryCodes, TotpSecret } from "@panshi/contracts/accounts/totp";
 import { generateSync } from "otplib";
 import { type TestApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
 import { PASSWORD } from "./fixtures.ts";

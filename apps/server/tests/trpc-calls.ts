@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { CallOptions, TestApp } from "../src/testing.ts";
 
 /** The shape of a tRPC error response. */

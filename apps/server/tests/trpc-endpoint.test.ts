@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Oracle } from "@panshi/contracts/oracle";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { Oracle } from "@panshi/contracts/journey/oracle";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addSlips, INTERNALS, registrationBody, snapshot } from "./fixtures.ts";

@@ -1,7 +1,7 @@
-import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
-import type { Plan } from "@panshi/contracts/plan";
-import { invalidateCache } from "@panshi/core/invalidate-cache";
-import { CACHE_CHANNEL } from "@panshi/core/cache";
+import type { Oracle, OracleSlip } from "@panshi/contracts/journey/oracle";
+import type { Plan } from "@panshi/contracts/commerce/plan";
+import { invalidateCache } from "@panshi/core/platform/invalidate-cache";
+import { CACHE_CHANNEL } from "@panshi/core/platform/cache";
 import { transaction } from "@panshi/db";
 import { membershipPlans } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

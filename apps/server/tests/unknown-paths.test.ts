@@ -1,4 +1,4 @@
-import { errors } from "@panshi/contracts/errors";
+import { errors } from "@panshi/contracts/platform/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentedProcedures } from "../src/rest/documented-procedures.ts";
 import { type TestApp, testApp } from "../src/testing.ts";

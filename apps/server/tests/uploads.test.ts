@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type RestRoute, uploadedFile } from "@panshi/api/procedure-meta";
 import { administratorProcedure, router } from "@panshi/api/trpc";
-import { AppError, type ErrorBody } from "@panshi/contracts/errors";
+import { AppError, type ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
 import { openApiDocument } from "../src/openapi/document.ts";

@@ -3,10 +3,10 @@ import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
-import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
-import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
-import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
-import { Shell } from "./features/shell/shell.tsx";
+import { AccountDialogsProvider, useAccountDialogs } from "./features/site/sign-in/dialogs.tsx";
+import { ErrorBoundary } from "./features/site/shell/error-boundary.tsx";
+import { ScrollAndFocus } from "./features/site/shell/scroll-and-focus.tsx";
+import { Shell } from "./features/site/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
 import { useModelAvailable } from "./lib/query/capabilities.ts";
 import { useMaintenance } from "./lib/query/maintenance.ts";
@@ -14,7 +14,7 @@ import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
 const loadDialogHost = () => import("./dialog-host.tsx");
-const MaintenanceNotice = lazy(() => import("./features/shell/maintenance-notice.tsx"));
+const MaintenanceNotice = lazy(() => import("./features/site/shell/maintenance-notice.tsx"));
 const trpcClient = createTrpcClient();
 
 /** The member site. `router` wraps it in a static router on the server and in the browser's router in the browser. */

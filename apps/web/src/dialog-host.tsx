@@ -1,8 +1,8 @@
-import type { DialogHostProps } from "./features/account/dialogs.tsx";
-import { claimToken } from "./features/account/claim.ts";
-import { LoginDialog } from "./features/account/login-dialog.tsx";
-import { RegisterDialog } from "./features/account/register-dialog.tsx";
-import { RulesDialog } from "./features/rules/rules-dialog.tsx";
+import type { DialogHostProps } from "./features/site/sign-in/dialogs.tsx";
+import { claimToken } from "./features/site/sign-in/claim.ts";
+import { LoginDialog } from "./features/site/sign-in/login-dialog.tsx";
+import { RegisterDialog } from "./features/site/sign-in/register-dialog.tsx";
+import { RulesDialog } from "./features/journey/rules/rules-dialog.tsx";
 import { useAskWhile, useRegistrationOpen } from "./lib/query/capabilities.ts";
 
 /** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */

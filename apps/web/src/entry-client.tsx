@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { showFailureScreen } from "./features/shell/show-failure-screen.ts";
+import { showFailureScreen } from "./features/site/shell/show-failure-screen.ts";
 import { fillQueryCache, type PageState } from "./lib/page/page-state.ts";
 import { preloadOnHover } from "./lib/page/preload-on-hover.ts";
 import { createQueryClient } from "./lib/query-client.ts";

@@ -1,5 +1,5 @@
-import type { GoogleSignInQuery } from "@panshi/contracts/identity";
-import { paymentPath } from "@panshi/contracts/renewal";
+import type { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
+import { paymentPath } from "@panshi/contracts/commerce/renewal";
 
 /** Every path of the member site. */
 export const paths = {

@@ -1,4 +1,4 @@
-import type { Ctx } from "@panshi/core/context";
+import type { Ctx } from "@panshi/core/platform/context";
 
 /** What a transport knows of one request, and the cookies that it can write. Built once for a request. */
 export interface Transport {

@@ -1,7 +1,7 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { HOUR } from "@panshi/core/clock";
-import { type Ctx } from "@panshi/core/context";
-import { XLSX_MEDIA_TYPE } from "@panshi/core/xlsx";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { HOUR } from "@panshi/core/platform/clock";
+import { type Ctx } from "@panshi/core/platform/context";
+import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
 import type { Download } from "./procedure-meta.ts";
 
 /** The longest that a file may take: a million rows need minutes over a slow line. */

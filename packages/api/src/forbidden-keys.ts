@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 

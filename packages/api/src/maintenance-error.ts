@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 
 /** When to try again: a maintenance takes minutes, and nobody's page should wait much longer than it. */
 export const MAINTENANCE_RETRY_SECONDS = 120;

@@ -1,7 +1,7 @@
-import type { ErrorCode } from "@panshi/contracts/errors";
-import { FILE_MISSING } from "@panshi/contracts/messages";
-import type { Permission } from "@panshi/contracts/permissions";
-import { UploadedFile } from "@panshi/core/file/uploaded-file";
+import type { ErrorCode } from "@panshi/contracts/platform/errors";
+import { FILE_MISSING } from "@panshi/contracts/platform/messages";
+import type { Permission } from "@panshi/contracts/platform/permissions";
+import { UploadedFile } from "@panshi/core/platform/file/uploaded-file";
 import * as z from "zod/mini";
 
 export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

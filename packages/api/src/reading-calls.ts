@@ -1,4 +1,4 @@
-import type { SelfCheckCall } from "@panshi/contracts/self-check";
+import type { SelfCheckCall } from "@panshi/contracts/site/self-check";
 import type { AnyRouter } from "@trpc/server";
 import * as z from "zod/mini";
 import type { ProcedureMeta } from "./procedure-meta.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "@panshi/contracts/errors";
-import { ListInput } from "@panshi/contracts/list";
-import { DrawInput } from "@panshi/contracts/oracle";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { ListInput } from "@panshi/contracts/platform/list";
+import { DrawInput } from "@panshi/contracts/journey/oracle";
 import { TRPCError } from "@trpc/server";
 import postgres from "postgres";
 import { describe, expect, it, onTestFinished } from "vitest";

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Issue } from "@panshi/contracts/errors";
+import { AppError, type ErrorCode, type Issue } from "@panshi/contracts/platform/errors";
 import { TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { issueMessage } from "./issue-message.ts";

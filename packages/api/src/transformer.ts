@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import superjson from "superjson";
 import { rejectForbiddenKeys } from "./forbidden-keys.ts";
 

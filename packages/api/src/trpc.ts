@@ -1,9 +1,9 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
-import { AppError } from "@panshi/contracts/errors";
-import type { Permission } from "@panshi/contracts/permissions";
-import { tokenHash } from "@panshi/core/hashing";
-import { requirePermission } from "@panshi/core/require-permission";
-import { isTotpMissing } from "@panshi/core/totp/is-totp-missing";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Permission } from "@panshi/contracts/platform/permissions";
+import { tokenHash } from "@panshi/core/platform/hashing";
+import { requirePermission } from "@panshi/core/platform/require-permission";
+import { isTotpMissing } from "@panshi/core/accounts/totp/is-totp-missing";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
 import type { ApiContext } from "./context.ts";

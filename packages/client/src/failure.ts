@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, Issue } from "@panshi/contracts/errors";
+import type { ErrorBody, ErrorCode, Issue } from "@panshi/contracts/platform/errors";
 import { HttpError } from "./http.ts";
 
 type ServerAnswer = Partial<ErrorBody> & {

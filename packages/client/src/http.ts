@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { QueryFunction } from "@tanstack/react-query";
 
 /**

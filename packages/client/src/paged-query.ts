@@ -1,4 +1,4 @@
-import type { Page } from "@panshi/contracts/list";
+import type { Page } from "@panshi/contracts/platform/list";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverCode } from "./failure.ts";

@@ -17,7 +17,9 @@ const hostile = [
   `/art/${"a/".repeat(LONG / 2)}!`,
 ];
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+);
 const modules = await Promise.all(
   files.map(async (name) => ({
     name,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { fortuneLevels } from "./oracle-labels.ts";
-import { pictureWords } from "./picture.ts";
-import { roleLabels } from "./permissions.ts";
-import { careStates, memberPrayerStatuses, prayerStatuses } from "./prayer.ts";
-import { productCategories } from "./product.ts";
-import { couponMessages } from "./promotion.ts";
+import { fortuneLevels } from "./journey/oracle-labels.ts";
+import { pictureWords } from "./platform/picture.ts";
+import { roleLabels } from "./platform/permissions.ts";
+import { careStates, memberPrayerStatuses, prayerStatuses } from "./journey/prayer.ts";
+import { productCategories } from "./commerce/product.ts";
+import { couponMessages } from "./commerce/promotion.ts";
 
 // Written out here, because other tests compare what is answered or shown with these constants.
 

@@ -3,75 +3,75 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Db } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as accessLog from "./access-log/store.ts";
-import * as audit from "./audit/store.ts";
-import * as deletion from "./own-data/delete-store.ts";
-import * as exports from "./own-data/export-store.ts";
-import * as identities from "./identity/store.ts";
-import * as sessions from "./session/store.ts";
-import * as totp from "./totp/store.ts";
-import * as tokens from "./token/store.ts";
-import { FixedClock } from "./clock.ts";
-import * as blog from "./blog/store.ts";
-import * as postRecords from "./blog/record-store.ts";
-import * as storyRecords from "./story/record-store.ts";
-import { selectFaqs } from "./faq/store.ts";
-import * as siteContent from "./site-content/store.ts";
-import * as contactInfo from "./site-content/contact-store.ts";
-import * as pictures from "./picture/store.ts";
-import * as plans from "./plan/store.ts";
-import * as dialogues from "./dialogue/store.ts";
-import * as files from "./file/store.ts";
-import * as freeDownloads from "./free-download/store.ts";
-import * as mail from "./mail/store.ts";
-import * as manuals from "./manual/store.ts";
-import * as memberships from "./membership/store.ts";
-import * as memberAccounts from "./member-account/store.ts";
-import * as emailChanges from "./email-change/store.ts";
-import * as comparisons from "./comparison/store.ts";
-import * as letters from "./letter/store.ts";
-import { declareList } from "./list/declare-list.ts";
-import * as memberDetails from "./member-detail/detail-store.ts";
-import * as timeline from "./member-detail/timeline-store.ts";
-import * as memberRecords from "./member-record/store.ts";
-import * as moments from "./moment/store.ts";
-import * as notifications from "./notification/store.ts";
-import * as quotas from "./reading/quota-store.ts";
-import * as readings from "./reading/store.ts";
-import * as decks from "./oracle/deck-store.ts";
-import * as oracles from "./oracle/store.ts";
-import * as drawFigures from "./rollup/draw-store.ts";
-import * as rollups from "./rollup/store.ts";
-import * as coupons from "./coupon/store.ts";
-import * as attempts from "./payment/attempt-store.ts";
-import * as reports from "./payment/event-store.ts";
-import * as paymentEvents from "./payment-event/store.ts";
-import * as invoices from "./invoice/store.ts";
-import { isReadyForExport } from "./invoice/is-ready-for-export.ts";
-import * as invoiceRecords from "./invoice/record-list-store.ts";
-import * as invoiceBatches from "./invoice-batch/batch-store.ts";
-import * as invoiceNumbers from "./invoice-batch/number-store.ts";
-import * as orderHolds from "./order-hold/store.ts";
-import * as refundLapses from "./refund-lapse/store.ts";
-import * as refundRequests from "./refund-request/store.ts";
-import * as purchases from "./purchase/store.ts";
-import * as refunds from "./refund/store.ts";
-import * as orders from "./order/store.ts";
-import * as orderWords from "./own-data/order-words-store.ts";
-import * as orderFlags from "./order-flag/store.ts";
-import * as orderActs from "./order-act/store.ts";
-import * as orderCounts from "./order-record/count-store.ts";
-import * as orderDetails from "./order-record/detail-store.ts";
-import * as prayers from "./prayer/store.ts";
-import * as prayerReview from "./prayer-review/store.ts";
-import * as prayerSearches from "./prayer-review/search-store.ts";
-import * as products from "./product/store.ts";
-import * as productVersions from "./product/version-store.ts";
-import * as shop from "./shop/store.ts";
-import * as slips from "./slip/store.ts";
-import * as administratorSessions from "./administrator-session/store.ts";
-import * as savedFilters from "./saved-filter/store.ts";
-import * as administrators from "./administrator/store.ts";
+import * as accessLog from "./platform/access-log/store.ts";
+import * as logs from "./site/log/store.ts";
+import * as deletion from "./site/own-data/delete-store.ts";
+import * as exports from "./site/own-data/export-store.ts";
+import * as identities from "./accounts/identity/store.ts";
+import * as sessions from "./accounts/session/store.ts";
+import * as totp from "./accounts/totp/store.ts";
+import * as tokens from "./accounts/token/store.ts";
+import { FixedClock } from "./platform/clock.ts";
+import * as blog from "./content/post/store.ts";
+import * as postRecords from "./content/post/staff/store.ts";
+import * as storyRecords from "./content/story/staff/store.ts";
+import { selectFaqs } from "./content/faq/store.ts";
+import * as siteContent from "./content/site-content/store.ts";
+import * as contactInfo from "./content/contact-info/store.ts";
+import * as pictures from "./platform/picture/store.ts";
+import * as plans from "./commerce/plan/store.ts";
+import * as dialogues from "./journey/dialogue/store.ts";
+import * as files from "./platform/file/store.ts";
+import * as freeDownloads from "./content/free-download/store.ts";
+import * as mail from "./platform/mail/store.ts";
+import * as manuals from "./journey/manual/store.ts";
+import * as memberships from "./commerce/membership/store.ts";
+import * as memberAccounts from "./site/member-change/store.ts";
+import * as emailChanges from "./accounts/email-change/store.ts";
+import * as comparisons from "./commerce/reconciliation/store.ts";
+import * as letters from "./site/letter/store.ts";
+import { declareList } from "./platform/list/declare-list.ts";
+import * as memberDetails from "./site/member-detail/detail-store.ts";
+import * as timeline from "./site/member-detail/timeline-store.ts";
+import * as memberRecords from "./site/member-list/store.ts";
+import * as moments from "./journey/moment/store.ts";
+import * as inbox from "./site/inbox/store.ts";
+import * as quotas from "./journey/reading/quota-store.ts";
+import * as readings from "./journey/reading/store.ts";
+import * as decks from "./journey/oracle/deck-store.ts";
+import * as oracles from "./journey/oracle/store.ts";
+import * as drawFigures from "./site/rollup/draw-store.ts";
+import * as rollups from "./site/rollup/store.ts";
+import * as coupons from "./commerce/coupon/store.ts";
+import * as attempts from "./commerce/payment/attempt-store.ts";
+import * as reports from "./commerce/payment/event-store.ts";
+import * as paymentEvents from "./commerce/payment-event/store.ts";
+import * as invoices from "./commerce/invoice/store.ts";
+import { isReadyForExport } from "./commerce/invoice/is-ready-for-export.ts";
+import * as invoiceRecords from "./commerce/invoice/record-list-store.ts";
+import * as invoiceBatches from "./commerce/invoice-batch/batch-store.ts";
+import * as invoiceNumbers from "./commerce/invoice-batch/number-store.ts";
+import * as orderHolds from "./commerce/order/hold/store.ts";
+import * as refundLapses from "./commerce/refund-request/lapse-store.ts";
+import * as refundRequests from "./commerce/refund-request/store.ts";
+import * as purchases from "./commerce/purchase/store.ts";
+import * as refunds from "./commerce/refund/store.ts";
+import * as orders from "./commerce/order/store.ts";
+import * as orderWords from "./commerce/order/words-store.ts";
+import * as orderFlags from "./commerce/order/flag/store.ts";
+import * as orderActs from "./commerce/order/staff/act-store.ts";
+import * as orderCounts from "./commerce/order/staff/count-store.ts";
+import * as orderDetails from "./commerce/order/staff/detail-store.ts";
+import * as prayers from "./journey/prayer/store.ts";
+import * as prayerReview from "./journey/prayer/staff/store.ts";
+import * as prayerSearches from "./journey/prayer/staff/search-store.ts";
+import * as products from "./commerce/product/store.ts";
+import * as productVersions from "./commerce/product/version-store.ts";
+import * as shop from "./commerce/shop/store.ts";
+import * as slips from "./journey/oracle/staff/store.ts";
+import * as administratorSessions from "./accounts/administrator-session/store.ts";
+import * as savedFilters from "./site/saved-filter/store.ts";
+import * as administrators from "./accounts/administrator/store.ts";
 import {
   fillLargeTables,
   HEAVY_MEMBER,
@@ -84,15 +84,15 @@ import {
 import { countedSelections, countRows, listsIn, statementsOf, tableOf } from "./query-plans/declared-lists.ts";
 import { findPageProblems } from "./query-plans/page-problems.ts";
 import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
-import { type AnyList, listQuery, resolveSelection } from "./list/list-query.ts";
-import { readSpan } from "./list/indexed-search.ts";
-import { readPage } from "./list/read-page.ts";
-import { listInput, TOTAL_CAP } from "@panshi/contracts/list";
+import { type AnyList, listQuery, resolveSelection } from "./platform/list/list-query.ts";
+import { readSpan } from "./platform/list/indexed-search.ts";
+import { readPage } from "./platform/list/read-page.ts";
+import { listInput, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { successStories } from "@panshi/db/schema";
 import { eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
-import { releaseLease } from "./throttle/lease.ts";
-import { deleteExpiredThrottles } from "./throttle/throttle.ts";
+import { releaseLease } from "./platform/limits/lease.ts";
+import { deleteExpiredThrottles } from "./platform/limits/throttle.ts";
 
 const late = rowCreatedAt(ROWS - 20);
 /** Few rows are older: those that a nightly job deletes. */
@@ -209,8 +209,8 @@ const queries: Record<string, Query[]> = {
   selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
-  countUnreadByMember: [(db) => notifications.countUnreadByMember(db, HEAVY_MEMBER)],
-  markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
+  countUnreadByMember: [(db) => inbox.countUnreadByMember(db, HEAVY_MEMBER)],
+  markNotificationsRead: [(db) => inbox.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [plans.selectActivePlans],
   selectPlans: [plans.selectPlans],
@@ -351,9 +351,9 @@ const queries: Record<string, Query[]> = {
   selectSavedFilters: [(db) => savedFilters.selectSavedFilters(db, rowId(7), "member", 100)],
   countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
-  selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
-  selectEntriesByIds: [(db) => audit.selectEntriesByIds(db, [7, ROWS - 5])],
-  selectActors: [audit.selectActors],
+  selectEntriesAfter: [(db) => logs.selectEntriesAfter(db, ROWS - 500, 200)],
+  selectEntriesByIds: [(db) => logs.selectEntriesByIds(db, [7, ROWS - 5])],
+  selectActors: [logs.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [
@@ -401,7 +401,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("every query of several rows is in the list above", () => {
-  expect(queryFiles.map(({ path }) => path)).toContain("prayer/store.ts");
+  expect(queryFiles.map(({ path }) => path)).toContain("journey/prayer/store.ts");
   const found = modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) =>
       typeof value === "function" && queriesSeveralRows.test(value.toString()) ? [name] : [],

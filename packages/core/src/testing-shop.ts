@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PlanType } from "@panshi/contracts/plan";
+import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { type Db, newId, transaction } from "@panshi/db";
 import {
   auditEntries,
@@ -18,17 +18,17 @@ import {
   promotions,
 } from "@panshi/db/schema";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { createPlanOrder } from "./checkout/create-plan-order.ts";
-import { DAY } from "./clock.ts";
-import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./context.ts";
-import { sumLedger } from "./ledger/sum-ledger.ts";
-import { findLatestPeriod } from "./membership/find-latest-period.ts";
-import { toMembership } from "./membership/rules.ts";
-import { beginPayment } from "./payment/begin-payment.ts";
-import { fakeGateway } from "./payment/fake-gateway.ts";
-import type { PaymentEvent } from "./gateway.ts";
-import { recordPaymentEvent } from "./payment/record-payment-event.ts";
-import { testPaymentEvent } from "./payment/testing.ts";
+import { createPlanOrder } from "./commerce/checkout/create-plan-order.ts";
+import { DAY } from "./platform/clock.ts";
+import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./platform/context.ts";
+import { sumLedger } from "./commerce/ledger/sum-ledger.ts";
+import { findLatestPeriod } from "./commerce/membership/find-latest-period.ts";
+import { toMembership } from "./commerce/membership/rules.ts";
+import { beginPayment } from "./commerce/payment/begin-payment.ts";
+import { fakeGateway } from "./commerce/payment/fake-gateway.ts";
+import type { PaymentEvent } from "./platform/gateway.ts";
+import { recordPaymentEvent } from "./commerce/payment/record-payment-event.ts";
+import { testPaymentEvent } from "./commerce/payment/testing.ts";
 import {
   insertTestAdministrator,
   insertTestMember,

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { AppError } from "@panshi/contracts/errors";
-import type { Role } from "@panshi/contracts/permissions";
-import { pictureFormats } from "@panshi/contracts/picture-sources";
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import { pictureFormats } from "@panshi/contracts/platform/picture-sources";
 import { type Db, newId, transaction } from "@panshi/db";
 import { administrators, mailOutbox, members } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
-import { insertAdministratorSession } from "./administrator/store.ts";
-import { ContentCache } from "./cache.ts";
-import { FixedClock } from "./clock.ts";
-import type { Ctx, MemberCtx, QueueName } from "./context.ts";
-import { newToken, tokenHash } from "./hashing.ts";
-import { hashPassword } from "./password/hash-password.ts";
-import { resumeSession } from "./session/resume-session.ts";
-import { createSession } from "./session/create-session.ts";
+import { insertAdministratorSession } from "./accounts/administrator/store.ts";
+import { ContentCache } from "./platform/cache.ts";
+import { FixedClock } from "./platform/clock.ts";
+import type { Ctx, MemberCtx, QueueName } from "./platform/context.ts";
+import { newToken, tokenHash } from "./platform/hashing.ts";
+import { hashPassword } from "./accounts/password/hash-password.ts";
+import { resumeSession } from "./accounts/session/resume-session.ts";
+import { createSession } from "./accounts/session/create-session.ts";
 
 /** For tests of verbs: a clean database and the ctx of an anonymous call on it. */
 export type TestCore = {

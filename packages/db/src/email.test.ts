@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@panshi/contracts/member";
+import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { emailEquals } from "./email.ts";
 import { administrators, members } from "./schema/index.ts";

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@panshi/contracts/member";
+import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
 /** An email column in canonical form, as indexes have it: only ASCII letters are lower-cased, whatever the locale. */

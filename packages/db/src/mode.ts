@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { connect, type Db } from "./connection/client.ts";
 import { migrate } from "./migrate.ts";
-import { settings } from "./schema/settings.ts";
+import { settings } from "./schema/platform/settings.ts";
 import { findDemoRows } from "./seed/demo-rows.ts";
 import { runSeedStep } from "./seed/runs.ts";
 

@@ -2,12 +2,12 @@ import { and, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./connection/client.ts";
 import { requireTransaction } from "./connection/transaction.ts";
-import { members } from "./schema/members.ts";
-import { oracleDraws } from "./schema/oracle.ts";
-import { paymentAttempts } from "./schema/payments.ts";
-import { prayers } from "./schema/prayers.ts";
-import { refunds } from "./schema/refunds.ts";
-import { dailyRollups, rollupMarks } from "./schema/rollups.ts";
+import { members } from "./schema/accounts/member.ts";
+import { oracleDraws } from "./schema/journey/oracle.ts";
+import { paymentAttempts } from "./schema/commerce/payment.ts";
+import { prayers } from "./schema/journey/prayer.ts";
+import { refunds } from "./schema/commerce/refund.ts";
+import { dailyRollups, rollupMarks } from "./schema/site/rollup.ts";
 
 /** Figures that are counted by one statement. */
 type Family = {

@@ -8,9 +8,9 @@ import type { FontFile } from "./plan.ts";
 const firstPages = [
   "apps/admin/src/screens.ts",
   "apps/admin/src/shell/**/*.tsx",
-  "apps/admin/src/features/{overview,session}/*.{ts,tsx}",
+  "apps/admin/src/features/{accounts/session,site/overview}/*.{ts,tsx}",
   "apps/admin/src/routes/{login,dashboard}.tsx",
-  "packages/contracts/src/overview.ts",
+  "packages/contracts/src/site/overview.ts",
 ];
 /** Shown there, though they stand elsewhere: the dot of a password, roles, the people of the demo. */
 const alsoShown = "•超級管理員版主沈守石江予安何知言載入中正在前往";

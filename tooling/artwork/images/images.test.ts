@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { fortuneLevels, oracleCategories } from "@panshi/contracts/oracle";
+import { fortuneLevels, oracleCategories } from "@panshi/contracts/journey/oracle";
 import { describe, expect, test } from "vitest";
 import { iconFiles } from "../icons.ts";
 import { shaderImages } from "./index.ts";

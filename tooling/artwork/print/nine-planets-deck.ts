@@ -1,4 +1,4 @@
-import { planets } from "@panshi/contracts/catalogue/planets";
+import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { surfaces } from "../images/planet-surfaces.ts";
 import { cardPage, cardStyle, mirrorRows } from "./cards.ts";
 import { planetForPrint, type PrintDocument } from "./document.ts";

@@ -1,6 +1,6 @@
-import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
-import { helplines } from "@panshi/contracts/crisis";
-import type { PrayerManualKey } from "@panshi/contracts/catalogue";
+import { prayerManualDays } from "@panshi/contracts/journey/catalogue/prayer-manual-days";
+import { helplines } from "@panshi/contracts/journey/crisis";
+import type { PrayerManualKey } from "@panshi/contracts/journey/catalogue";
 import { writingLines, type PrintDocument } from "./document.ts";
 import { largeStoneDrawing, stoneDrawings } from "./stone-drawings.ts";
 

@@ -1,21 +1,21 @@
-import type { AdministratorRow } from "@panshi/contracts/administrator";
-import type { InvoiceRecord } from "@panshi/contracts/invoice-record";
-import type { ReviewEvent } from "@panshi/contracts/payment-event-list";
-import type { AdminPrayer } from "@panshi/contracts/prayer-list";
-import type { AdminRefundRequest } from "@panshi/contracts/refund-request";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
+import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
+import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
+import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { expect, it, vi } from "vitest";
 import { sending } from "../lib/sent-by.tsx";
-import { PasswordDialog } from "./administrator/password-dialog.tsx";
-import { ResetTotpDialog } from "./administrator/reset-totp-dialog.tsx";
-import { invoices } from "./invoice/invoices.ts";
-import { NumberDialog, RejectDialog } from "./invoice/number-dialogs.tsx";
-import { AttachDialog, SetAsideDialog } from "./payment-event/event-dialogs.tsx";
-import { AttendDialog } from "./prayer/attend-dialog.tsx";
-import { ReplyDialog } from "./prayer/reply-dialog.tsx";
-import { StatusDialog } from "./prayer/status-dialog.tsx";
-import { AcceptDialog, DeclineDialog, NewLinkDialog } from "./refund-request/decision-dialogs.tsx";
-import { PayOutDialog } from "./refund-request/payout-dialogs.tsx";
+import { PasswordDialog } from "./accounts/administrator/password-dialog.tsx";
+import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx";
+import { invoices } from "./commerce/invoice/invoices.ts";
+import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
+import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
+import { AttendDialog } from "./journey/prayer/attend-dialog.tsx";
+import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
+import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
+import { AcceptDialog, DeclineDialog, NewLinkDialog } from "./commerce/refund-request/decision-dialogs.tsx";
+import { PayOutDialog } from "./commerce/refund-request/payout-dialogs.tsx";
 
 vi.mock("../kit/form/action-dialog.tsx", () => import("../lib/sent-by.tsx"));
 

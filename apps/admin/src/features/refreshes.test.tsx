@@ -1,14 +1,14 @@
-import type { InvoiceRecord } from "@panshi/contracts/invoice-record";
-import type { MemberDetail } from "@panshi/contracts/member-detail";
+import type { InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
+import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
-import { invoices } from "./invoice/invoices.ts";
-import { NumberDialog, RejectDialog } from "./invoice/number-dialogs.tsx";
-import { EmailDialog, StopEmailDialog } from "./member/account-dialogs.tsx";
-import { CancelDialog } from "./order/dialogs/act-dialogs.tsx";
-import { orderOf } from "./order/order-fixture.ts";
+import { invoices } from "./commerce/invoice/invoices.ts";
+import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
+import { EmailDialog, StopEmailDialog } from "./site/member/account-dialogs.tsx";
+import { CancelDialog } from "./commerce/order/dialogs/act-dialogs.tsx";
+import { orderOf } from "./commerce/order/order-fixture.ts";
 
 type Props = { call: (input: object) => Promise<unknown> };
 const received = vi.hoisted(() => ({ props: null as unknown }));

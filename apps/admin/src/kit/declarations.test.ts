@@ -1,4 +1,4 @@
-import { type OracleSlip, oracleCategories, SlipInput, slipList } from "@panshi/contracts/oracle";
+import { type OracleSlip, oracleCategories, SlipInput, slipList } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
 import { fieldsOf, type ValuesOf } from "./form/form-fields.tsx";
 import type { Columns } from "./list/columns.ts";

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from "@panshi/contracts/permissions";
+import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";

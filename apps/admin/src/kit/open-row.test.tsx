@@ -1,6 +1,6 @@
-import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/refund-request";
+import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
 import { expect, it, vi } from "vitest";
-import { refundRequests } from "../features/refund-request/requests.ts";
+import { refundRequests } from "../features/commerce/refund-request/requests.ts";
 import { renderWithData } from "../lib/testing.tsx";
 import { useLayer } from "./layer.ts";
 import { useOpenRow } from "./open-row.ts";

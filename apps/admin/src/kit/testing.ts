@@ -1,4 +1,4 @@
-import { LIST_LIMIT } from "@panshi/contracts/list";
+import { LIST_LIMIT } from "@panshi/contracts/platform/list";
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyList, readAddress } from "./list/address.ts";
 import { type AnyRow, type Noun, rowsKey } from "./noun.ts";

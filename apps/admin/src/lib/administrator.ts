@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
-import type { SignedInAdministrator } from "@panshi/contracts/administrator";
-import { hasPermission, type Permission } from "@panshi/contracts/permissions";
-import { hasSessionHint } from "@panshi/contracts/session-hint";
+import type { SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
+import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
+import { hasSessionHint } from "@panshi/contracts/accounts/session-hint";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";

@@ -1,5 +1,5 @@
 import { isRefused, serverCode, serverCurrent, serverIssues, serverMessage } from "@panshi/client/failure";
-import type { Issue } from "@panshi/contracts/errors";
+import type { Issue } from "@panshi/contracts/platform/errors";
 
 /** What the screen needs to know of a failed call. */
 export type Failure = {

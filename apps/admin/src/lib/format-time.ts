@@ -1,5 +1,5 @@
-import type { Timezone } from "@panshi/contracts/general-settings";
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import type { Timezone } from "@panshi/contracts/platform/general-settings";
+import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { use } from "react";
 import { AdministratorContext } from "./administrator.ts";
 

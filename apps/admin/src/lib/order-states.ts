@@ -1,4 +1,4 @@
-import type { OrderState } from "@panshi/contracts/order";
+import type { OrderState } from "@panshi/contracts/commerce/order";
 import type { Tone } from "@panshi/ui/display/badge";
 
 /** The states of an order for administrators. */

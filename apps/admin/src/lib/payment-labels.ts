@@ -1,4 +1,4 @@
-import type { PaymentAttemptState, PaymentEventKind, PaymentEventSource } from "@panshi/contracts/payment";
+import type { PaymentAttemptState, PaymentEventKind, PaymentEventSource } from "@panshi/contracts/commerce/payment";
 import type { Tone } from "@panshi/ui/display/badge";
 
 /** The states of one attempt to pay, as administrators read them. */

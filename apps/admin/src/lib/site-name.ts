@@ -1,4 +1,4 @@
-import { defaultSite, shortSiteName } from "@panshi/contracts/site-identity";
+import { defaultSite, shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { use } from "react";
 import { AdministratorContext } from "./administrator.ts";
 

@@ -1,7 +1,7 @@
 import { createQueryClient } from "@panshi/client/query-client";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
-import type { SignedInAdministrator } from "@panshi/contracts/administrator";
-import type { Role } from "@panshi/contracts/permissions";
+import type { SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";

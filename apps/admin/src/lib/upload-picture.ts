@@ -1,6 +1,6 @@
 import { HttpError } from "@panshi/client/http";
 import { uploadForm, type UploadOptions } from "@panshi/client/upload";
-import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/picture";
+import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/platform/picture";
 
 /** Why a file cannot be uploaded as a picture, in words (S5.38, S5.39); null where it can. The server checks it itself. */
 export function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | null {

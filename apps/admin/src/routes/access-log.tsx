@@ -1,5 +1,5 @@
-import { AccessLog } from "../features/audit/access-log.tsx";
-import { LogTabs } from "../features/audit/log-tabs.tsx";
+import { AccessLog } from "../features/site/log/access-log.tsx";
+import { LogTabs } from "../features/site/log/log-tabs.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/audit/access`: who read members' data. */

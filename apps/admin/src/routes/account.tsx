@@ -1,7 +1,7 @@
-import { OwnPassword } from "../features/account/own-password.tsx";
-import { OwnSessions } from "../features/account/own-sessions.tsx";
-import { TotpPanel } from "../features/account/totp-panel.tsx";
-import { SignedIn } from "../features/overview/signed-in.tsx";
+import { OwnPassword } from "../features/accounts/account/own-password.tsx";
+import { OwnSessions } from "../features/accounts/account/own-sessions.tsx";
+import { TotpPanel } from "../features/accounts/account/totp-panel.tsx";
+import { SignedIn } from "../features/site/overview/signed-in.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 

@@ -1,6 +1,6 @@
-import { type AdministratorRow, administratorList } from "@panshi/contracts/administrator";
+import { type AdministratorRow, administratorList } from "@panshi/contracts/accounts/administrator";
 import { expect, it, vi } from "vitest";
-import { administrators } from "../features/administrator/administrators.ts";
+import { administrators } from "../features/accounts/administrator/administrators.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Administrators from "./administrators.tsx";

@@ -1,6 +1,6 @@
-import { AuditLog } from "../features/audit/audit-log.tsx";
-import { LogTabs } from "../features/audit/log-tabs.tsx";
-import { Verification } from "../features/audit/verification.tsx";
+import { AuditLog } from "../features/site/log/audit-log.tsx";
+import { LogTabs } from "../features/site/log/log-tabs.tsx";
+import { Verification } from "../features/site/log/verification.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/audit`: what administrators and the system changed, and whether the log of it is whole. */

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
-import { blogCategories } from "@panshi/contracts/blog";
-import { blogPostList } from "@panshi/contracts/blog-edit";
-import { publicationStates } from "@panshi/contracts/publication";
+import { blogCategories } from "@panshi/contracts/content/post";
+import { blogPostList } from "@panshi/contracts/content/post-edit";
+import { publicationStates } from "@panshi/contracts/platform/publication";
 import { mayArticles } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { postColumns } from "../features/content/post/post-columns.tsx";

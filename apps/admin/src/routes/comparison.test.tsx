@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Comparison } from "@panshi/contracts/comparison";
-import type { Ledger } from "@panshi/contracts/ledger";
-import type { Role } from "@panshi/contracts/permissions";
+import type { Comparison } from "@panshi/contracts/commerce/reconciliation";
+import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
-import { Differences } from "../features/comparison/differences.tsx";
+import { Differences } from "../features/commerce/reconciliation/differences.tsx";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import ComparisonScreen from "./comparison.tsx";
 

@@ -1,9 +1,9 @@
 import { Button } from "@panshi/ui/button";
-import { ComparisonDays } from "../features/comparison/comparison-days.tsx";
-import { LedgerPart } from "../features/comparison/ledger-part.tsx";
-import { RunDialog } from "../features/comparison/run-dialog.tsx";
-import { RUN } from "../features/comparison/run-layer.ts";
-import { OrderTabs } from "../features/order/order-tabs.tsx";
+import { ComparisonDays } from "../features/commerce/reconciliation/comparison-days.tsx";
+import { LedgerPart } from "../features/commerce/reconciliation/ledger-part.tsx";
+import { RunDialog } from "../features/commerce/reconciliation/run-dialog.tsx";
+import { RUN } from "../features/commerce/reconciliation/run-layer.ts";
+import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { useLayer } from "../kit/layer.ts";
 import { useHasPermission } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";

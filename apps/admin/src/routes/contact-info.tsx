@@ -1,4 +1,4 @@
-import { ContactSettings } from "../features/contact-info/contact-settings.tsx";
+import { ContactSettings } from "../features/content/contact-info/contact-settings.tsx";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
 

@@ -1,11 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
-import type { DrawFigures } from "@panshi/contracts/draw-figures";
-import type { Overview, OverviewCount } from "@panshi/contracts/overview";
-import type { Role } from "@panshi/contracts/permissions";
+import type { DrawFigures } from "@panshi/contracts/journey/draw-figures";
+import type { Overview, OverviewCount } from "@panshi/contracts/site/overview";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { DrawSummary, RecentDraws, SlipFigure } from "../features/oracle/draw-figures.tsx";
-import { SwitchesForm } from "../features/switches/switches-form.tsx";
+import { DrawSummary, RecentDraws, SlipFigure } from "../features/journey/oracle/draw-figures.tsx";
+import { SwitchesForm } from "../features/platform/settings/switches-form.tsx";
 import { failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Dashboard from "./dashboard.tsx";
 

@@ -1,8 +1,8 @@
 import { taipeiHour } from "@panshi/client/taipei-date";
-import { personName } from "@panshi/contracts/person-name";
-import { Overview } from "../features/overview/overview.tsx";
-import { QuickLinks } from "../features/overview/quick-links.tsx";
-import { SignedIn } from "../features/overview/signed-in.tsx";
+import { personName } from "@panshi/contracts/platform/person-name";
+import { Overview } from "../features/site/overview/overview.tsx";
+import { QuickLinks } from "../features/site/overview/quick-links.tsx";
+import { SignedIn } from "../features/site/overview/signed-in.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
-import { TotpSetup } from "../features/account/totp-setup.tsx";
+import { TotpSetup } from "../features/accounts/account/totp-setup.tsx";
 import { useSession } from "../lib/administrator.ts";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { usePageTitle } from "../shell/page.tsx";

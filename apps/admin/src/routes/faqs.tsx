@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import { faqList } from "@panshi/contracts/faq-edit";
-import { publicationStates } from "@panshi/contracts/publication";
+import { faqList } from "@panshi/contracts/content/faq-edit";
+import { publicationStates } from "@panshi/contracts/platform/publication";
 import { mayArticles } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { faqColumns } from "../features/content/faq/faq-columns.tsx";

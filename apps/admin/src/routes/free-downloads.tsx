@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
-import { type FreeDownload, freeDownloadList } from "@panshi/contracts/free-download";
-import { freeDownloadColumns, listedStates } from "../features/free-download/free-download-columns.tsx";
+import { type FreeDownload, freeDownloadList } from "@panshi/contracts/content/free-download";
+import { freeDownloadColumns, listedStates } from "../features/content/free-download/free-download-columns.tsx";
 import {
   FreeDownloadForm,
   freeDownloads,
   ReplaceFileDialog,
-} from "../features/free-download/free-download-dialogs.tsx";
-import { GoodsTabs } from "../features/product/goods-tabs.tsx";
+} from "../features/content/free-download/free-download-dialogs.tsx";
+import { GoodsTabs } from "../features/commerce/product/goods-tabs.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 

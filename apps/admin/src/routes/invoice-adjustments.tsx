@@ -1,11 +1,15 @@
 import { trpc } from "@panshi/client/trpc";
-import { adjustmentList, type AdjustmentRecord, adjustmentStateLabels } from "@panshi/contracts/invoice-record";
-import { ExportBar } from "../features/invoice/export-bar.tsx";
-import { adjustmentColumns } from "../features/invoice/invoice-columns.tsx";
-import { InvoiceTabs } from "../features/invoice/invoice-tabs.tsx";
-import { adjustments } from "../features/invoice/invoices.ts";
-import { NumberDialog, REJECT, RejectDialog, SET_NUMBER } from "../features/invoice/number-dialogs.tsx";
-import "../features/invoice/invoice.css";
+import {
+  adjustmentList,
+  type AdjustmentRecord,
+  adjustmentStateLabels,
+} from "@panshi/contracts/commerce/invoice-record";
+import { ExportBar } from "../features/commerce/invoice/export-bar.tsx";
+import { adjustmentColumns } from "../features/commerce/invoice/invoice-columns.tsx";
+import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
+import { adjustments } from "../features/commerce/invoice/invoices.ts";
+import { NumberDialog, REJECT, RejectDialog, SET_NUMBER } from "../features/commerce/invoice/number-dialogs.tsx";
+import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 

@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import { batchList, type InvoiceBatch } from "@panshi/contracts/invoice-record";
-import { batchColumns } from "../features/invoice/invoice-columns.tsx";
-import { InvoiceTabs } from "../features/invoice/invoice-tabs.tsx";
-import { batches } from "../features/invoice/invoices.ts";
-import { UPLOAD, UploadDialog } from "../features/invoice/upload-dialog.tsx";
-import "../features/invoice/invoice.css";
+import { batchList, type InvoiceBatch } from "@panshi/contracts/commerce/invoice-record";
+import { batchColumns } from "../features/commerce/invoice/invoice-columns.tsx";
+import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
+import { batches } from "../features/commerce/invoice/invoices.ts";
+import { UPLOAD, UploadDialog } from "../features/commerce/invoice/upload-dialog.tsx";
+import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 

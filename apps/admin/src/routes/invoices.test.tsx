@@ -7,11 +7,11 @@ import {
   type InvoiceCounts,
   invoiceList,
   type InvoiceRecord,
-} from "@panshi/contracts/invoice-record";
+} from "@panshi/contracts/commerce/invoice-record";
 import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { adjustments, batches, invoices } from "../features/invoice/invoices.ts";
+import { adjustments, batches, invoices } from "../features/commerce/invoice/invoices.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import InvoiceAdjustments from "./invoice-adjustments.tsx";

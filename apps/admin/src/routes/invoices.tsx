@@ -1,11 +1,17 @@
 import { trpc } from "@panshi/client/trpc";
-import { invoiceList, invoiceShownLabels, type InvoiceRecord } from "@panshi/contracts/invoice-record";
-import { ExportBar } from "../features/invoice/export-bar.tsx";
-import { invoiceColumns } from "../features/invoice/invoice-columns.tsx";
-import { InvoiceTabs } from "../features/invoice/invoice-tabs.tsx";
-import { invoices } from "../features/invoice/invoices.ts";
-import { CORRECT_NUMBER, NumberDialog, REJECT, RejectDialog, SET_NUMBER } from "../features/invoice/number-dialogs.tsx";
-import "../features/invoice/invoice.css";
+import { invoiceList, invoiceShownLabels, type InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
+import { ExportBar } from "../features/commerce/invoice/export-bar.tsx";
+import { invoiceColumns } from "../features/commerce/invoice/invoice-columns.tsx";
+import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
+import { invoices } from "../features/commerce/invoice/invoices.ts";
+import {
+  CORRECT_NUMBER,
+  NumberDialog,
+  REJECT,
+  RejectDialog,
+  SET_NUMBER,
+} from "../features/commerce/invoice/number-dialogs.tsx";
+import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 

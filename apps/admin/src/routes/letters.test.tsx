@@ -1,6 +1,6 @@
-import { type Letter, letterList } from "@panshi/contracts/letter";
+import { type Letter, letterList } from "@panshi/contracts/site/letter";
 import { expect, it } from "vitest";
-import { letters } from "../features/letter/letters.ts";
+import { letters } from "../features/site/letter/letters.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Letters from "./letters.tsx";

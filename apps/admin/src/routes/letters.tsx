@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import { type Letter, letterList, letterStates } from "@panshi/contracts/letter";
+import { type Letter, letterList, letterStates } from "@panshi/contracts/site/letter";
 import { useState } from "react";
-import { letterColumns } from "../features/letter/letter-columns.tsx";
-import { RequeueDialog, SetAsideDialog } from "../features/letter/letter-dialogs.tsx";
-import { letters, REQUEUE, SET_ASIDE, several } from "../features/letter/letters.ts";
-import { OrderTabs } from "../features/order/order-tabs.tsx";
+import { letterColumns } from "../features/site/letter/letter-columns.tsx";
+import { RequeueDialog, SetAsideDialog } from "../features/site/letter/letter-dialogs.tsx";
+import { letters, REQUEUE, SET_ASIDE, several } from "../features/site/letter/letters.ts";
+import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { useLayer } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";

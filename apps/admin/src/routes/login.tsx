@@ -1,7 +1,7 @@
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Navigate, type To, useLocation } from "react-router-dom";
-import { LoginForm } from "../features/session/login-form.tsx";
-import { LoginImage } from "../features/session/login-image.tsx";
+import { LoginForm } from "../features/accounts/session/login-form.tsx";
+import { LoginImage } from "../features/accounts/session/login-image.tsx";
 import { useSession } from "../lib/administrator.ts";
 import { demoAccount } from "../lib/demo-account.ts";
 import { useWordMark } from "../lib/site-name.ts";

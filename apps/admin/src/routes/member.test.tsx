@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
-import type { EmailChange } from "@panshi/contracts/member-change";
-import type { MemberDetail, TimelineEntry } from "@panshi/contracts/member-detail";
-import type { Role } from "@panshi/contracts/permissions";
+import type { EmailChange } from "@panshi/contracts/site/member-change";
+import type { MemberDetail, TimelineEntry } from "@panshi/contracts/site/member-detail";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";

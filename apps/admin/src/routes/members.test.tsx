@@ -1,9 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
-import { memberList, type MemberRow } from "@panshi/contracts/member-list";
-import type { Role } from "@panshi/contracts/permissions";
+import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
-import { members } from "../features/member/members.ts";
+import { members } from "../features/site/member/members.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import { rowsKey } from "../kit/noun.ts";

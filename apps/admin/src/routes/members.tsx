@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
-import { type MemberRow, memberList } from "@panshi/contracts/member-list";
+import { type MemberRow, memberList } from "@panshi/contracts/site/member-list";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { DeactivateDialog } from "../features/member/deactivate-dialog.tsx";
-import { MemberCounts } from "../features/member/member-counts.tsx";
-import { MemberFilter } from "../features/member/member-filter.tsx";
-import { members } from "../features/member/members.ts";
-import { useMemberList } from "../features/member/member-columns.tsx";
+import { DeactivateDialog } from "../features/site/member/deactivate-dialog.tsx";
+import { MemberCounts } from "../features/site/member/member-counts.tsx";
+import { MemberFilter } from "../features/site/member/member-filter.tsx";
+import { members } from "../features/site/member/members.ts";
+import { useMemberList } from "../features/site/member/member-columns.tsx";
 import { useLayer } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { List } from "../kit/list/list.tsx";

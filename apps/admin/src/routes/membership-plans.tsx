@@ -1,4 +1,4 @@
-import { PlanSettings } from "../features/plan/plan-settings.tsx";
+import { PlanSettings } from "../features/commerce/plan/plan-settings.tsx";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
 

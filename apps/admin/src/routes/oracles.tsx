@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
-import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/oracle";
-import { DrawSummary } from "../features/oracle/draw-figures.tsx";
-import { slipColumns } from "../features/oracle/slip-columns.tsx";
-import { SlipForm, slips } from "../features/oracle/slip-form.tsx";
+import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/journey/oracle";
+import { DrawSummary } from "../features/journey/oracle/draw-figures.tsx";
+import { slipColumns } from "../features/journey/oracle/slip-columns.tsx";
+import { SlipForm, slips } from "../features/journey/oracle/slip-form.tsx";
 import { activation } from "../kit/list/bulk-bar.tsx";
 import { activeStates } from "../kit/list/cells.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";

@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderList, type OrderRow } from "@panshi/contracts/order-list";
+import { orderList, type OrderRow } from "@panshi/contracts/commerce/order-list";
 import { getQueryKey } from "@trpc/react-query";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { orderOf } from "../features/order/order-fixture.ts";
-import { orders } from "../features/order/orders.ts";
+import { orderOf } from "../features/commerce/order/order-fixture.ts";
+import { orders } from "../features/commerce/order/orders.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Order from "./order.tsx";

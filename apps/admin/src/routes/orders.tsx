@@ -1,10 +1,15 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderKindLabels, orderList, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/order-list";
+import {
+  orderKindLabels,
+  orderList,
+  orderStateFilters,
+  paymentMethodLabels,
+} from "@panshi/contracts/commerce/order-list";
 import { useNavigate, useLocation } from "react-router-dom";
-import { orderColumns } from "../features/order/order-columns.tsx";
-import { useFlagOptions, WaitingFilter } from "../features/order/order-counts.tsx";
-import { OrderTabs } from "../features/order/order-tabs.tsx";
-import { orders } from "../features/order/orders.ts";
+import { orderColumns } from "../features/commerce/order/order-columns.tsx";
+import { useFlagOptions, WaitingFilter } from "../features/commerce/order/order-counts.tsx";
+import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
+import { orders } from "../features/commerce/order/orders.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
 import { useRows } from "../kit/list/rows.ts";

@@ -1,7 +1,7 @@
-import type { Role } from "@panshi/contracts/permissions";
-import { type ReviewEvent, reviewEventList } from "@panshi/contracts/payment-event-list";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { expect, it, vi } from "vitest";
-import { paymentEvents } from "../features/payment-event/payment-events.ts";
+import { paymentEvents } from "../features/commerce/payment-event/payment-events.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import PaymentEvents from "./payment-events.tsx";

@@ -1,11 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderFlags } from "@panshi/contracts/order-flag";
-import { type ReviewEvent, reviewEventList } from "@panshi/contracts/payment-event-list";
+import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { Button } from "@panshi/ui/button";
-import { OrderTabs } from "../features/order/order-tabs.tsx";
-import { eventColumns } from "../features/payment-event/event-columns.tsx";
-import { EventDetails } from "../features/payment-event/event-details.tsx";
-import { AttachDialog, SetAsideDialog } from "../features/payment-event/event-dialogs.tsx";
+import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
+import { eventColumns } from "../features/commerce/payment-event/event-columns.tsx";
+import { EventDetails } from "../features/commerce/payment-event/event-details.tsx";
+import { AttachDialog, SetAsideDialog } from "../features/commerce/payment-event/event-dialogs.tsx";
 import {
   ATTACH,
   mayAttach,
@@ -13,7 +13,7 @@ import {
   paymentEvents,
   SET_ASIDE,
   VIEW,
-} from "../features/payment-event/payment-events.ts";
+} from "../features/commerce/payment-event/payment-events.ts";
 import { useLayer } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";

@@ -1,9 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Role } from "@panshi/contracts/permissions";
-import { type AdminPrayer, prayerList } from "@panshi/contracts/prayer-list";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import { type AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
-import { prayers } from "../features/prayer/prayers.ts";
+import { prayers } from "../features/journey/prayer/prayers.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Prayers from "./prayers.tsx";

@@ -1,9 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Role } from "@panshi/contracts/permissions";
-import { productList, type ProductRecord, type ProductVersion } from "@panshi/contracts/product-admin";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import { productList, type ProductRecord, type ProductVersion } from "@panshi/contracts/commerce/product-edit";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
-import { products } from "../features/product/products.ts";
+import { products } from "../features/commerce/product/products.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Products from "./products.tsx";

@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
-import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/refund-request";
-import { refundRequestStateLabels } from "@panshi/contracts/refund-request-labels";
+import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button } from "@panshi/ui/button";
-import { OrderTabs } from "../features/order/order-tabs.tsx";
-import { AcceptDialog, DeclineDialog, NewLinkDialog } from "../features/refund-request/decision-dialogs.tsx";
-import { AccountDialog, PayOutDialog } from "../features/refund-request/payout-dialogs.tsx";
-import { requestColumns } from "../features/refund-request/request-columns.tsx";
-import { RequestDetails } from "../features/refund-request/request-details.tsx";
+import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
+import { AcceptDialog, DeclineDialog, NewLinkDialog } from "../features/commerce/refund-request/decision-dialogs.tsx";
+import { AccountDialog, PayOutDialog } from "../features/commerce/refund-request/payout-dialogs.tsx";
+import { requestColumns } from "../features/commerce/refund-request/request-columns.tsx";
+import { RequestDetails } from "../features/commerce/refund-request/request-details.tsx";
 import {
   ACCEPT,
   ACCOUNT,
@@ -17,7 +17,7 @@ import {
   PAY_OUT,
   refundRequests,
   VIEW,
-} from "../features/refund-request/requests.ts";
+} from "../features/commerce/refund-request/requests.ts";
 import { useLayer } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import { publicationStates } from "@panshi/contracts/publication";
-import { successStoryList } from "@panshi/contracts/story-edit";
+import { publicationStates } from "@panshi/contracts/platform/publication";
+import { successStoryList } from "@panshi/contracts/content/story-edit";
 import { mayArticles } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { storyColumns } from "../features/content/story/story-columns.tsx";

@@ -1,6 +1,6 @@
-import { RolePermissions } from "../features/self-check/role-permissions.tsx";
-import { SelfCheck } from "../features/self-check/self-check.tsx";
-import { SignedIn } from "../features/overview/signed-in.tsx";
+import { RolePermissions } from "../features/site/self-check/role-permissions.tsx";
+import { SelfCheck } from "../features/site/self-check/self-check.tsx";
+import { SignedIn } from "../features/site/overview/signed-in.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";

@@ -1,5 +1,5 @@
-import { roleLabels } from "@panshi/contracts/permissions";
-import { personName } from "@panshi/contracts/person-name";
+import { roleLabels } from "@panshi/contracts/platform/permissions";
+import { personName } from "@panshi/contracts/platform/person-name";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { NavLink } from "react-router-dom";

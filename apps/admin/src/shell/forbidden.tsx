@@ -1,4 +1,4 @@
-import { roleLabels } from "@panshi/contracts/permissions";
+import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { hasPermission } from "@panshi/contracts/permissions";
+import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { menu } from "../screens.ts";

@@ -1,4 +1,4 @@
-import { hasPermission } from "@panshi/contracts/permissions";
+import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { useAdministrator } from "../lib/administrator.ts";
 import { ScreenContext } from "../lib/screen.ts";
 import { type Screen, screens } from "../screens.ts";

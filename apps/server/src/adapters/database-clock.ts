@@ -1,4 +1,4 @@
-import { type Clock, MINUTE } from "@panshi/core/clock";
+import { type Clock, MINUTE } from "@panshi/core/platform/clock";
 import type { Database } from "@panshi/db";
 import type { Logger } from "pino";
 

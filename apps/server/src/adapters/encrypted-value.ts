@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from "@panshi/core/encryption";
+import { decrypt, encrypt } from "@panshi/core/platform/encryption";
 
 /** Encrypts and authenticates a small value, for a cookie. `key` has 32 bytes. */
 export const encryptValue = (key: Buffer, value: object): string =>

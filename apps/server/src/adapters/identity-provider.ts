@@ -1,8 +1,8 @@
-import { GOOGLE_REFUSED } from "@panshi/contracts/messages";
-import { AppError } from "@panshi/contracts/errors";
-import { googleFailures } from "@panshi/contracts/google-failure";
-import { Email } from "@panshi/contracts/member";
-import type { Identity, IdentityProvider } from "@panshi/core/identity/provider";
+import { GOOGLE_REFUSED } from "@panshi/contracts/platform/messages";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { googleFailures } from "@panshi/contracts/accounts/google-failure";
+import { Email } from "@panshi/contracts/platform/email-address";
+import type { Identity, IdentityProvider } from "@panshi/core/accounts/identity/provider";
 import * as openid from "openid-client";
 
 type Options = { issuer: string; clientId: string; clientSecret: string; redirectUri: string };

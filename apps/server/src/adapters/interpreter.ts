@@ -1,4 +1,4 @@
-import type { Interpreter } from "@panshi/core/context";
+import type { Interpreter } from "@panshi/core/platform/context";
 
 type Options = { baseUrl: string; apiKey: string | undefined; model: string };
 

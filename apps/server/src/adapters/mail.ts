@@ -1,5 +1,5 @@
-import type { DeliverEmail } from "@panshi/core/mail/send-mail";
-import { defaultSite } from "@panshi/contracts/site-identity";
+import type { DeliverEmail } from "@panshi/core/platform/mail/send-mail";
+import { defaultSite } from "@panshi/contracts/platform/site-identity";
 import { createTransport } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 

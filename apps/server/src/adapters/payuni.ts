@@ -1,7 +1,7 @@
-import { AppError } from "@panshi/contracts/errors";
-import { refundRefusals } from "@panshi/contracts/refund";
-import type { Log } from "@panshi/core/context";
-import type { Gateway, QueryResult, RefundRequest, RefundResult } from "@panshi/core/gateway";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { refundRefusals } from "@panshi/contracts/commerce/refund";
+import type { Log } from "@panshi/core/platform/context";
+import type { Gateway, QueryResult, RefundRequest, RefundResult } from "@panshi/core/platform/gateway";
 import type { ActionResult } from "@panshi/payuni/action-result";
 import type { PayuniApi } from "@panshi/payuni/call";
 import { cancelAuthorisation } from "@panshi/payuni/cancel";

@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "@panshi/contracts/errors";
-import type { Log } from "@panshi/core/context";
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Log } from "@panshi/core/platform/context";
 import { AwsClient } from "aws4fetch";
 import { type FileRequest, findFolder, type Storage } from "./storage.ts";
 

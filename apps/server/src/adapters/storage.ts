@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { FileStorage } from "@panshi/core/file-storage";
+import type { FileStorage } from "@panshi/core/platform/file-storage";
 
 /** A stored file: on this disk, or a response of the object store, which is read or cancelled by its receiver. */
 export type FoundFile = { folder: string } | { response: Response };

@@ -1,8 +1,8 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
-import { sessionHints, SIGN_OUT_COOKIE } from "@panshi/contracts/session-hint";
-import { ADMINISTRATOR_SESSION } from "@panshi/core/administrator/store";
-import { newToken } from "@panshi/core/hashing";
-import { MEMBER_SESSION } from "@panshi/core/session/store";
+import { sessionHints, SIGN_OUT_COOKIE } from "@panshi/contracts/accounts/session-hint";
+import { ADMINISTRATOR_SESSION } from "@panshi/core/accounts/administrator/store";
+import { newToken } from "@panshi/core/platform/hashing";
+import { MEMBER_SESSION } from "@panshi/core/accounts/session/store";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { createCookies } from "./cookies.ts";

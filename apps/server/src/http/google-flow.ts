@@ -1,6 +1,6 @@
-import { GoogleIntent } from "@panshi/contracts/identity";
-import { MINUTE } from "@panshi/core/clock";
-import { newToken } from "@panshi/core/hashing";
+import { GoogleIntent } from "@panshi/contracts/accounts/identity";
+import { MINUTE } from "@panshi/core/platform/clock";
+import { newToken } from "@panshi/core/platform/hashing";
 import * as z from "zod/mini";
 import { decryptValue, encryptValue } from "../adapters/encrypted-value.ts";
 import type { Services } from "../services.ts";

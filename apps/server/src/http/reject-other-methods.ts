@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openInMaintenance } from "./open-in-maintenance.ts";
 import { sendError } from "./send-error.ts";

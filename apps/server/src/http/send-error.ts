@@ -1,4 +1,4 @@
-import type { AppError } from "@panshi/contracts/errors";
+import type { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyReply } from "fastify";
 
 declare module "fastify" {

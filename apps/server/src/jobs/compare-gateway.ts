@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { compareDay } from "@panshi/core/comparison/compare-day";
-import { listDaysToCompare } from "@panshi/core/comparison/list-days-to-compare";
-import type { Ctx } from "@panshi/core/context";
+import { compareDay } from "@panshi/core/commerce/reconciliation/compare-day";
+import { listDaysToCompare } from "@panshi/core/commerce/reconciliation/list-days-to-compare";
+import type { Ctx } from "@panshi/core/platform/context";
 import type { Job } from "pg-boss";
 
 /** Between two queries of the gateway: at most four a second. */

@@ -1,6 +1,6 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { type Clock, DAY } from "@panshi/core/clock";
-import { deleteExpiredRows } from "@panshi/core/delete-expired-rows";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { type Clock, DAY } from "@panshi/core/platform/clock";
+import { deleteExpiredRows } from "@panshi/core/site/delete-expired-rows";
 import type { Db } from "@panshi/db";
 
 /** Deletes expired sessions, links and throttle counters, and interpretation counters older than a week. */

@@ -1,5 +1,5 @@
-import { indexMemberOrders } from "@panshi/core/order-record/index-member-orders";
-import { indexMemberPrayers } from "@panshi/core/prayer-review/index-member-prayers";
+import { indexMemberOrders } from "@panshi/core/commerce/order/staff/index-member-orders";
+import { indexMemberPrayers } from "@panshi/core/journey/prayer/staff/index-member-prayers";
 import type { Job } from "pg-boss";
 
 type Args = Parameters<typeof indexMemberPrayers>;

@@ -1,6 +1,6 @@
-import type { Ctx } from "@panshi/core/context";
-import { lapseRequest } from "@panshi/core/refund-lapse/lapse-request";
-import { listLapsedRequests } from "@panshi/core/refund-lapse/list-lapsed-requests";
+import type { Ctx } from "@panshi/core/platform/context";
+import { lapseRequest } from "@panshi/core/commerce/refund-request/lapse-request";
+import { listLapsedRequests } from "@panshi/core/commerce/refund-request/list-lapsed-requests";
 
 /** Requests of one run; the next run, a few minutes later, takes the rest. */
 const BATCH = 100;

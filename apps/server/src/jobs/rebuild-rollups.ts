@@ -1,5 +1,5 @@
-import type { Ctx } from "@panshi/core/context";
-import { rebuildRollups } from "@panshi/core/rollup/rebuild-rollups";
+import type { Ctx } from "@panshi/core/platform/context";
+import { rebuildRollups } from "@panshi/core/site/rollup/rebuild-rollups";
 
 /** Days of one statement, and statements of one run for each family of figures; the next run takes the rest. */
 const BATCH = { days: 100, batches: 50 };

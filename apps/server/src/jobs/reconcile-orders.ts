@@ -1,6 +1,6 @@
-import type { Ctx } from "@panshi/core/context";
-import { listOrdersToReconcile } from "@panshi/core/order/list-orders-to-reconcile";
-import { reconcileOrder } from "@panshi/core/payment/reconcile-order";
+import type { Ctx } from "@panshi/core/platform/context";
+import { listOrdersToReconcile } from "@panshi/core/commerce/order/list-orders-to-reconcile";
+import { reconcileOrder } from "@panshi/core/commerce/payment/reconcile-order";
 
 /** Orders of one run; the next run takes the rest. */
 const BATCH = 200;

@@ -1,6 +1,6 @@
-import type { Clock } from "@panshi/core/clock";
-import type { Enqueue } from "@panshi/core/context";
-import { removeUnusedPictures } from "@panshi/core/picture/remove-unused-pictures";
+import type { Clock } from "@panshi/core/platform/clock";
+import type { Enqueue } from "@panshi/core/platform/context";
+import { removeUnusedPictures } from "@panshi/core/platform/picture/remove-unused-pictures";
 import type { Db } from "@panshi/db";
 
 /** Pictures of one transaction. */

@@ -1,4 +1,4 @@
-import { sendMail } from "@panshi/core/mail/send-mail";
+import { sendMail } from "@panshi/core/platform/mail/send-mail";
 import type { Job } from "pg-boss";
 
 type Args = Parameters<typeof sendMail>;

@@ -1,5 +1,5 @@
-import type { Ctx } from "@panshi/core/context";
-import { sendEndingReminders } from "@panshi/core/membership/send-ending-reminders";
+import type { Ctx } from "@panshi/core/platform/context";
+import { sendEndingReminders } from "@panshi/core/commerce/membership/send-ending-reminders";
 
 /** Members of one run; the next run, an hour later, takes the rest. */
 const BATCH = 500;

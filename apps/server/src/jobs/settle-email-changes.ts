@@ -1,6 +1,6 @@
-import type { Ctx } from "@panshi/core/context";
-import { listDueChanges } from "@panshi/core/email-change/list-due-changes";
-import { settleChange } from "@panshi/core/email-change/settle-change";
+import type { Ctx } from "@panshi/core/platform/context";
+import { listDueChanges } from "@panshi/core/accounts/email-change/list-due-changes";
+import { settleChange } from "@panshi/core/accounts/email-change/settle-change";
 
 /** Changes of one run; the next run, a minute later, takes the rest. */
 const BATCH = 100;

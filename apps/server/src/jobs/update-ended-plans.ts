@@ -1,5 +1,5 @@
-import type { Ctx } from "@panshi/core/context";
-import { updateEndedPlans } from "@panshi/core/membership/update-ended-plans";
+import type { Ctx } from "@panshi/core/platform/context";
+import { updateEndedPlans } from "@panshi/core/commerce/membership/update-ended-plans";
 
 /** Members of one transaction, and transactions of one run; the next run, a minute later, takes the rest. */
 const BATCH = { limit: 500, batches: 100 };

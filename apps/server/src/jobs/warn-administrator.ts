@@ -1,4 +1,4 @@
-import { sendFailedSignInWarning } from "@panshi/core/administrator/send-failed-sign-in-warning";
+import { sendFailedSignInWarning } from "@panshi/core/accounts/administrator/send-failed-sign-in-warning";
 import type { Job } from "pg-boss";
 
 type Args = Parameters<typeof sendFailedSignInWarning>;

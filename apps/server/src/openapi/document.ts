@@ -1,6 +1,6 @@
-import { type ErrorCode, errors } from "@panshi/contracts/errors";
-import { TOTAL_CAP } from "@panshi/contracts/list";
-import { type Permission, permissionLabels } from "@panshi/contracts/permissions";
+import { type ErrorCode, errors } from "@panshi/contracts/platform/errors";
+import { TOTAL_CAP } from "@panshi/contracts/platform/list";
+import { type Permission, permissionLabels } from "@panshi/contracts/platform/permissions";
 import * as z from "zod/mini";
 import type { Environment } from "../environment.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";

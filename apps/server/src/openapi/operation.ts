@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "@panshi/contracts/errors";
+import { type ErrorCode, errors } from "@panshi/contracts/platform/errors";
 import type { Audience } from "@panshi/api/procedure-meta";
 
 export type Schema = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { GoogleSignInQuery } from "@panshi/contracts/identity";
+import { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./operation.ts";
 

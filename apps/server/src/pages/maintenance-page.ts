@@ -1,4 +1,4 @@
-import { maintenanceTexts } from "@panshi/contracts/maintenance";
+import { maintenanceTexts } from "@panshi/contracts/platform/maintenance";
 import { escapeHtml } from "./plain-page.ts";
 
 /** The colours and fonts of the site's style sheet, or others where that does not come. */

@@ -1,7 +1,7 @@
-import { AppError } from "@panshi/contracts/errors";
-import { requireBoundedContent } from "@panshi/core/blog/require-bounded-content";
-import type { Previews } from "@panshi/core/context";
-import { PREVIEWS_BUSY } from "@panshi/contracts/messages";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { requireBoundedContent } from "@panshi/core/content/post/require-bounded-content";
+import type { Previews } from "@panshi/core/platform/context";
+import { PREVIEWS_BUSY } from "@panshi/contracts/platform/messages";
 import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { escapeHtml } from "./plain-page.ts";

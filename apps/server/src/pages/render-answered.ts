@@ -1,7 +1,7 @@
 import { type ApiContext, appRouter, toAppError, type Transport } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import { TagCollector } from "@panshi/core/cache";
-import type { Ctx } from "@panshi/core/context";
+import { TagCollector } from "@panshi/core/platform/cache";
+import type { Ctx } from "@panshi/core/platform/context";
 import { callTRPCProcedure } from "@trpc/server";
 
 /** A query's key as tRPC makes it: the procedure's path and its input. */

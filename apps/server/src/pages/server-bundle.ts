@@ -1,6 +1,6 @@
-import type { BlogPostDetail } from "@panshi/contracts/blog";
-import type { Faq } from "@panshi/contracts/faq";
-import type { SuccessStory } from "@panshi/contracts/story";
+import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { Faq } from "@panshi/contracts/content/faq";
+import type { SuccessStory } from "@panshi/contracts/content/story";
 import type { ShareImage } from "../share-image/share-image.ts";
 import type { Answer, QueryKey } from "./render-answered.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import { openInMaintenance, openScopeInMaintenance } from "../http/open-in-maintenance.ts";
 import type { Website } from "../pages/website.ts";

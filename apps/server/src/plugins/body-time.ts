@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {

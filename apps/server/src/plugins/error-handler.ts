@@ -1,5 +1,5 @@
 import { toAppError } from "@panshi/api";
-import { AppError, type ErrorCode } from "@panshi/contracts/errors";
+import { AppError, type ErrorCode } from "@panshi/contracts/platform/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { securityHeaders } from "../http/security-headers.ts";
 import { sendError } from "../http/send-error.ts";

@@ -1,7 +1,7 @@
 import { memberSession } from "@panshi/api";
-import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
-import { signOut } from "@panshi/core/session/sign-out";
-import { viewSite } from "@panshi/core/general-settings/view-site";
+import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
+import { signOut } from "@panshi/core/accounts/session/sign-out";
+import { viewSite } from "@panshi/core/platform/settings/view-site";
 import type { FastifyInstance } from "fastify";
 import { createContext } from "../http/context.ts";
 import { isForeignNavigation } from "../http/origin.ts";

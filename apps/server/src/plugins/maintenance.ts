@@ -1,6 +1,6 @@
 import { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "@panshi/api";
-import { viewSite } from "@panshi/core/general-settings/view-site";
-import { viewSwitches } from "@panshi/core/settings/view-switches";
+import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSwitches } from "@panshi/core/platform/settings/view-switches";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/send-error.ts";
 import { maintenancePage } from "../pages/maintenance-page.ts";

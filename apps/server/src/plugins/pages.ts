@@ -1,5 +1,5 @@
-import { Slug } from "@panshi/contracts/blog";
-import { AppError } from "@panshi/contracts/errors";
+import { Slug } from "@panshi/contracts/content/post";
+import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { openInMaintenance } from "../http/open-in-maintenance.ts";

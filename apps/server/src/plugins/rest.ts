@@ -1,8 +1,8 @@
 import { type ApiContext, appRouter } from "@panshi/api";
 import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Download, RestRoute } from "@panshi/api/procedure-meta";
-import { AppError } from "@panshi/contracts/errors";
-import type { Page } from "@panshi/contracts/list";
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Page } from "@panshi/contracts/platform/list";
 import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendJson } from "../http/compression.ts";

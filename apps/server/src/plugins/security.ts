@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import { isCrossSite } from "../http/origin.ts";
 import { securityHeaders } from "../http/security-headers.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { loadImageContent } from "../share-image/load-image-content.ts";

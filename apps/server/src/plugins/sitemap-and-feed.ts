@@ -1,8 +1,8 @@
-import type { BlogPost } from "@panshi/contracts/blog";
-import { listPosts } from "@panshi/core/blog/list-posts";
-import { shortSiteName } from "@panshi/contracts/site-identity";
-import { viewSite } from "@panshi/core/general-settings/view-site";
-import { listPublicSlips } from "@panshi/core/oracle/view-slip";
+import type { BlogPost } from "@panshi/contracts/content/post";
+import { listPosts } from "@panshi/core/content/post/list-posts";
+import { shortSiteName } from "@panshi/contracts/platform/site-identity";
+import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { listPublicSlips } from "@panshi/core/journey/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";

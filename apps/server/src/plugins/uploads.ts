@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import { administratorActor, memberSession } from "@panshi/api";
-import { AppError } from "@panshi/contracts/errors";
-import { type ReadableFile, viewFile } from "@panshi/core/file/view-file";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { type ReadableFile, viewFile } from "@panshi/core/platform/file/view-file";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import { openInMaintenance } from "../http/open-in-maintenance.ts";

@@ -1,6 +1,6 @@
 import { appRouter } from "@panshi/api";
 import type { Audience, ProcedureMeta, RestRoute } from "@panshi/api/procedure-meta";
-import type { Permission } from "@panshi/contracts/permissions";
+import type { Permission } from "@panshi/contracts/platform/permissions";
 import type { AnyRouter } from "@trpc/server";
 import type * as z from "zod/mini";
 

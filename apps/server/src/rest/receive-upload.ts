@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fastifyMultipart, { type MultipartFile } from "@fastify/multipart";
 import type { FileRules, FileWords } from "@panshi/api/procedure-meta";
-import { formatSize } from "@panshi/contracts/download";
-import { FILE_MISSING, fileTooLarge } from "@panshi/contracts/messages";
-import { AppError } from "@panshi/contracts/errors";
-import { UploadedFile } from "@panshi/core/file/uploaded-file";
+import { formatSize } from "@panshi/contracts/platform/file";
+import { FILE_MISSING, fileTooLarge } from "@panshi/contracts/platform/messages";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { UploadedFile } from "@panshi/core/platform/file/uploaded-file";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export type UploadLimits = {

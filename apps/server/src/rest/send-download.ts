@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Download } from "@panshi/api/procedure-meta";
-import { AppError } from "@panshi/contracts/errors";
+import { AppError } from "@panshi/contracts/platform/errors";
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import pLimit from "p-limit";

@@ -1,4 +1,4 @@
-import type { FortuneLevel, OracleCategory } from "@panshi/contracts/oracle";
+import type { FortuneLevel, OracleCategory } from "@panshi/contracts/journey/oracle";
 
 type Content = {
   /** What the site calls itself. */

@@ -1,11 +1,11 @@
-import { type BlogCategory, blogCategories, Slug } from "@panshi/contracts/blog";
-import { AppError } from "@panshi/contracts/errors";
-import { productCategories } from "@panshi/contracts/product";
-import { getPublishedPost } from "@panshi/core/blog/get-published-post";
-import type { Ctx } from "@panshi/core/context";
-import { viewSite } from "@panshi/core/general-settings/view-site";
-import { viewSlip } from "@panshi/core/oracle/view-slip";
-import { listProducts } from "@panshi/core/shop/list-products";
+import { type BlogCategory, blogCategories, Slug } from "@panshi/contracts/content/post";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { productCategories } from "@panshi/contracts/commerce/product";
+import { getPublishedPost } from "@panshi/core/content/post/get-published-post";
+import type { Ctx } from "@panshi/core/platform/context";
+import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSlip } from "@panshi/core/journey/oracle/view-slip";
+import { listProducts } from "@panshi/core/commerce/shop/list-products";
 import { pageImages } from "./page-images.ts";
 import type { ImageContent, WithoutSiteName, PaperContent, SceneContent, SlipContent } from "./image-content.ts";
 

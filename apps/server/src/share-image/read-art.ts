@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "@panshi/contracts/errors";
-import { viewFile } from "@panshi/core/file/view-file";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { viewFile } from "@panshi/core/platform/file/view-file";
 import type { Services } from "../services.ts";
 
 /** The paths that an image URL in the content may have: no segment begins with a dot. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { slipHeading } from "@panshi/contracts/oracle";
-import type { Ctx } from "@panshi/core/context";
+import { slipHeading } from "@panshi/contracts/journey/oracle";
+import type { Ctx } from "@panshi/core/platform/context";
 import { imagesByRoute } from "./page-images.ts";
 import { type ShareImageKind, loadImageContent } from "./load-image-content.ts";
 import { HEIGHT, type ImageContent, WIDTH } from "./image-content.ts";

@@ -1,5 +1,5 @@
-import { findOrderOfAttempt } from "@panshi/core/payment/find-order-of-attempt";
-import { recordPaymentEvent } from "@panshi/core/payment/record-payment-event";
+import { findOrderOfAttempt } from "@panshi/core/commerce/payment/find-order-of-attempt";
+import { recordPaymentEvent } from "@panshi/core/commerce/payment/record-payment-event";
 import type { Merchant } from "@panshi/payuni/merchant";
 import { readEvent } from "@panshi/payuni/read-event";
 import type { FastifyInstance } from "fastify";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request, type RequestOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { UploadedPicture } from "@panshi/contracts/picture";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { UploadedPicture } from "@panshi/contracts/platform/picture";
 import type { TestApp } from "../../src/testing.ts";
 
 export type Part = { name?: string; filename?: string | null; type?: string; bytes: Buffer };

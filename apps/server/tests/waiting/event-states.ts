@@ -1,4 +1,4 @@
-import { raiseFlag } from "@panshi/core/order-flag/raise-flag";
+import { raiseFlag } from "@panshi/core/commerce/order/flag/raise-flag";
 import { transaction } from "@panshi/db";
 import { paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { HOUR } from "@panshi/core/clock";
+import { HOUR } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
 import { members, orderItems, orders, promotions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

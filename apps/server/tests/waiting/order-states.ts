@@ -1,5 +1,5 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { HOUR } from "@panshi/core/clock";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { HOUR } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
 import { mailOutbox, membershipGrants } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { orderFlagKeys } from "@panshi/contracts/order-flag";
+import { orderFlagKeys } from "@panshi/contracts/commerce/order-flag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventStates } from "./event-states.ts";
 import { flagStates } from "./flag-states.ts";

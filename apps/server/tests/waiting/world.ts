@@ -1,8 +1,8 @@
-import type { AuditAction } from "@panshi/contracts/audit";
-import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Ledger } from "@panshi/contracts/ledger";
-import type { OrderFlag } from "@panshi/contracts/order-flag";
-import { fakeGateway } from "@panshi/core/payment/fake-gateway";
+import type { AuditAction } from "@panshi/contracts/platform/audit";
+import type { ErrorBody } from "@panshi/contracts/platform/errors";
+import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import { fakeGateway } from "@panshi/core/commerce/payment/fake-gateway";
 import { auditEntries, orderFlags, paymentEvents, refunds } from "@panshi/db/schema";
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
-import type { Overview } from "@panshi/contracts/member";
-import { type PaidPlan, paidPlanNames, renewalPlan } from "@panshi/contracts/renewal";
+import type { Overview } from "@panshi/contracts/journey/temple";
+import { type PaidPlan, paidPlanNames, renewalPlan } from "@panshi/contracts/commerce/renewal";
 import { paths } from "../paths.ts";
 
 type Offered = Pick<Overview, "membership"> & { chosenPlan?: PaidPlan | null };

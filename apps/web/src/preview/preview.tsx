@@ -1,10 +1,10 @@
-import type { BlogPostDetail } from "@panshi/contracts/blog";
-import type { Faq } from "@panshi/contracts/faq";
-import type { SuccessStory } from "@panshi/contracts/story";
+import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { Faq } from "@panshi/contracts/content/faq";
+import type { SuccessStory } from "@panshi/contracts/content/story";
 import chunks, { lateFonts } from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
-import { FaqEntry } from "../features/faq/faq-entry.tsx";
-import { StoryCard } from "../features/stories/story-card.tsx";
+import { FaqEntry } from "../features/content/faq/faq-entry.tsx";
+import { StoryCard } from "../features/content/story/story-card.tsx";
 import type { AskedQuery } from "../lib/page/page-state.ts";
 
 /** The page and the query of a post that is not public: what the back office previews, with no route of its own. */

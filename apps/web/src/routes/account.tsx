@@ -1,6 +1,6 @@
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { useLoginNotices } from "../features/account/login-notices.ts";
-import { Settings } from "../features/settings/settings.tsx";
+import { useLoginNotices } from "../features/site/sign-in/login-notices.ts";
+import { Settings } from "../features/site/account/settings.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 

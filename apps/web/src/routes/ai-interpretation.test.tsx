@@ -1,11 +1,11 @@
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
-import type { Draw } from "@panshi/contracts/oracle";
+import type { Draw } from "@panshi/contracts/journey/oracle";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Route, Routes, StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { sampleSlip } from "../features/oracle/testing.ts";
+import { sampleSlip } from "../features/journey/oracle/testing.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import AiInterpretation from "./ai-interpretation.tsx";
 import DrawnSlip from "./drawn-slip.tsx";

@@ -1,7 +1,7 @@
-import { fortuneLabels, type Oracle } from "@panshi/contracts/oracle";
-import { OracleInterpretation } from "../features/oracle/interpretation/interpretation.tsx";
-import { DrawnSlipPage } from "../features/oracle/slip/drawn-slip.tsx";
-import { Reading } from "../features/oracle/slip/reading.tsx";
+import { fortuneLabels, type Oracle } from "@panshi/contracts/journey/oracle";
+import { OracleInterpretation } from "../features/journey/oracle/interpretation/interpretation.tsx";
+import { DrawnSlipPage } from "../features/journey/oracle/slip/drawn-slip.tsx";
+import { Reading } from "../features/journey/oracle/slip/reading.tsx";
 import { useModelAvailable } from "../lib/query/capabilities.ts";
 
 const DESCRIPTION = "為抽到的靈籤請一份解讀。";

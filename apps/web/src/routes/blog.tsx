@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { Blog } from "../features/blog/blog.tsx";
-import { parseCategory } from "../features/blog/category.ts";
+import { Blog } from "../features/content/post/blog.tsx";
+import { parseCategory } from "../features/content/post/category.ts";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
 

@@ -1,9 +1,9 @@
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
-import { ConfirmEmail } from "../features/email-link/confirm-email.tsx";
-import { LinkPageFrame } from "../features/email-link/link-page-frame.tsx";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { ConfirmEmail } from "../features/accounts/email-link/confirm-email.tsx";
+import { LinkPageFrame } from "../features/accounts/email-link/link-page-frame.tsx";
+import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,7 +1,7 @@
 import { Phrases } from "@panshi/ui/display/phrases";
 import { Link } from "react-router-dom";
-import { ContactList } from "../features/legal/contact-list.tsx";
-import { SellerDetails } from "../features/legal/seller-details.tsx";
+import { ContactList } from "../features/content/legal/contact-list.tsx";
+import { SellerDetails } from "../features/content/legal/seller-details.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSiteContent } from "../lib/query/site-content.ts";
 import { paths } from "../paths.ts";

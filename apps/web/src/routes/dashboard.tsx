@@ -1,24 +1,24 @@
-import type { User } from "@panshi/contracts/member";
+import type { User } from "@panshi/contracts/accounts/member";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import { parseStatus } from "../features/prayer/parse-status.ts";
-import { RecentPrayers } from "../features/prayer/recent-prayers.tsx";
-import { OverviewPanel } from "../features/temple/overview-panel.tsx";
-import { Temple } from "../features/temple/temple.tsx";
-import { parseTempleTab, type TempleTab } from "../features/temple/temple-tabs.ts";
+import { parseStatus } from "../features/journey/prayer/parse-status.ts";
+import { RecentPrayers } from "../features/journey/prayer/recent-prayers.tsx";
+import { OverviewPanel } from "../features/journey/temple/overview-panel.tsx";
+import { Temple } from "../features/journey/temple/temple.tsx";
+import { parseTempleTab, type TempleTab } from "../features/journey/temple/temple-tabs.ts";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 
-const AwaitedOrders = lazy(() => import("../features/order/awaited-orders.tsx"));
-const ManualSection = lazy(() => import("../features/manual/manual-section.tsx"));
-const PrayersPanel = lazy(() => import("../features/prayer/prayers-panel.tsx"));
-const PurchasesPanel = lazy(() => import("../features/purchase/purchases-panel.tsx"));
-const DrawsPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
-const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
-const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
-const RecurrencePanel = lazy(() => import("../features/recurrence/recurrence-panel.tsx"));
+const AwaitedOrders = lazy(() => import("../features/commerce/order/awaited-orders.tsx"));
+const ManualSection = lazy(() => import("../features/journey/manual/manual-section.tsx"));
+const PrayersPanel = lazy(() => import("../features/journey/prayer/prayers-panel.tsx"));
+const PurchasesPanel = lazy(() => import("../features/commerce/purchase/purchases-panel.tsx"));
+const DrawsPanel = lazy(() => import("../features/journey/temple/draws/draws-panel.tsx"));
+const DialoguesPanel = lazy(() => import("../features/journey/dialogue/dialogues-panel.tsx"));
+const MomentsPanel = lazy(() => import("../features/journey/moment/moments-panel.tsx"));
+const RecurrencePanel = lazy(() => import("../features/journey/recurrence/recurrence-panel.tsx"));
 
 type PrayerFilter = ComponentProps<typeof PrayersPanel>;
 

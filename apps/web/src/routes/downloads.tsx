@@ -1,5 +1,5 @@
-import { BackButton } from "../features/downloads/back-button.tsx";
-import { Downloads } from "../features/downloads/downloads.tsx";
+import { BackButton } from "../features/content/free-download/back-button.tsx";
+import { Downloads } from "../features/content/free-download/downloads.tsx";
 import { Page } from "../lib/page/page.tsx";
 
 export default function DownloadsRoute() {

@@ -1,6 +1,6 @@
-import { useOracleSession } from "../features/oracle/oracle-session.ts";
-import { DrawnSlipPage } from "../features/oracle/slip/drawn-slip.tsx";
-import { Reading } from "../features/oracle/slip/reading.tsx";
+import { useOracleSession } from "../features/journey/oracle/oracle-session.ts";
+import { DrawnSlipPage } from "../features/journey/oracle/slip/drawn-slip.tsx";
+import { Reading } from "../features/journey/oracle/slip/reading.tsx";
 
 /** `/oracle-reading/:oracleId`: a slip that was drawn before, with its reading. */
 export default function DrawnSlip() {

@@ -1,10 +1,10 @@
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useLocation } from "react-router-dom";
-import { ConfirmEmailChange } from "../features/email-link/confirm-email-change.tsx";
-import { LinkPageFrame } from "../features/email-link/link-page-frame.tsx";
-import { StopEmailChange } from "../features/email-link/stop-email-change.tsx";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { ConfirmEmailChange } from "../features/accounts/email-link/confirm-email-change.tsx";
+import { LinkPageFrame } from "../features/accounts/email-link/link-page-frame.tsx";
+import { StopEmailChange } from "../features/accounts/email-link/stop-email-change.tsx";
+import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

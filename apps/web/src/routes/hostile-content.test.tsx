@@ -1,4 +1,4 @@
-import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { BlogPostDetail } from "@panshi/contracts/content/post";
 import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";

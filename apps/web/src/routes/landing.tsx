@@ -1,25 +1,25 @@
 import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
-import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { useLoginNotices } from "../features/account/login-notices.ts";
-import { useStartJourney } from "../features/account/start-journey.ts";
-import { FaqList } from "../features/faq/faq-list.tsx";
-import { Hero } from "../features/landing/hero.tsx";
-import { MeteoriteFacts } from "../features/landing/meteorite-facts.tsx";
-import { Mystery } from "../features/landing/mystery.tsx";
-import { RitualScene } from "../features/landing/ritual-scene.tsx";
-import { SampleSlip } from "../features/landing/sample-slip.tsx";
-import { siteJsonLd } from "../features/landing/site-json-ld.ts";
-import type { PaidPlan } from "@panshi/contracts/renewal";
-import { verseLines } from "@panshi/contracts/reading";
-import { PlanList } from "../features/plans/plan-list.tsx";
-import { useFarewell } from "../features/settings/farewell.ts";
-import { SuccessStories } from "../features/stories/success-stories.tsx";
+import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
+import { useLoginNotices } from "../features/site/sign-in/login-notices.ts";
+import { useStartJourney } from "../features/site/sign-in/start-journey.ts";
+import { FaqList } from "../features/content/faq/faq-list.tsx";
+import { Hero } from "../features/site/landing/hero.tsx";
+import { MeteoriteFacts } from "../features/site/landing/meteorite-facts.tsx";
+import { Mystery } from "../features/site/landing/mystery.tsx";
+import { RitualScene } from "../features/site/landing/ritual-scene.tsx";
+import { SampleSlip } from "../features/site/landing/sample-slip.tsx";
+import { siteJsonLd } from "../features/site/landing/site-json-ld.ts";
+import type { PaidPlan } from "@panshi/contracts/commerce/renewal";
+import { verseLines } from "@panshi/contracts/journey/reading";
+import { PlanList } from "../features/commerce/plan/plan-list.tsx";
+import { useFarewell } from "../features/site/account/farewell.ts";
+import { SuccessStories } from "../features/content/story/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSite } from "../lib/query/site.ts";
 import { paths } from "../paths.ts";
 
-const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../features/commerce/checkout/confirm-dialog.tsx"));
 
 export default function Landing() {
   // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.

@@ -1,7 +1,7 @@
-import { leylines } from "@panshi/contracts/catalogue/leylines";
-import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey-store.ts";
-import { LeylineChoice } from "../features/journey/leyline-choice.tsx";
+import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
+import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
+import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { LeylineChoice } from "../features/journey/journey/leyline-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,6 +1,6 @@
 import { HeadingText } from "@panshi/ui/display/phrases";
 import { useNavigate } from "react-router-dom";
-import { DrawForm } from "../features/oracle/draw/draw-form.tsx";
+import { DrawForm } from "../features/journey/oracle/draw/draw-form.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,12 +1,12 @@
-import { ORDER_MISSING } from "@panshi/contracts/messages";
+import { ORDER_MISSING } from "@panshi/contracts/platform/messages";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
-import { OrderFacts } from "../features/order/order-facts.tsx";
-import { PaymentResult } from "../features/payment/payment-result.tsx";
-import { useOrder } from "../features/payment/use-order.ts";
-import { RefundPart } from "../features/refund/refund-part.tsx";
+import { OrderFacts } from "../features/commerce/order/order-facts.tsx";
+import { PaymentResult } from "../features/commerce/payment/payment-result.tsx";
+import { useOrder } from "../features/commerce/payment/use-order.ts";
+import { RefundPart } from "../features/commerce/refund-request/refund-part.tsx";
 import { LoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";

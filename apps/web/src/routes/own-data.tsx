@@ -1,9 +1,9 @@
 import { apiRequest } from "@panshi/client/http";
-import type { AccountExport } from "@panshi/contracts/own-data";
+import type { AccountExport } from "@panshi/contracts/site/own-data";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { OwnDataView } from "../features/settings/own-data/own-data-view.tsx";
+import { OwnDataView } from "../features/site/account/own-data/own-data-view.tsx";
 import { Loaded } from "../lib/components/loaded.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { ownDataQuery } from "../lib/query/query-options.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { PaymentCancel } from "../features/payment/payment-cancel.tsx";
-import { useCurrentOrder } from "../features/payment/use-current-order.ts";
+import { PaymentCancel } from "../features/commerce/payment/payment-cancel.tsx";
+import { useCurrentOrder } from "../features/commerce/payment/use-current-order.ts";
 import { Page } from "../lib/page/page.tsx";
 
 export default function PaymentCancelRoute() {

@@ -1,11 +1,11 @@
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
-import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
-import { useKeptToken } from "../features/email-link/use-kept-token.ts";
-import { ClaimByLink } from "../features/payment/claim-by-link.tsx";
-import { PaymentResult } from "../features/payment/payment-result.tsx";
+import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
+import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
+import { useKeptToken } from "../features/accounts/email-link/use-kept-token.ts";
+import { ClaimByLink } from "../features/commerce/payment/claim-by-link.tsx";
+import { PaymentResult } from "../features/commerce/payment/payment-result.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,10 +1,10 @@
-import { planets } from "@panshi/contracts/catalogue/planets";
+import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { parsePlan } from "../features/journey/choices.ts";
-import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey-store.ts";
-import { PlanetChoice } from "../features/journey/planet-choice.tsx";
+import { parsePlan } from "../features/journey/journey/choices.ts";
+import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
+import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { PlanetChoice } from "../features/journey/journey/planet-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 
 export default function PlanetSelection() {

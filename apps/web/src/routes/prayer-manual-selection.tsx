@@ -1,7 +1,7 @@
-import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
-import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey-store.ts";
-import { ManualChoice } from "../features/journey/manual-choice.tsx";
+import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
+import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
+import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { ManualChoice } from "../features/journey/journey/manual-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,9 +1,9 @@
 import { HeadingText } from "@panshi/ui/display/phrases";
 import { useNavigate } from "react-router-dom";
-import { chosenNames } from "../features/journey/chosen-names.ts";
-import { JourneyHead, StepBack } from "../features/journey/journey-frame.tsx";
-import { useJourney } from "../features/journey/journey-store.ts";
-import { WishForm } from "../features/journey/wish-form.tsx";
+import { chosenNames } from "../features/journey/journey/chosen-names.ts";
+import { JourneyHead, StepBack } from "../features/journey/journey/journey-frame.tsx";
+import { useJourney } from "../features/journey/journey/journey-store.ts";
+import { WishForm } from "../features/journey/journey/wish-form.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

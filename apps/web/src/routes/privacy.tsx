@@ -1,5 +1,5 @@
-import { LegalPage } from "../features/legal/legal-page.tsx";
-import { privacy } from "../features/legal/privacy.ts";
+import { LegalPage } from "../features/content/legal/legal-page.tsx";
+import { privacy } from "../features/content/legal/privacy.ts";
 
 export default function Privacy() {
   return <LegalPage text={privacy} />;

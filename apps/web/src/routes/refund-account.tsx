@@ -1,11 +1,11 @@
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
-import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { LinkPageFrame } from "../features/email-link/link-page-frame.tsx";
-import { useKeptToken } from "../features/email-link/use-kept-token.ts";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
-import { RefundAccount } from "../features/refund-account/refund-account.tsx";
+import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
+import { LinkPageFrame } from "../features/accounts/email-link/link-page-frame.tsx";
+import { useKeptToken } from "../features/accounts/email-link/use-kept-token.ts";
+import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
+import { RefundAccount } from "../features/commerce/refund-account/refund-account.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

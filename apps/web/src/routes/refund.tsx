@@ -1,5 +1,5 @@
-import { LegalPage } from "../features/legal/legal-page.tsx";
-import { refund } from "../features/legal/refund.ts";
+import { LegalPage } from "../features/content/legal/legal-page.tsx";
+import { refund } from "../features/content/legal/refund.ts";
 
 export default function Refund() {
   return <LegalPage text={refund} />;

@@ -1,9 +1,9 @@
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useLocation } from "react-router-dom";
-import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { ForgotPassword } from "../features/email-link/forgot-password.tsx";
-import { NewPassword } from "../features/email-link/new-password.tsx";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
+import { ForgotPassword } from "../features/accounts/email-link/forgot-password.tsx";
+import { NewPassword } from "../features/accounts/email-link/new-password.tsx";
+import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

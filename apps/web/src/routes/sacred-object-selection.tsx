@@ -1,7 +1,7 @@
-import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
-import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey-store.ts";
-import { SacredObjectChoice } from "../features/journey/sacred-object-choice.tsx";
+import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
+import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
+import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { SacredObjectChoice } from "../features/journey/journey/sacred-object-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,8 +1,8 @@
-import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
-import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey-store.ts";
-import { SongChoice } from "../features/journey/song-choice.tsx";
-import { playChosen } from "../features/journey/song-player.tsx";
+import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
+import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
+import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { SongChoice } from "../features/journey/journey/song-choice.tsx";
+import { playChosen } from "../features/journey/journey/song-player.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,18 +1,18 @@
-import type { Product } from "@panshi/contracts/product";
+import type { Product } from "@panshi/contracts/commerce/product";
 import { dismissToasts, toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
-import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { productsInCart, withoutProduct } from "../features/shop/cart.ts";
-import { changeCart, useCart } from "../features/shop/cart-store.ts";
-import { productJsonLd } from "../features/shop/product-json-ld.ts";
-import { Shop } from "../features/shop/shop.tsx";
-import { useCheckoutState } from "../features/shop/use-checkout-state.ts";
-import { useProducts } from "../features/shop/use-products.ts";
+import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
+import { productsInCart, withoutProduct } from "../features/commerce/shop/cart.ts";
+import { changeCart, useCart } from "../features/commerce/shop/cart-store.ts";
+import { productJsonLd } from "../features/commerce/shop/product-json-ld.ts";
+import { Shop } from "../features/commerce/shop/shop.tsx";
+import { useCheckoutState } from "../features/commerce/shop/use-checkout-state.ts";
+import { useProducts } from "../features/commerce/shop/use-products.ts";
 import { Page } from "../lib/page/page.tsx";
 import { useSite } from "../lib/query/site.ts";
 import { paths } from "../paths.ts";
 
-const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../features/commerce/checkout/confirm-dialog.tsx"));
 
 export default function ShopRoute() {
   const { data } = useProducts();

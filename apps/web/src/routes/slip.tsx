@@ -1,12 +1,12 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { slipHeading } from "@panshi/contracts/oracle";
-import { verseLines } from "@panshi/contracts/reading";
+import { slipHeading } from "@panshi/contracts/journey/oracle";
+import { verseLines } from "@panshi/contracts/journey/reading";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { slipJsonLd } from "../features/oracle/slip/slip-json-ld.ts";
-import { SlipPage } from "../features/oracle/slip/slip-page.tsx";
+import { slipJsonLd } from "../features/journey/oracle/slip/slip-json-ld.ts";
+import { SlipPage } from "../features/journey/oracle/slip/slip-page.tsx";
 import { EmptyLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";

@@ -1,5 +1,5 @@
-import { LegalPage } from "../features/legal/legal-page.tsx";
-import { terms } from "../features/legal/terms.ts";
+import { LegalPage } from "../features/content/legal/legal-page.tsx";
+import { terms } from "../features/content/legal/terms.ts";
 
 export default function Terms() {
   return <LegalPage text={terms} />;

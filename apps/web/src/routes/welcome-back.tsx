@@ -1,13 +1,13 @@
 import { HeadingText } from "@panshi/ui/display/phrases";
 import { trpc } from "@panshi/client/trpc";
-import type { Overview } from "@panshi/contracts/member";
+import type { Overview } from "@panshi/contracts/journey/temple";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Meter } from "@panshi/ui/display/meter";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
-import { MembershipCard } from "../features/temple/membership/membership-card.tsx";
-import { hasWishes, isFirstVisit } from "../features/temple/ritual-status.ts";
+import { MembershipCard } from "../features/journey/temple/membership/membership-card.tsx";
+import { hasWishes, isFirstVisit } from "../features/journey/temple/ritual-status.ts";
 import { Loaded } from "../lib/components/loaded.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";

@@ -1,16 +1,22 @@
-import { ChangeOwnPasswordInput } from "@panshi/contracts/administrator";
-import { SessionId, SessionView } from "@panshi/contracts/session";
-import { ReauthenticationInput, RecoveryCodes, TotpConfirmInput, TotpSecret, TotpState } from "@panshi/contracts/totp";
-import { changeOwnPassword } from "@panshi/core/administrator/change-own-password";
-import { confirmSession } from "@panshi/core/administrator/confirm-session";
-import { endOtherSessions } from "@panshi/core/administrator-session/end-other-sessions";
-import { endOwnSession } from "@panshi/core/administrator-session/end-own-session";
-import { listOwnSessions } from "@panshi/core/administrator-session/list-own-sessions";
-import { beginTotp } from "@panshi/core/totp/begin-totp";
-import { confirmTotp } from "@panshi/core/totp/confirm-totp";
-import { disableTotp } from "@panshi/core/totp/disable-totp";
-import { renewRecoveryCodes } from "@panshi/core/totp/renew-recovery-codes";
-import { viewTotp } from "@panshi/core/totp/view-totp";
+import { ChangeOwnPasswordInput } from "@panshi/contracts/accounts/administrator";
+import { SessionId, SessionView } from "@panshi/contracts/accounts/session";
+import {
+  ReauthenticationInput,
+  RecoveryCodes,
+  TotpConfirmInput,
+  TotpSecret,
+  TotpState,
+} from "@panshi/contracts/accounts/totp";
+import { changeOwnPassword } from "@panshi/core/accounts/administrator/change-own-password";
+import { confirmSession } from "@panshi/core/accounts/administrator/confirm-session";
+import { endOtherSessions } from "@panshi/core/accounts/administrator-session/end-other-sessions";
+import { endOwnSession } from "@panshi/core/accounts/administrator-session/end-own-session";
+import { listOwnSessions } from "@panshi/core/accounts/administrator-session/list-own-sessions";
+import { beginTotp } from "@panshi/core/accounts/totp/begin-totp";
+import { confirmTotp } from "@panshi/core/accounts/totp/confirm-totp";
+import { disableTotp } from "@panshi/core/accounts/totp/disable-totp";
+import { renewRecoveryCodes } from "@panshi/core/accounts/totp/renew-recovery-codes";
+import { viewTotp } from "@panshi/core/accounts/totp/view-totp";
 import * as z from "zod/mini";
 import { withStaffToken } from "../browser.ts";
 import { enrollingAdministratorProcedure, router, signedInAdministratorProcedure } from "../trpc.ts";

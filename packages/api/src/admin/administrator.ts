@@ -5,19 +5,19 @@ import {
   administratorList,
   AdministratorPasswordInput,
   AdministratorRow,
-} from "@panshi/contracts/administrator";
-import { pageSchema } from "@panshi/contracts/list";
-import { SessionView } from "@panshi/contracts/session";
-import { id } from "@panshi/contracts/text";
-import { createAdministrator } from "@panshi/core/administrator/create-administrator";
-import { deleteAdministrator } from "@panshi/core/administrator/delete-administrator";
-import { endAdministratorSessions } from "@panshi/core/administrator/end-administrator-sessions";
-import { listAdministrators } from "@panshi/core/administrator/list-administrators";
-import { setAdministratorPassword } from "@panshi/core/administrator/set-administrator-password";
-import { updateAdministrator } from "@panshi/core/administrator/update-administrator";
-import { viewAdministratorCounts } from "@panshi/core/administrator/view-administrator-counts";
-import { listAdministratorSessions } from "@panshi/core/administrator-session/list-administrator-sessions";
-import { resetTotp } from "@panshi/core/totp/reset-totp";
+} from "@panshi/contracts/accounts/administrator";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { SessionView } from "@panshi/contracts/accounts/session";
+import { id } from "@panshi/contracts/platform/text";
+import { createAdministrator } from "@panshi/core/accounts/administrator/create-administrator";
+import { deleteAdministrator } from "@panshi/core/accounts/administrator/delete-administrator";
+import { endAdministratorSessions } from "@panshi/core/accounts/administrator/end-administrator-sessions";
+import { listAdministrators } from "@panshi/core/accounts/administrator/list-administrators";
+import { setAdministratorPassword } from "@panshi/core/accounts/administrator/set-administrator-password";
+import { updateAdministrator } from "@panshi/core/accounts/administrator/update-administrator";
+import { viewAdministratorCounts } from "@panshi/core/accounts/administrator/view-administrator-counts";
+import { listAdministratorSessions } from "@panshi/core/accounts/administrator-session/list-administrator-sessions";
+import { resetTotp } from "@panshi/core/accounts/totp/reset-totp";
 import * as z from "zod/mini";
 import { withStaffToken } from "../browser.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";

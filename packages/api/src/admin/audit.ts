@@ -7,13 +7,13 @@ import {
   AuditVerification,
   AuditVerified,
   VerifyAuditInput,
-} from "@panshi/contracts/audit-list";
-import { pageSchema } from "@panshi/contracts/list";
-import { listAccessLog } from "@panshi/core/access-log/list-access-log";
-import { listAuditActors } from "@panshi/core/audit/list-audit-actors";
-import { listAudit } from "@panshi/core/audit/list-audit";
-import { verifyAuditChain } from "@panshi/core/audit/verify-audit-chain";
-import { viewAuditVerification } from "@panshi/core/audit/view-audit-verification";
+} from "@panshi/contracts/site/log";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { listAccessLog } from "@panshi/core/site/log/list-access-log";
+import { listAuditActors } from "@panshi/core/site/log/list-audit-actors";
+import { listAudit } from "@panshi/core/site/log/list-audit";
+import { verifyAuditChain } from "@panshi/core/site/log/verify-audit-chain";
+import { viewAuditVerification } from "@panshi/core/site/log/view-audit-verification";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

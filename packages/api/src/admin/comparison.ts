@@ -4,10 +4,10 @@ import {
   ComparisonDetail,
   ComparisonList,
   ComparisonRunInput,
-} from "@panshi/contracts/comparison";
-import { listComparisons } from "@panshi/core/comparison/list-comparisons";
-import { runComparison } from "@panshi/core/comparison/run-comparison";
-import { viewComparison } from "@panshi/core/comparison/view-comparison";
+} from "@panshi/contracts/commerce/reconciliation";
+import { listComparisons } from "@panshi/core/commerce/reconciliation/list-comparisons";
+import { runComparison } from "@panshi/core/commerce/reconciliation/run-comparison";
+import { viewComparison } from "@panshi/core/commerce/reconciliation/view-comparison";
 import { administratorProcedure, router } from "../trpc.ts";
 
 /** The daily comparison with the gateway. */

@@ -12,17 +12,17 @@ import {
   NumberInput,
   NumberUpload,
   RejectInput,
-} from "@panshi/contracts/invoice-record";
-import { pageSchema } from "@panshi/contracts/list";
-import { countInvoices } from "@panshi/core/invoice/count-invoices";
-import { listAdjustments } from "@panshi/core/invoice/list-adjustments";
-import { listInvoices } from "@panshi/core/invoice/list-invoices";
-import { downloadBatch } from "@panshi/core/invoice-batch/download-batch";
-import { exportBatch } from "@panshi/core/invoice-batch/export-batch";
-import { listBatches } from "@panshi/core/invoice-batch/list-batches";
-import { rejectRow } from "@panshi/core/invoice-batch/reject-row";
-import { setNumber } from "@panshi/core/invoice-batch/set-number";
-import { uploadNumbers } from "@panshi/core/invoice-batch/upload-numbers";
+} from "@panshi/contracts/commerce/invoice-record";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { countInvoices } from "@panshi/core/commerce/invoice/staff/count-invoices";
+import { listAdjustments } from "@panshi/core/commerce/invoice/staff/list-adjustments";
+import { listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
+import { downloadBatch } from "@panshi/core/commerce/invoice-batch/download-batch";
+import { exportBatch } from "@panshi/core/commerce/invoice-batch/export-batch";
+import { listBatches } from "@panshi/core/commerce/invoice-batch/list-batches";
+import { rejectRow } from "@panshi/core/commerce/invoice-batch/reject-row";
+import { setNumber } from "@panshi/core/commerce/invoice-batch/set-number";
+import { uploadNumbers } from "@panshi/core/commerce/invoice-batch/upload-numbers";
 import * as z from "zod/mini";
 import { storedCsvDownload } from "../file-download.ts";
 import { uploadedFile } from "../procedure-meta.ts";

@@ -1,8 +1,14 @@
-import { Letter, LetterRequeueInput, LetterResult, LetterSetAsideInput, letterList } from "@panshi/contracts/letter";
-import { pageSchema } from "@panshi/contracts/list";
-import { listLetters } from "@panshi/core/letter/list-letters";
-import { requeueLetters } from "@panshi/core/letter/requeue-letters";
-import { setLettersAside } from "@panshi/core/letter/set-letters-aside";
+import {
+  Letter,
+  LetterRequeueInput,
+  LetterResult,
+  LetterSetAsideInput,
+  letterList,
+} from "@panshi/contracts/site/letter";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { listLetters } from "@panshi/core/site/letter/list-letters";
+import { requeueLetters } from "@panshi/core/site/letter/requeue-letters";
+import { setLettersAside } from "@panshi/core/site/letter/set-letters-aside";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 /** The emails that have not been sent. */

@@ -1,4 +1,4 @@
-import { BulkResult } from "@panshi/contracts/change";
+import { BulkResult } from "@panshi/contracts/platform/change";
 import {
   AddNoteInput,
   EmailChange,
@@ -10,19 +10,19 @@ import {
   MembersActiveInput,
   RevokeGrantInput,
   StopEmailChangeInput,
-} from "@panshi/contracts/member-change";
-import { id } from "@panshi/contracts/text";
-import { approveChange } from "@panshi/core/email-change/approve-change";
-import { listEmailChanges } from "@panshi/core/email-change/list-email-changes";
-import { requestChange } from "@panshi/core/email-change/request-change";
-import { stopChange } from "@panshi/core/email-change/stop-change";
-import { addNote } from "@panshi/core/member-account/add-note";
-import { deleteNote } from "@panshi/core/member-account/delete-note";
-import { endSessions } from "@panshi/core/member-account/end-sessions";
-import { eraseMember } from "@panshi/core/member-account/erase-member";
-import { setMembersActive } from "@panshi/core/member-account/set-members-active";
-import { grantByAdministrator } from "@panshi/core/membership/grant-by-administrator";
-import { revokeByAdministrator } from "@panshi/core/membership/revoke-by-administrator";
+} from "@panshi/contracts/site/member-change";
+import { id } from "@panshi/contracts/platform/text";
+import { approveChange } from "@panshi/core/accounts/email-change/staff/approve-change";
+import { listEmailChanges } from "@panshi/core/accounts/email-change/staff/list-email-changes";
+import { requestChange } from "@panshi/core/accounts/email-change/staff/request-change";
+import { stopChange } from "@panshi/core/accounts/email-change/staff/stop-change";
+import { addNote } from "@panshi/core/site/member-change/add-note";
+import { deleteNote } from "@panshi/core/site/member-change/delete-note";
+import { endSessions } from "@panshi/core/site/member-change/end-sessions";
+import { eraseMember } from "@panshi/core/site/member-change/erase-member";
+import { setMembersActive } from "@panshi/core/site/member-change/set-members-active";
+import { grantByAdministrator } from "@panshi/core/commerce/membership/staff/grant-by-administrator";
+import { revokeByAdministrator } from "@panshi/core/commerce/membership/staff/revoke-by-administrator";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

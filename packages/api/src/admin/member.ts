@@ -1,5 +1,5 @@
-import { allRows, pageSchema } from "@panshi/contracts/list";
-import { MemberNote } from "@panshi/contracts/member-change";
+import { allRows, pageSchema } from "@panshi/contracts/platform/list";
+import { MemberNote } from "@panshi/contracts/site/member-change";
 import {
   MemberDetail,
   MemberDraw,
@@ -9,21 +9,21 @@ import {
   MemberPartInput,
   MemberPrayer,
   TimelineEntry,
-} from "@panshi/contracts/member-detail";
-import { memberList, MemberRow } from "@panshi/contracts/member-list";
-import { MemberCounts } from "@panshi/contracts/rollup";
-import { exportMembers } from "@panshi/core/member-record/export-members";
-import { exportMembersToWorkbook } from "@panshi/core/member-record/export-members-to-workbook";
-import { listMemberDraws } from "@panshi/core/member-detail/list-member-draws";
-import { listMemberGrants } from "@panshi/core/member-detail/list-member-grants";
-import { listMemberNotes } from "@panshi/core/member-detail/list-member-notes";
-import { listMemberOrders } from "@panshi/core/member-detail/list-member-orders";
-import { listMemberPrayers } from "@panshi/core/member-detail/list-member-prayers";
-import { listMembers } from "@panshi/core/member-record/list-members";
-import { viewMember } from "@panshi/core/member-detail/view-member";
-import { viewTimeline } from "@panshi/core/member-detail/view-timeline";
-import { viewMemberCounts } from "@panshi/core/rollup/view-member-counts";
-import { XLSX_MEDIA_TYPE } from "@panshi/core/xlsx";
+} from "@panshi/contracts/site/member-detail";
+import { memberList, MemberRow } from "@panshi/contracts/site/member-list";
+import { MemberCounts } from "@panshi/contracts/site/rollup";
+import { exportMembers } from "@panshi/core/site/member-list/export-members";
+import { exportMembersToWorkbook } from "@panshi/core/site/member-list/export-members-to-workbook";
+import { listMemberDraws } from "@panshi/core/site/member-detail/list-member-draws";
+import { listMemberGrants } from "@panshi/core/site/member-detail/list-member-grants";
+import { listMemberNotes } from "@panshi/core/site/member-detail/list-member-notes";
+import { listMemberOrders } from "@panshi/core/site/member-detail/list-member-orders";
+import { listMemberPrayers } from "@panshi/core/site/member-detail/list-member-prayers";
+import { listMembers } from "@panshi/core/site/member-list/list-members";
+import { viewMember } from "@panshi/core/site/member-detail/view-member";
+import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
+import { viewMemberCounts } from "@panshi/core/site/rollup/view-member-counts";
+import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
 import { csvDownload, xlsxDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

@@ -1,18 +1,18 @@
-import { Ledger } from "@panshi/contracts/ledger";
-import { pageSchema } from "@panshi/contracts/list";
-import { FlagSettleInput } from "@panshi/contracts/order-flag-settlement";
+import { Ledger } from "@panshi/contracts/commerce/ledger";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import {
   EventAttached,
   EventAttachInput,
   EventSetAsideInput,
   ReviewEvent,
   reviewEventList,
-} from "@panshi/contracts/payment-event-list";
-import { calculateLedger } from "@panshi/core/ledger/calculate-ledger";
-import { settleFlag } from "@panshi/core/order-flag/settle-flag";
-import { attachEvent } from "@panshi/core/payment-event/attach-event";
-import { listEventsToReview } from "@panshi/core/payment-event/list-events-to-review";
-import { setEventAside } from "@panshi/core/payment-event/set-event-aside";
+} from "@panshi/contracts/commerce/payment-event-list";
+import { calculateLedger } from "@panshi/core/commerce/ledger/calculate-ledger";
+import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
+import { attachEvent } from "@panshi/core/commerce/payment-event/attach-event";
+import { listEventsToReview } from "@panshi/core/commerce/payment-event/list-events-to-review";
+import { setEventAside } from "@panshi/core/commerce/payment-event/set-event-aside";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

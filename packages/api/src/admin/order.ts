@@ -1,25 +1,25 @@
-import { allRows, pageSchema } from "@panshi/contracts/list";
-import { OrderIdInput } from "@panshi/contracts/order";
+import { allRows, pageSchema } from "@panshi/contracts/platform/list";
+import { OrderIdInput } from "@panshi/contracts/commerce/order";
 import {
   AssignOrderInput,
   OrderQueryInput,
   OrderQueryResult,
   OrderReasonInput,
   RecordPaymentInput,
-} from "@panshi/contracts/order-act";
-import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/order-detail";
-import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/order-list";
-import { id } from "@panshi/contracts/text";
-import { assignOrder } from "@panshi/core/order-act/assign-order";
-import { cancelOrder } from "@panshi/core/order-act/cancel-order";
-import { countOrders } from "@panshi/core/order-record/count-orders";
-import { exportOrders } from "@panshi/core/order-record/export-orders";
-import { listOrderRecords } from "@panshi/core/order-record/list-order-records";
-import { queryOrder } from "@panshi/core/order-act/query-order";
-import { recordPayment } from "@panshi/core/order-act/record-payment";
-import { resendClaim } from "@panshi/core/order-act/resend-claim";
-import { viewEventBody } from "@panshi/core/order-record/view-event-body";
-import { viewOrderRecord } from "@panshi/core/order-record/view-order-record";
+} from "@panshi/contracts/commerce/order-act";
+import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/commerce/order-detail";
+import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/commerce/order-list";
+import { id } from "@panshi/contracts/platform/text";
+import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
+import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
+import { countOrders } from "@panshi/core/commerce/order/staff/count-orders";
+import { exportOrders } from "@panshi/core/commerce/order/staff/export-orders";
+import { listOrderRecords } from "@panshi/core/commerce/order/staff/list-order-records";
+import { queryOrder } from "@panshi/core/commerce/order/staff/query-order";
+import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
+import { resendClaim } from "@panshi/core/commerce/order/staff/resend-claim";
+import { viewEventBody } from "@panshi/core/commerce/order/staff/view-event-body";
+import { viewOrderRecord } from "@panshi/core/commerce/order/staff/view-order-record";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";

@@ -1,5 +1,5 @@
-import { Overview } from "@panshi/contracts/overview";
-import { viewAdminOverview } from "@panshi/core/overview/view-admin-overview";
+import { Overview } from "@panshi/contracts/site/overview";
+import { viewAdminOverview } from "@panshi/core/site/overview/view-admin-overview";
 import { administratorProcedure, router } from "../trpc.ts";
 
 export const overview = router({

@@ -1,5 +1,5 @@
-import { BulkResult } from "@panshi/contracts/change";
-import { pageSchema } from "@panshi/contracts/list";
+import { BulkResult } from "@panshi/contracts/platform/change";
+import { pageSchema } from "@panshi/contracts/platform/list";
 import {
   AdminPrayer,
   PrayerReplyEdit,
@@ -8,17 +8,17 @@ import {
   PrayerStatusEdit,
   prayerList,
   RestoreStatusInput,
-} from "@panshi/contracts/prayer-list";
-import { PrayerCounts } from "@panshi/contracts/rollup";
-import { id } from "@panshi/contracts/text";
-import { attendPrayer } from "@panshi/core/prayer-review/attend-prayer";
-import { listAllPrayers } from "@panshi/core/prayer-review/list-all-prayers";
-import { openPrayer } from "@panshi/core/prayer-review/open-prayer";
-import { replyToPrayer } from "@panshi/core/prayer-review/reply-to-prayer";
-import { restorePrayersStatus } from "@panshi/core/prayer-review/restore-prayers-status";
-import { setPrayersStatus } from "@panshi/core/prayer-review/set-prayers-status";
-import { updatePrayerStatus } from "@panshi/core/prayer-review/update-prayer-status";
-import { viewPrayerCounts } from "@panshi/core/rollup/view-prayer-counts";
+} from "@panshi/contracts/journey/prayer-list";
+import { PrayerCounts } from "@panshi/contracts/site/rollup";
+import { id } from "@panshi/contracts/platform/text";
+import { attendPrayer } from "@panshi/core/journey/prayer/staff/attend-prayer";
+import { listAllPrayers } from "@panshi/core/journey/prayer/staff/list-all-prayers";
+import { openPrayer } from "@panshi/core/journey/prayer/staff/open-prayer";
+import { replyToPrayer } from "@panshi/core/journey/prayer/staff/reply-to-prayer";
+import { restorePrayersStatus } from "@panshi/core/journey/prayer/staff/restore-prayers-status";
+import { setPrayersStatus } from "@panshi/core/journey/prayer/staff/set-prayers-status";
+import { updatePrayerStatus } from "@panshi/core/journey/prayer/staff/update-prayer-status";
+import { viewPrayerCounts } from "@panshi/core/site/rollup/view-prayer-counts";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

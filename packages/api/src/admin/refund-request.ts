@@ -1,4 +1,4 @@
-import { pageSchema } from "@panshi/contracts/list";
+import { pageSchema } from "@panshi/contracts/platform/list";
 import {
   AcceptRequestInput,
   AdminRefundRequest,
@@ -9,15 +9,15 @@ import {
   RefundRequestIdInput,
   refundRequestList,
   ShownAccount,
-} from "@panshi/contracts/refund-request";
-import { payOut } from "@panshi/core/refund-account/pay-out";
-import { renewAccountLink } from "@panshi/core/refund-account/renew-account-link";
-import { showAccount } from "@panshi/core/refund-account/show-account";
-import { acceptRequest } from "@panshi/core/refund-request/accept-request";
-import { declineRequest } from "@panshi/core/refund-request/decline-request";
-import { getRequest } from "@panshi/core/refund-request/get-request";
-import { listRequests } from "@panshi/core/refund-request/list-requests";
-import { openRequest } from "@panshi/core/refund-request/open-request";
+} from "@panshi/contracts/commerce/refund-request";
+import { payOut } from "@panshi/core/commerce/refund-account/staff/pay-out";
+import { renewAccountLink } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
+import { showAccount } from "@panshi/core/commerce/refund-account/staff/show-account";
+import { acceptRequest } from "@panshi/core/commerce/refund-request/staff/accept-request";
+import { declineRequest } from "@panshi/core/commerce/refund-request/staff/decline-request";
+import { getRequest } from "@panshi/core/commerce/refund-request/staff/get-request";
+import { listRequests } from "@panshi/core/commerce/refund-request/staff/list-requests";
+import { openRequest } from "@panshi/core/commerce/refund-request/staff/open-request";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 /** What administrators do with refund requests. */

@@ -5,11 +5,11 @@ import {
   RefundRecordInput,
   RefundSettleInput,
   RefundView,
-} from "@panshi/contracts/refund";
-import { makeRefund } from "@panshi/core/refund/make-refund";
-import { recordRefund } from "@panshi/core/refund/record-refund";
-import { settleRefund } from "@panshi/core/refund/settle-refund";
-import { viewRefundProposal } from "@panshi/core/refund/view-refund-proposal";
+} from "@panshi/contracts/commerce/refund";
+import { makeRefund } from "@panshi/core/commerce/refund/staff/make-refund";
+import { recordRefund } from "@panshi/core/commerce/refund/staff/record-refund";
+import { settleRefund } from "@panshi/core/commerce/refund/staff/settle-refund";
+import { viewRefundProposal } from "@panshi/core/commerce/refund/staff/view-refund-proposal";
 import { administratorProcedure, router } from "../trpc.ts";
 
 export const refund = router({

@@ -1,8 +1,8 @@
-import { SavedFilter, SavedFilterInput, SavedFilterList } from "@panshi/contracts/saved-filter";
-import { id } from "@panshi/contracts/text";
-import { listSavedFilters } from "@panshi/core/saved-filter/list-saved-filters";
-import { removeSavedFilter } from "@panshi/core/saved-filter/remove-saved-filter";
-import { saveFilter } from "@panshi/core/saved-filter/save-filter";
+import { SavedFilter, SavedFilterInput, SavedFilterList } from "@panshi/contracts/site/saved-filter";
+import { id } from "@panshi/contracts/platform/text";
+import { listSavedFilters } from "@panshi/core/site/saved-filter/list-saved-filters";
+import { removeSavedFilter } from "@panshi/core/site/saved-filter/remove-saved-filter";
+import { saveFilter } from "@panshi/core/site/saved-filter/save-filter";
 import * as z from "zod/mini";
 import { router, signedInAdministratorProcedure } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { SelfCheckCall } from "@panshi/contracts/self-check";
+import { SelfCheckCall } from "@panshi/contracts/site/self-check";
 import type { AnyRouter } from "@trpc/server";
 import * as z from "zod/mini";
 import { appRouter } from "../index.ts";

@@ -1,6 +1,6 @@
-import { SellerEdit, SellerSettings } from "@panshi/contracts/seller";
-import { updateSeller } from "@panshi/core/seller/update-seller";
-import { viewSellerSettings } from "@panshi/core/seller/view-seller-settings";
+import { SellerEdit, SellerSettings } from "@panshi/contracts/commerce/seller";
+import { updateSeller } from "@panshi/core/commerce/seller/update-seller";
+import { viewSellerSettings } from "@panshi/core/commerce/seller/view-seller-settings";
 import { router, administratorProcedure } from "../trpc.ts";
 
 const path = "/api/admin/seller";

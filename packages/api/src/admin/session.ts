@@ -1,8 +1,8 @@
-import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
-import { signInAdministrator } from "@panshi/core/administrator/sign-in-administrator";
-import { signOutAdministrator } from "@panshi/core/administrator/sign-out-administrator";
-import { toSignedInAdministrator } from "@panshi/core/administrator/to-signed-in-administrator";
-import { tokenHash } from "@panshi/core/hashing";
+import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
+import { signInAdministrator } from "@panshi/core/accounts/administrator/sign-in-administrator";
+import { signOutAdministrator } from "@panshi/core/accounts/administrator/sign-out-administrator";
+import { toSignedInAdministrator } from "@panshi/core/accounts/administrator/to-signed-in-administrator";
+import { tokenHash } from "@panshi/core/platform/hashing";
 import * as z from "zod/mini";
 import { enrollingAdministratorProcedure, publicProcedure, router } from "../trpc.ts";
 

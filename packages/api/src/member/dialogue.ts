@@ -1,10 +1,10 @@
-import { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
-import { ListInput, pageSchema } from "@panshi/contracts/list";
-import { id } from "@panshi/contracts/text";
-import { createDialogue } from "@panshi/core/dialogue/create-dialogue";
-import { deleteDialogue } from "@panshi/core/dialogue/delete-dialogue";
-import { listDialogues } from "@panshi/core/dialogue/list-dialogues";
-import { updateDialogue } from "@panshi/core/dialogue/update-dialogue";
+import { Dialogue, DialogueInput } from "@panshi/contracts/journey/dialogue";
+import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
+import { id } from "@panshi/contracts/platform/text";
+import { createDialogue } from "@panshi/core/journey/dialogue/create-dialogue";
+import { deleteDialogue } from "@panshi/core/journey/dialogue/delete-dialogue";
+import { listDialogues } from "@panshi/core/journey/dialogue/list-dialogues";
+import { updateDialogue } from "@panshi/core/journey/dialogue/update-dialogue";
 import * as z from "zod/mini";
 import { withCount, memberProcedure, router } from "../trpc.ts";
 

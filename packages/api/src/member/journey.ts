@@ -1,7 +1,7 @@
-import { CompleteRegistrationInput } from "@panshi/contracts/journey";
-import { id } from "@panshi/contracts/text";
-import { User } from "@panshi/contracts/member";
-import { completeRegistration } from "@panshi/core/journey/complete-registration";
+import { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
+import { id } from "@panshi/contracts/platform/text";
+import { User } from "@panshi/contracts/accounts/member";
+import { completeRegistration } from "@panshi/core/journey/journey/complete-registration";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
 

@@ -1,7 +1,7 @@
-import { CompleteManualDayInput, ManualEnrolment, Manuals, StartManualInput } from "@panshi/contracts/manual";
-import { completeManualDay } from "@panshi/core/manual/complete-manual-day";
-import { startManual } from "@panshi/core/manual/start-manual";
-import { viewManuals } from "@panshi/core/manual/view-manuals";
+import { CompleteManualDayInput, ManualEnrolment, Manuals, StartManualInput } from "@panshi/contracts/journey/manual";
+import { completeManualDay } from "@panshi/core/journey/manual/complete-manual-day";
+import { startManual } from "@panshi/core/journey/manual/start-manual";
+import { viewManuals } from "@panshi/core/journey/manual/view-manuals";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const manual = router({

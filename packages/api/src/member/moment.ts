@@ -1,10 +1,10 @@
-import { ListInput, pageSchema } from "@panshi/contracts/list";
-import { Moment, MomentInput } from "@panshi/contracts/moment";
-import { id } from "@panshi/contracts/text";
-import { createMoment } from "@panshi/core/moment/create-moment";
-import { deleteMoment } from "@panshi/core/moment/delete-moment";
-import { listMoments } from "@panshi/core/moment/list-moments";
-import { updateMoment } from "@panshi/core/moment/update-moment";
+import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
+import { Moment, MomentInput } from "@panshi/contracts/journey/moment";
+import { id } from "@panshi/contracts/platform/text";
+import { createMoment } from "@panshi/core/journey/moment/create-moment";
+import { deleteMoment } from "@panshi/core/journey/moment/delete-moment";
+import { listMoments } from "@panshi/core/journey/moment/list-moments";
+import { updateMoment } from "@panshi/core/journey/moment/update-moment";
 import * as z from "zod/mini";
 import { withCount, memberProcedure, router } from "../trpc.ts";
 

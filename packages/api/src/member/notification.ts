@@ -1,10 +1,10 @@
-import { ListInput, pageSchema } from "@panshi/contracts/list";
-import { InboxNotification } from "@panshi/contracts/notification";
-import { id } from "@panshi/contracts/text";
-import { countUnreadNotifications } from "@panshi/core/notification/count-unread-notifications";
-import { listInbox } from "@panshi/core/notification/list-inbox";
-import { markAllNotificationsRead } from "@panshi/core/notification/mark-all-notifications-read";
-import { markNotificationRead } from "@panshi/core/notification/mark-notification-read";
+import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
+import { InboxNotification } from "@panshi/contracts/platform/notification";
+import { id } from "@panshi/contracts/platform/text";
+import { countUnreadNotifications } from "@panshi/core/site/inbox/count-unread-notifications";
+import { listInbox } from "@panshi/core/site/inbox/list-inbox";
+import { markAllNotificationsRead } from "@panshi/core/site/inbox/mark-all-notifications-read";
+import { markNotificationRead } from "@panshi/core/site/inbox/mark-notification-read";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
 

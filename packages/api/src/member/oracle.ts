@@ -1,5 +1,5 @@
-import { SLIP_MISSING } from "@panshi/contracts/messages";
-import { ListInput, pageSchema } from "@panshi/contracts/list";
+import { SLIP_MISSING } from "@panshi/contracts/platform/messages";
+import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import {
   AnswerInput,
   Draw,
@@ -12,19 +12,19 @@ import {
   RateReadingInput,
   ReadingAnswer,
   UserOracle,
-} from "@panshi/contracts/oracle";
-import { id, idWithMessage } from "@panshi/contracts/text";
-import { wasQuestionAskedToday } from "@panshi/core/oracle/was-question-asked-today";
-import { drawOracle } from "@panshi/core/oracle/draw-oracle";
-import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
-import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
-import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
-import { answerReading } from "@panshi/core/reading/answer-reading";
-import { rateReading } from "@panshi/core/reading/rate-reading";
-import { viewAnswer } from "@panshi/core/reading/view-answer";
-import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
-import { viewSlip } from "@panshi/core/oracle/view-slip";
-import { viewDraw } from "@panshi/core/oracle/view-draw";
+} from "@panshi/contracts/journey/oracle";
+import { id, idWithMessage } from "@panshi/contracts/platform/text";
+import { wasQuestionAskedToday } from "@panshi/core/journey/oracle/was-question-asked-today";
+import { drawOracle } from "@panshi/core/journey/oracle/draw-oracle";
+import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
+import { listUserOracles } from "@panshi/core/journey/oracle/list-user-oracles";
+import { pickRandomOracle } from "@panshi/core/journey/oracle/pick-random-oracle";
+import { answerReading } from "@panshi/core/journey/reading/answer-reading";
+import { rateReading } from "@panshi/core/journey/reading/rate-reading";
+import { viewAnswer } from "@panshi/core/journey/reading/view-answer";
+import { viewSampleSlip } from "@panshi/core/journey/oracle/view-sample-slip";
+import { viewSlip } from "@panshi/core/journey/oracle/view-slip";
+import { viewDraw } from "@panshi/core/journey/oracle/view-draw";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
 import { withCount, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";

@@ -1,7 +1,7 @@
-import { AccountExport, DeleteAccountInput } from "@panshi/contracts/own-data";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { deleteAccount } from "@panshi/core/own-data/delete-account";
-import { EXPORT_TIMEOUT, exportAccountData } from "@panshi/core/own-data/export-account-data";
+import { AccountExport, DeleteAccountInput } from "@panshi/contracts/site/own-data";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { deleteAccount } from "@panshi/core/site/own-data/delete-account";
+import { EXPORT_TIMEOUT, exportAccountData } from "@panshi/core/site/own-data/export-account-data";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
 import type { Download } from "../procedure-meta.ts";

@@ -1,7 +1,7 @@
-import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@panshi/contracts/password";
-import { changePassword } from "@panshi/core/password/change-password";
-import { forgotPassword } from "@panshi/core/password/forgot-password";
-import { resetPassword } from "@panshi/core/password/reset-password";
+import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@panshi/contracts/accounts/password";
+import { changePassword } from "@panshi/core/accounts/password/change-password";
+import { forgotPassword } from "@panshi/core/accounts/password/forgot-password";
+import { resetPassword } from "@panshi/core/accounts/password/reset-password";
 import * as z from "zod/mini";
 import { ownSessionToken, issueKnownBrowserCookie } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";

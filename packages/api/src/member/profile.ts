@@ -1,6 +1,6 @@
-import { Profile, ProfileInput } from "@panshi/contracts/profile";
-import { changeProfile } from "@panshi/core/member/change-profile";
-import { viewProfile } from "@panshi/core/member/view-profile";
+import { Profile, ProfileInput } from "@panshi/contracts/accounts/profile";
+import { changeProfile } from "@panshi/core/accounts/member/change-profile";
+import { viewProfile } from "@panshi/core/accounts/member/view-profile";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const profile = router({

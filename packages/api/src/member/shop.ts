@@ -1,10 +1,10 @@
-import { Download } from "@panshi/contracts/download";
-import { Product } from "@panshi/contracts/product";
-import { id } from "@panshi/contracts/text";
-import { listFreeFiles } from "@panshi/core/free-download/list-free-files";
-import { listOwnFiles } from "@panshi/core/purchase/list-own-files";
-import { listOwnedProductIds } from "@panshi/core/purchase/list-owned-product-ids";
-import { listProducts } from "@panshi/core/shop/list-products";
+import { Download } from "@panshi/contracts/platform/file";
+import { Product } from "@panshi/contracts/commerce/product";
+import { id } from "@panshi/contracts/platform/text";
+import { listFreeFiles } from "@panshi/core/content/free-download/list-free-files";
+import { listOwnFiles } from "@panshi/core/commerce/purchase/list-own-files";
+import { listOwnedProductIds } from "@panshi/core/commerce/purchase/list-owned-product-ids";
+import { listProducts } from "@panshi/core/commerce/shop/list-products";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";

@@ -1,4 +1,4 @@
-import { ListInput, pageSchema } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import {
   CartOrderInput,
   ClaimInput,
@@ -9,16 +9,16 @@ import {
   PlanOrderInput,
   Quote,
   QuoteInput,
-} from "@panshi/contracts/order";
-import { claimOrderByLink } from "@panshi/core/order/claim-order-by-link";
-import { claimBrowserOrder } from "@panshi/core/order/claim-browser-order";
-import { createCartOrder } from "@panshi/core/checkout/create-cart-order";
-import { createPlanOrder } from "@panshi/core/checkout/create-plan-order";
-import { listAwaitedOrders } from "@panshi/core/order/list-awaited-orders";
-import { listOrders } from "@panshi/core/order/list-orders";
-import { viewPaymentState } from "@panshi/core/checkout/payment-state";
-import { quoteOrder } from "@panshi/core/checkout/quote-order";
-import { viewOrder } from "@panshi/core/order/view-order";
+} from "@panshi/contracts/commerce/order";
+import { claimOrderByLink } from "@panshi/core/commerce/order/claim-order-by-link";
+import { claimBrowserOrder } from "@panshi/core/commerce/order/claim-browser-order";
+import { createCartOrder } from "@panshi/core/commerce/checkout/create-cart-order";
+import { createPlanOrder } from "@panshi/core/commerce/checkout/create-plan-order";
+import { listAwaitedOrders } from "@panshi/core/commerce/order/list-awaited-orders";
+import { listOrders } from "@panshi/core/commerce/order/list-orders";
+import { viewPaymentState } from "@panshi/core/commerce/checkout/payment-state";
+import { quoteOrder } from "@panshi/core/commerce/checkout/quote-order";
+import { viewOrder } from "@panshi/core/commerce/order/view-order";
 import * as z from "zod/mini";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 import { refundRequest } from "./refund-request.ts";

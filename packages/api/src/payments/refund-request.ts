@@ -9,14 +9,14 @@ import {
   RefundOffer,
   RefundOfferInput,
   RefundRequestIdInput,
-} from "@panshi/contracts/refund-request";
-import { enterAccountByCode } from "@panshi/core/refund-account/enter-account-by-code";
-import { enterOwnAccount } from "@panshi/core/refund-account/enter-own-account";
-import { sendAccountCode } from "@panshi/core/refund-account/send-account-code";
-import { viewAccountLink } from "@panshi/core/refund-account/view-account-link";
-import { askRefund } from "@panshi/core/refund-request/ask-refund";
-import { viewOffer } from "@panshi/core/refund-request/view-offer";
-import { withdrawRequest } from "@panshi/core/refund-request/withdraw-request";
+} from "@panshi/contracts/commerce/refund-request";
+import { enterAccountByCode } from "@panshi/core/commerce/refund-account/enter-account-by-code";
+import { enterOwnAccount } from "@panshi/core/commerce/refund-account/enter-own-account";
+import { sendAccountCode } from "@panshi/core/commerce/refund-account/send-account-code";
+import { viewAccountLink } from "@panshi/core/commerce/refund-account/view-account-link";
+import { askRefund } from "@panshi/core/commerce/refund-request/ask-refund";
+import { viewOffer } from "@panshi/core/commerce/refund-request/view-offer";
+import { withdrawRequest } from "@panshi/core/commerce/refund-request/withdraw-request";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";

@@ -2,9 +2,9 @@ import type { Db } from "@panshi/db";
 import { getTableName } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import { List } from "../list/declare-list.ts";
-import { readSpan, sortOfSearch } from "../list/indexed-search.ts";
-import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../list/list-query.ts";
+import { List } from "../platform/list/declare-list.ts";
+import { readSpan, sortOfSearch } from "../platform/list/indexed-search.ts";
+import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../platform/list/list-query.ts";
 import { HEAVY_MEMBER, rowCreatedAt, rowId, ROWS } from "./large-tables.ts";
 import type { Statement } from "./plan-problems.ts";
 

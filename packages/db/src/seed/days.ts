@@ -1,4 +1,4 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

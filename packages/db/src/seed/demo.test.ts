@@ -1,4 +1,4 @@
-import { type Seller, isSellerComplete } from "@panshi/contracts/seller";
+import { type Seller, isSellerComplete } from "@panshi/contracts/commerce/seller";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { administrators, contactInfo, members, seedRuns, settings } from "../schema/index.ts";

@@ -1,9 +1,9 @@
 import type { Db } from "../connection/client.ts";
-import { administrators } from "../schema/administrators.ts";
-import { successStories } from "../schema/content.ts";
-import { couponUses } from "../schema/coupons.ts";
-import { campaigns, promotions, referralCodes, referralPrograms, referrals } from "../schema/marketing.ts";
-import { notificationRecipients, notifications } from "../schema/notifications.ts";
+import { administrators } from "../schema/accounts/administrator.ts";
+import { successStories } from "../schema/content/content.ts";
+import { couponUses } from "../schema/commerce/coupon.ts";
+import { campaigns, promotions, referralCodes, referralPrograms, referrals } from "../schema/commerce/marketing.ts";
+import { notificationRecipients, notifications } from "../schema/platform/notification.ts";
 import { startOfDay } from "./days.ts";
 import { demoAccounts } from "./demo/members/accounts.ts";
 import { demoAdministrators } from "./demo/administrators.ts";

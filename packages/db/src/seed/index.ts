@@ -1,4 +1,4 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { connect } from "../connection/client.ts";
 import { rebuildAllMarkedDays } from "../rollups.ts";
 import { insertBaseSeed } from "./base.ts";

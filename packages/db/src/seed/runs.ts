@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Db } from "../connection/client.ts";
-import { seedRuns } from "../schema/settings.ts";
+import { seedRuns } from "../schema/platform/settings.ts";
 import { transaction } from "../connection/transaction.ts";
 
 /** The key of the advisory lock under which servers take turns: "panseed" in ASCII. */

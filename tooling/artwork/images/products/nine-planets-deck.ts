@@ -1,4 +1,4 @@
-import { planets } from "@panshi/contracts/catalogue/planets";
+import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { planetForPrint } from "../../print/document.ts";
 import { HTML_SIDE, type HtmlImage } from "../../render/image.ts";
 import { surfaces } from "../planet-surfaces.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAiInterpreter } from "../../../../apps/server/src/adapters/interpreter.ts";
-import { interpretationPrompt } from "../../../../packages/core/src/reading/rules.ts";
+import { interpretationPrompt } from "../../../../packages/core/src/journey/reading/rules.ts";
 import { MODEL_NOTICE } from "./reading.ts";
 import { type ModelStandIn, SLOW_MS, startModel } from "./server.ts";
 

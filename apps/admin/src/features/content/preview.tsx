@@ -1,5 +1,5 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
-import type { Preview } from "@panshi/contracts/publication";
+import type { Preview } from "@panshi/contracts/platform/publication";
 import { Button } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";

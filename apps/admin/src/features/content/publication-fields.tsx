@@ -1,4 +1,4 @@
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useWatch } from "react-hook-form";
 import { fieldsOf, useFormField } from "../../kit/form/form-fields.tsx";

@@ -1,5 +1,5 @@
-import { type PublicationState as State, publicationStates } from "@panshi/contracts/publication";
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
+import { type PublicationState as State, publicationStates } from "@panshi/contracts/platform/publication";
+import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
 import { useFormatTime, useTimezone } from "../../lib/format-time.ts";
 

@@ -1,6 +1,6 @@
-import type { PublicationState as State } from "@panshi/contracts/publication";
-import type { Role } from "@panshi/contracts/permissions";
-import { faqList, type FaqRecord } from "@panshi/contracts/faq-edit";
+import type { PublicationState as State } from "@panshi/contracts/platform/publication";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import { faqList, type FaqRecord } from "@panshi/contracts/content/faq-edit";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it, onTestFinished, vi } from "vitest";
 import Faqs from "../../routes/faqs.tsx";

@@ -1,4 +1,4 @@
-import { CODE_MAX } from "@panshi/contracts/limits";
+import { CODE_MAX } from "@panshi/contracts/platform/limits";
 import { Field, Input } from "@panshi/ui/form/field";
 import type { ReactNode } from "react";
 import { useFormField } from "./form-fields.tsx";

@@ -1,4 +1,4 @@
-import { SlipInput } from "@panshi/contracts/oracle";
+import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it, vi } from "vitest";
 import { resultOf } from "../../lib/testing.tsx";

@@ -1,5 +1,5 @@
-import { LetterRequeueInput } from "@panshi/contracts/letter";
-import { SlipInput } from "@panshi/contracts/oracle";
+import { LetterRequeueInput } from "@panshi/contracts/site/letter";
+import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { fileTooLarge } from "@panshi/contracts/messages";
-import { formatSize } from "@panshi/contracts/download";
+import { fileTooLarge } from "@panshi/contracts/platform/messages";
+import { formatSize } from "@panshi/contracts/platform/file";
 import { Field, Input } from "@panshi/ui/form/field";
 import * as z from "zod/mini";
 import { type Common, useFormField } from "./form-fields.tsx";

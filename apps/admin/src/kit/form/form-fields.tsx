@@ -1,5 +1,5 @@
-import { numberIn } from "@panshi/contracts/number-or";
-import { verseLines } from "@panshi/contracts/reading";
+import { numberIn } from "@panshi/contracts/platform/number-or";
+import { verseLines } from "@panshi/contracts/journey/reading";
 import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
 import { Switch } from "@panshi/ui/form/switch";
 import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from "@panshi/contracts/limits";
+import { PASSWORD_MAX } from "@panshi/contracts/platform/limits";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import type { ReactNode } from "react";
 import { useFormField } from "./form-fields.tsx";

@@ -1,4 +1,4 @@
-import { pictureWords } from "@panshi/contracts/picture";
+import { pictureWords } from "@panshi/contracts/platform/picture";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Field } from "@panshi/ui/form/field";
 import { useFieldControl } from "@panshi/ui/form/field-context";

@@ -1,4 +1,4 @@
-import { pictureWords } from "@panshi/contracts/picture";
+import { pictureWords } from "@panshi/contracts/platform/picture";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../lib/failure.ts";

@@ -1,5 +1,5 @@
-import { auditList } from "@panshi/contracts/audit-list";
-import { slipList } from "@panshi/contracts/oracle";
+import { auditList } from "@panshi/contracts/site/log";
+import { slipList } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
 import { readAddress, writeAddress } from "./address.ts";
 

@@ -1,4 +1,4 @@
-import { SEARCH_MAX, type SortOf } from "@panshi/contracts/list";
+import { SEARCH_MAX, type SortOf } from "@panshi/contracts/platform/list";
 import { useSearchParams } from "react-router-dom";
 
 type Filter = { safeParse: (value: unknown) => { success: boolean }; _zod: { output: unknown } };

@@ -1,4 +1,4 @@
-import { BULK_MAX } from "@panshi/contracts/change";
+import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Table } from "@tanstack/react-table";
 import { expect, it } from "vitest";
 import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";

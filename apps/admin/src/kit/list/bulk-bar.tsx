@@ -1,5 +1,5 @@
-import { BULK_MAX } from "@panshi/contracts/change";
-import type { Permission } from "@panshi/contracts/permissions";
+import { BULK_MAX } from "@panshi/contracts/platform/change";
+import type { Permission } from "@panshi/contracts/platform/permissions";
 import { Button } from "@panshi/ui/button";
 import type { Table } from "@tanstack/react-table";
 import { useChange } from "../changes.ts";

@@ -1,4 +1,4 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
 import { useFormatTime } from "../../lib/format-time.ts";
 

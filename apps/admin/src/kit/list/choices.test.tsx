@@ -1,5 +1,5 @@
-import { ComparisonRunInput } from "@panshi/contracts/comparison";
-import type { Timezone } from "@panshi/contracts/general-settings";
+import { ComparisonRunInput } from "@panshi/contracts/commerce/reconciliation";
+import type { Timezone } from "@panshi/contracts/platform/general-settings";
 import { type ReactNode, use } from "react";
 import { expect, it, vi } from "vitest";
 import { AdministratorContext } from "../../lib/administrator.ts";

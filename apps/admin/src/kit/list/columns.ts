@@ -1,4 +1,4 @@
-import type { SortOf } from "@panshi/contracts/list";
+import type { SortOf } from "@panshi/contracts/platform/list";
 import type { ReactNode } from "react";
 import type { AnyList, SortNameOf } from "./address.ts";
 import type { AnyRow } from "../noun.ts";

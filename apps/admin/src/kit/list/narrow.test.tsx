@@ -1,8 +1,8 @@
-import { memberList, type MemberRow } from "@panshi/contracts/member-list";
-import { orderList, type OrderRow } from "@panshi/contracts/order-list";
+import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
+import { orderList, type OrderRow } from "@panshi/contracts/commerce/order-list";
 import { expect, it, vi } from "vitest";
-import { members } from "../../features/member/members.ts";
-import { orders } from "../../features/order/orders.ts";
+import { members } from "../../features/site/member/members.ts";
+import { orders } from "../../features/commerce/order/orders.ts";
 import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
 import Members from "../../routes/members.tsx";
 import Orders from "../../routes/orders.tsx";

@@ -1,4 +1,4 @@
-import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
+import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { AnyRow } from "../noun.ts";
 

@@ -1,4 +1,4 @@
-import type { Permission } from "@panshi/contracts/permissions";
+import type { Permission } from "@panshi/contracts/platform/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";

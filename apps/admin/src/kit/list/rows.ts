@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useMorePages } from "@panshi/client/paged-query";
-import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
+import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
 import type { AnyList, ListState } from "./address.ts";

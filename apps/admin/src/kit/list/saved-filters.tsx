@@ -1,5 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
-import { type SavedFilter, SAVED_FILTER_NAME_MAX, SavedFilterName, savedQuery } from "@panshi/contracts/saved-filter";
+import {
+  type SavedFilter,
+  SAVED_FILTER_NAME_MAX,
+  SavedFilterName,
+  savedQuery,
+} from "@panshi/contracts/site/saved-filter";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { useChange } from "../changes.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from "@panshi/contracts/list";
+import { SEARCH_MAX } from "@panshi/contracts/platform/list";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLayer } from "../layer.ts";

@@ -1,4 +1,4 @@
-import type { MoveResult } from "@panshi/contracts/change";
+import type { MoveResult } from "@panshi/contracts/platform/change";
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ListPage } from "../list/reread.ts";
 import type { AnyRow } from "../noun.ts";

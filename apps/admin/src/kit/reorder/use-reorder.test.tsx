@@ -1,4 +1,4 @@
-import { slipList } from "@panshi/contracts/oracle";
+import { slipList } from "@panshi/contracts/journey/oracle";
 import { currentToasts } from "@panshi/ui/overlay/toast-store";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it, vi } from "vitest";

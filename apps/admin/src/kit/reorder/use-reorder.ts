@@ -1,6 +1,6 @@
-import type { MoveInput, MoveResult } from "@panshi/contracts/change";
-import type { SortOf } from "@panshi/contracts/list";
-import type { Permission } from "@panshi/contracts/permissions";
+import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import type { SortOf } from "@panshi/contracts/platform/list";
+import type { Permission } from "@panshi/contracts/platform/permissions";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission, type Role } from "@panshi/contracts/permissions";
+import { hasPermission, type Permission, type Role } from "@panshi/contracts/platform/permissions";
 import { screens } from "../../screens.ts";
 
 /** Something that the palette offers: a place to go to, or an action. */

@@ -1,5 +1,5 @@
 import type { trpc } from "@panshi/client/trpc";
-import type { Permission } from "@panshi/contracts/permissions";
+import type { Permission } from "@panshi/contracts/platform/permissions";
 import { orderPage } from "../../screens.ts";
 import type { Entry } from "./entries.ts";
 

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import { SEARCH_MAX } from "@panshi/contracts/list";
-import { hasPermission } from "@panshi/contracts/permissions";
+import { SEARCH_MAX } from "@panshi/contracts/platform/list";
+import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdministrator } from "../../lib/administrator.ts";

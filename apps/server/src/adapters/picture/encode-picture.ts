@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PICTURE_MAX_PIXELS, pictureFormats, pictureWidths, storedWidths } from "@panshi/contracts/picture-sources";
+import {
+  PICTURE_MAX_PIXELS,
+  pictureFormats,
+  pictureWidths,
+  storedWidths,
+} from "@panshi/contracts/platform/picture-sources";
 import sharp, { type Sharp } from "sharp";
 
 /** What is wrong with a file: it is none of the accepted formats, has too many pixels, or is incomplete. */

@@ -1,9 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
-import { AppError } from "@panshi/contracts/errors";
-import { pictureWords } from "@panshi/contracts/picture";
-import type { Log } from "@panshi/core/context";
-import { FairQueue } from "@panshi/core/password/fair-queue";
-import type { EncodedPicture, EncodePicture } from "@panshi/core/picture-encoder";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { pictureWords } from "@panshi/contracts/platform/picture";
+import type { Log } from "@panshi/core/platform/context";
+import { FairQueue } from "@panshi/core/accounts/password/fair-queue";
+import type { EncodedPicture, EncodePicture } from "@panshi/core/platform/picture-encoder";
 import { type EncodeResponse, PictureProcess, type ProcessLimits } from "./picture-process.ts";
 
 /** Pictures that wait for the one that is being encoded; the next is `busy`. A picture takes one or two seconds. */

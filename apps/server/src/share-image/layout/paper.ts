@@ -1,5 +1,5 @@
 import { breakTitle } from "./break-lines.ts";
-import { sealText } from "@panshi/contracts/site-identity";
+import { sealText } from "@panshi/contracts/platform/site-identity";
 import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
 import { siteNameLine } from "./site-name.ts";

@@ -1,5 +1,5 @@
-import { fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
-import { sealText } from "@panshi/contracts/site-identity";
+import { fortuneLabels, oracleCategories } from "@panshi/contracts/journey/oracle";
+import { sealText } from "@panshi/contracts/platform/site-identity";
 import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
 import { siteNameLine } from "./site-name.ts";

@@ -1,7 +1,7 @@
-import { leylines } from "@panshi/contracts/catalogue/leylines";
-import { planets } from "@panshi/contracts/catalogue/planets";
-import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
-import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
+import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
+import { planets } from "@panshi/contracts/journey/catalogue/planets";
+import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
+import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
 
 /** Catalogue keys of a member's profile or a wish; null until chosen. */
 type ChosenKeys = Record<"soulPlanet" | "soulLeyline" | "sacredObject" | "sacredSong", string | null>;

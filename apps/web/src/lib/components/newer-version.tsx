@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import type { NewerVersion as Newer } from "@panshi/contracts/download";
+import type { NewerVersion as Newer } from "@panshi/contracts/platform/file";
 
 type NewerVersionProps = { newer: Newer /** What was bought, for a screen reader. */; name: string };
 

@@ -1,4 +1,4 @@
-import { pictureSources } from "@panshi/contracts/picture-sources";
+import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import type { ComponentProps } from "react";
 
 type OwnPictureProps = ComponentProps<"img"> & {

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { entitlements, levelLabels } from "@panshi/contracts/plan";
+import { entitlements, levelLabels } from "@panshi/contracts/commerce/plan";
 import { buttonClass } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { Plan } from "@panshi/contracts/plan";
+import type { Plan } from "@panshi/contracts/commerce/plan";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PlanSummary } from "./plan-summary.tsx";

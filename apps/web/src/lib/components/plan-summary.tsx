@@ -1,4 +1,4 @@
-import { formatPrice, type Plan, thirtyDayPrice } from "@panshi/contracts/plan";
+import { formatPrice, type Plan, thirtyDayPrice } from "@panshi/contracts/commerce/plan";
 
 /** How many of a plan's features are listed (S3.06). */
 const FEATURE_COUNT = 3;

@@ -1,5 +1,10 @@
-import { MARKDOWN_DEPTH_MAX, MARKDOWN_NODES_MAX, TOO_DEEP, TOO_MANY_NODES } from "@panshi/contracts/markdown-limits";
-import { parseBounded } from "@panshi/contracts/markdown-syntax";
+import {
+  MARKDOWN_DEPTH_MAX,
+  MARKDOWN_NODES_MAX,
+  TOO_DEEP,
+  TOO_MANY_NODES,
+} from "@panshi/contracts/content/markdown-limits";
+import { parseBounded } from "@panshi/contracts/content/markdown-syntax";
 import { expect, test } from "vitest";
 import { type MarkdownNode, parseMarkdown } from "./parse-markdown.ts";
 

@@ -1,4 +1,11 @@
-import { imageAlt, imageOf, linkTo, parseBounded, softBreakAfter, type Token } from "@panshi/contracts/markdown-syntax";
+import {
+  imageAlt,
+  imageOf,
+  linkTo,
+  parseBounded,
+  softBreakAfter,
+  type Token,
+} from "@panshi/contracts/content/markdown-syntax";
 
 export type MarkdownNode =
   | { kind: "text"; text: string }

@@ -1,8 +1,8 @@
 import { fonts } from "virtual:client-chunks";
-import type { BlogPost } from "@panshi/contracts/blog";
-import type { Page } from "@panshi/contracts/list";
-import type { Oracle } from "@panshi/contracts/oracle";
-import { shortSiteName } from "@panshi/contracts/site-identity";
+import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Page } from "@panshi/contracts/platform/list";
+import type { Oracle } from "@panshi/contracts/journey/oracle";
+import { shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { type Answers, findAnswer, findPost, findSite } from "./page-state.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
+import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { isOutsideSite } from "./outside-paths.ts";

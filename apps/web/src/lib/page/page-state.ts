@@ -1,5 +1,5 @@
-import type { BlogPostDetail } from "@panshi/contracts/blog";
-import { defaultSite, type SiteIdentity } from "@panshi/contracts/site-identity";
+import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import { defaultSite, type SiteIdentity } from "@panshi/contracts/platform/site-identity";
 import type { QueryClient } from "@tanstack/react-query";
 import { markdownQuery } from "../markdown/markdown-query.ts";
 import type { MarkdownNode } from "../markdown/parse-markdown.ts";

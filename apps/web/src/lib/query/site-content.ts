@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { SiteContent } from "@panshi/contracts/site-content";
+import type { SiteContent } from "@panshi/contracts/content/site-content";
 
 type ContentItem = { title: string; text: string };
 

@@ -25,8 +25,8 @@ const bella = "0198a5c2-7d1f-7b3a-9c4f-2e6d8f0a1b3c";
 async function load() {
   vi.resetModules();
   const sessionItems = await import("./session-storage.ts");
-  const journey = await import("../../features/journey/journey-store.ts");
-  const oracle = await import("../../features/oracle/oracle-session.ts");
+  const journey = await import("../../features/journey/journey/journey-store.ts");
+  const oracle = await import("../../features/journey/oracle/oracle-session.ts");
   const { syncStorageOwner } = await import("./storage-owner.ts");
   return { ...sessionItems, ...journey, ...oracle, syncStorageOwner };
 }

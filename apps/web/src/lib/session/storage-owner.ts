@@ -1,4 +1,4 @@
-import { hintedMemberId, signOutMarker } from "@panshi/contracts/session-hint";
+import { hintedMemberId, signOutMarker } from "@panshi/contracts/accounts/session-hint";
 import { claimSessionStorage, clearAfterSignOut } from "./session-storage.ts";
 
 /**

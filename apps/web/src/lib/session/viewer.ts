@@ -1,6 +1,6 @@
 import { urlQuery } from "@panshi/client/http";
-import type { User } from "@panshi/contracts/member";
-import { hasSessionHint } from "@panshi/contracts/session-hint";
+import type { User } from "@panshi/contracts/accounts/member";
+import { hasSessionHint } from "@panshi/contracts/accounts/session-hint";
 import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { claimSessionStorage } from "./session-storage.ts";
 import { syncStorageOwner } from "./storage-owner.ts";

@@ -1,20 +1,20 @@
-import { MoveInput, MoveResult } from "@panshi/contracts/change";
-import { pageSchema } from "@panshi/contracts/list";
-import { Preview } from "@panshi/contracts/publication";
+import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { Preview } from "@panshi/contracts/platform/publication";
 import {
   BlogPostEdit,
   BlogPostInput,
   blogPostList,
   BlogPostPreviewInput,
   BlogPostRecord,
-} from "@panshi/contracts/blog-edit";
-import { id } from "@panshi/contracts/text";
-import { createPost } from "@panshi/core/blog/create-post";
-import { deletePost } from "@panshi/core/blog/delete-post";
-import { listPostRecords } from "@panshi/core/blog/list-post-records";
-import { movePost } from "@panshi/core/blog/move-post";
-import { previewPost } from "@panshi/core/blog/preview-post";
-import { updatePost } from "@panshi/core/blog/update-post";
+} from "@panshi/contracts/content/post-edit";
+import { id } from "@panshi/contracts/platform/text";
+import { createPost } from "@panshi/core/content/post/staff/create-post";
+import { deletePost } from "@panshi/core/content/post/staff/delete-post";
+import { listPostRecords } from "@panshi/core/content/post/staff/list-post-records";
+import { movePost } from "@panshi/core/content/post/staff/move-post";
+import { previewPost } from "@panshi/core/content/post/staff/preview-post";
+import { updatePost } from "@panshi/core/content/post/staff/update-post";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../../trpc.ts";
 

@@ -1,14 +1,14 @@
-import { MoveInput, MoveResult } from "@panshi/contracts/change";
-import { pageSchema } from "@panshi/contracts/list";
-import { Preview } from "@panshi/contracts/publication";
-import { FaqEdit, FaqInput, faqList, FaqPreviewInput, FaqRecord } from "@panshi/contracts/faq-edit";
-import { id } from "@panshi/contracts/text";
-import { createFaq } from "@panshi/core/faq/create-faq";
-import { deleteFaq } from "@panshi/core/faq/delete-faq";
-import { listFaqRecords } from "@panshi/core/faq/list-faq-records";
-import { moveFaq } from "@panshi/core/faq/move-faq";
-import { previewFaq } from "@panshi/core/faq/preview-faq";
-import { updateFaq } from "@panshi/core/faq/update-faq";
+import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { Preview } from "@panshi/contracts/platform/publication";
+import { FaqEdit, FaqInput, faqList, FaqPreviewInput, FaqRecord } from "@panshi/contracts/content/faq-edit";
+import { id } from "@panshi/contracts/platform/text";
+import { createFaq } from "@panshi/core/content/faq/staff/create-faq";
+import { deleteFaq } from "@panshi/core/content/faq/staff/delete-faq";
+import { listFaqRecords } from "@panshi/core/content/faq/staff/list-faq-records";
+import { moveFaq } from "@panshi/core/content/faq/staff/move-faq";
+import { previewFaq } from "@panshi/core/content/faq/staff/preview-faq";
+import { updateFaq } from "@panshi/core/content/faq/staff/update-faq";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../../trpc.ts";
 

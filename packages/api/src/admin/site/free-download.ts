@@ -1,15 +1,20 @@
-import { MoveInput, MoveResult } from "@panshi/contracts/change";
-import { FreeDownload, FreeDownloadEdit, FreeDownloadInput, freeDownloadList } from "@panshi/contracts/free-download";
-import { pageSchema } from "@panshi/contracts/list";
-import { GOODS_FILE_MAX_BYTES } from "@panshi/contracts/product-admin";
-import { id } from "@panshi/contracts/text";
-import { createFreeDownload } from "@panshi/core/free-download/create-free-download";
-import { deleteFreeDownload } from "@panshi/core/free-download/delete-free-download";
-import { listFreeDownloads } from "@panshi/core/free-download/list-free-downloads";
-import { moveFreeDownload } from "@panshi/core/free-download/move-free-download";
-import { replaceFreeFile } from "@panshi/core/free-download/replace-free-file";
-import { updateFreeDownload } from "@panshi/core/free-download/update-free-download";
-import { viewFreeDownload } from "@panshi/core/free-download/view-free-download";
+import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import {
+  FreeDownload,
+  FreeDownloadEdit,
+  FreeDownloadInput,
+  freeDownloadList,
+} from "@panshi/contracts/content/free-download";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { GOODS_FILE_MAX_BYTES } from "@panshi/contracts/commerce/product-edit";
+import { id } from "@panshi/contracts/platform/text";
+import { createFreeDownload } from "@panshi/core/content/free-download/staff/create-free-download";
+import { deleteFreeDownload } from "@panshi/core/content/free-download/staff/delete-free-download";
+import { listFreeDownloads } from "@panshi/core/content/free-download/staff/list-free-downloads";
+import { moveFreeDownload } from "@panshi/core/content/free-download/staff/move-free-download";
+import { replaceFreeFile } from "@panshi/core/content/free-download/staff/replace-free-file";
+import { updateFreeDownload } from "@panshi/core/content/free-download/staff/update-free-download";
+import { viewFreeDownload } from "@panshi/core/content/free-download/staff/view-free-download";
 import * as z from "zod/mini";
 import { uploadedFile } from "../../procedure-meta.ts";
 import { administratorProcedure, router, withCount } from "../../trpc.ts";

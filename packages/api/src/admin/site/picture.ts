@@ -1,5 +1,5 @@
-import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/picture";
-import { storePicture } from "@panshi/core/picture/store-picture";
+import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/platform/picture";
+import { storePicture } from "@panshi/core/platform/picture/store-picture";
 import * as z from "zod/mini";
 import { uploadedFile } from "../../procedure-meta.ts";
 import { administratorProcedure, router } from "../../trpc.ts";

@@ -1,5 +1,5 @@
-import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/change";
-import { pageSchema } from "@panshi/contracts/list";
+import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import { pageSchema } from "@panshi/contracts/platform/list";
 import {
   GOODS_FILE_MAX_BYTES,
   PREVIEW_MAX_BYTES,
@@ -10,19 +10,19 @@ import {
   ProductsActiveInput,
   ProductVersion,
   VersionFields,
-} from "@panshi/contracts/product-admin";
-import { id } from "@panshi/contracts/text";
-import { addVersion } from "@panshi/core/product/add-version";
-import { createProduct } from "@panshi/core/product/create-product";
-import { deleteProduct } from "@panshi/core/product/delete-product";
-import { listProducts } from "@panshi/core/product/list-products";
-import { listVersions } from "@panshi/core/product/list-versions";
-import { moveProduct } from "@panshi/core/product/move-product";
-import { removePreview } from "@panshi/core/product/remove-preview";
-import { setPreview } from "@panshi/core/product/set-preview";
-import { setProductsActive } from "@panshi/core/product/set-products-active";
-import { updateProduct } from "@panshi/core/product/update-product";
-import { viewProduct } from "@panshi/core/product/view-product";
+} from "@panshi/contracts/commerce/product-edit";
+import { id } from "@panshi/contracts/platform/text";
+import { addVersion } from "@panshi/core/commerce/product/staff/add-version";
+import { createProduct } from "@panshi/core/commerce/product/staff/create-product";
+import { deleteProduct } from "@panshi/core/commerce/product/staff/delete-product";
+import { listProducts } from "@panshi/core/commerce/product/staff/list-products";
+import { listVersions } from "@panshi/core/commerce/product/staff/list-versions";
+import { moveProduct } from "@panshi/core/commerce/product/staff/move-product";
+import { removePreview } from "@panshi/core/commerce/product/staff/remove-preview";
+import { setPreview } from "@panshi/core/commerce/product/staff/set-preview";
+import { setProductsActive } from "@panshi/core/commerce/product/staff/set-products-active";
+import { updateProduct } from "@panshi/core/commerce/product/staff/update-product";
+import { viewProduct } from "@panshi/core/commerce/product/staff/view-product";
 import * as z from "zod/mini";
 import { uploadedFile } from "../../procedure-meta.ts";
 import { administratorProcedure, router, withCount } from "../../trpc.ts";

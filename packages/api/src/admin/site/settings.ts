@@ -1,9 +1,9 @@
-import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/general-settings";
-import { SwitchesInput, SwitchSettings } from "@panshi/contracts/settings";
-import { updateGeneralSettings } from "@panshi/core/general-settings/update-general-settings";
-import { viewGeneralSettings } from "@panshi/core/general-settings/view-general-settings";
-import { updateSwitches } from "@panshi/core/settings/update-switches";
-import { viewSwitchSettings } from "@panshi/core/settings/view-switch-settings";
+import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/platform/general-settings";
+import { SwitchesInput, SwitchSettings } from "@panshi/contracts/platform/settings";
+import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/update-general-settings";
+import { viewGeneralSettings } from "@panshi/core/platform/settings/staff/view-general-settings";
+import { updateSwitches } from "@panshi/core/platform/settings/staff/update-switches";
+import { viewSwitchSettings } from "@panshi/core/platform/settings/staff/view-switch-settings";
 import { administratorProcedure, router } from "../../trpc.ts";
 
 const path = "/api/admin/settings";

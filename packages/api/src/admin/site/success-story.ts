@@ -1,20 +1,20 @@
-import { MoveInput, MoveResult } from "@panshi/contracts/change";
-import { pageSchema } from "@panshi/contracts/list";
-import { Preview } from "@panshi/contracts/publication";
+import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import { pageSchema } from "@panshi/contracts/platform/list";
+import { Preview } from "@panshi/contracts/platform/publication";
 import {
   SuccessStoryEdit,
   SuccessStoryInput,
   successStoryList,
   SuccessStoryPreviewInput,
   SuccessStoryRecord,
-} from "@panshi/contracts/story-edit";
-import { id } from "@panshi/contracts/text";
-import { createStory } from "@panshi/core/story/create-story";
-import { deleteStory } from "@panshi/core/story/delete-story";
-import { listStoryRecords } from "@panshi/core/story/list-story-records";
-import { moveStory } from "@panshi/core/story/move-story";
-import { previewStory } from "@panshi/core/story/preview-story";
-import { updateStory } from "@panshi/core/story/update-story";
+} from "@panshi/contracts/content/story-edit";
+import { id } from "@panshi/contracts/platform/text";
+import { createStory } from "@panshi/core/content/story/staff/create-story";
+import { deleteStory } from "@panshi/core/content/story/staff/delete-story";
+import { listStoryRecords } from "@panshi/core/content/story/staff/list-story-records";
+import { moveStory } from "@panshi/core/content/story/staff/move-story";
+import { previewStory } from "@panshi/core/content/story/staff/preview-story";
+import { updateStory } from "@panshi/core/content/story/staff/update-story";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { contactInfo as table } from "../../schema/content.ts";
+import { contactInfo as table } from "../../schema/content/content.ts";
 import { contactContents } from "../content/contact-info.ts";
 import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";

@@ -1,4 +1,4 @@
-import { faqs as table } from "../../schema/content.ts";
+import { faqs as table } from "../../schema/content/content.ts";
 import { searchVector } from "../../search.ts";
 import { faqContents } from "../content/faqs.ts";
 import { seedId } from "../seed-ids.ts";

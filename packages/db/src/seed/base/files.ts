@@ -1,4 +1,4 @@
-import { files as table } from "../../schema/files.ts";
+import { files as table } from "../../schema/platform/file.ts";
 import { productFileContents } from "../content/product-files.ts";
 import { seedId } from "../seed-ids.ts";
 import type { SeedPart } from "./seed-part.ts";

@@ -1,4 +1,4 @@
-import { notificationTemplates as table } from "../../schema/notifications.ts";
+import { notificationTemplates as table } from "../../schema/platform/notification.ts";
 import { notificationTemplateContents } from "../content/notification-templates.ts";
 import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";

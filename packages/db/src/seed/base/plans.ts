@@ -1,4 +1,4 @@
-import { membershipPlans } from "../../schema/memberships.ts";
+import { membershipPlans } from "../../schema/commerce/membership.ts";
 import { planContents } from "../content/plans.ts";
 import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";

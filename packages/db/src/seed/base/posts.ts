@@ -1,4 +1,4 @@
-import { blogPosts } from "../../schema/content.ts";
+import { blogPosts } from "../../schema/content/content.ts";
 import { searchVector } from "../../search.ts";
 import { postContents } from "../content/posts.ts";
 import { DAY, HOUR } from "../days.ts";

@@ -1,4 +1,5 @@
-import { freeDownloads, products, productVersions } from "../../schema/products.ts";
+import { products, productVersions } from "../../schema/commerce/product.ts";
+import { freeDownloads } from "../../schema/content/content.ts";
 import { productFileContents } from "../content/product-files.ts";
 import { productContents } from "../content/products.ts";
 import { searchVector } from "../../search.ts";

@@ -1,4 +1,4 @@
-import { siteContent as table } from "../../schema/content.ts";
+import { siteContent as table } from "../../schema/content/content.ts";
 import { siteContentRows } from "../content/site-content.ts";
 import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";

@@ -1,4 +1,4 @@
-import { oracleSlips, slipVersions } from "../../schema/oracle.ts";
+import { oracleSlips, slipVersions } from "../../schema/journey/oracle.ts";
 import { searchVector } from "../../search.ts";
 import { slipContents } from "../content/slips/index.ts";
 import { seedId } from "../seed-ids.ts";

@@ -1,4 +1,4 @@
-import type { ContactInfo } from "@panshi/contracts/site-content";
+import type { ContactInfo } from "@panshi/contracts/content/site-content";
 
 /**
  * A line of the contact section. `value` is the initial value in production; lines that only the operator can fill in are

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { templateTypeKeys } from "@panshi/contracts/notification";
-import { blogCategories } from "@panshi/contracts/blog";
-import { leylines } from "@panshi/contracts/catalogue/leylines";
-import { planets } from "@panshi/contracts/catalogue/planets";
-import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
-import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
-import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
-import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
-import { faqCategories } from "@panshi/contracts/faq";
+import { templateTypeKeys } from "@panshi/contracts/platform/notification";
+import { blogCategories } from "@panshi/contracts/content/post";
+import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
+import { planets } from "@panshi/contracts/journey/catalogue/planets";
+import { prayerManualDays } from "@panshi/contracts/journey/catalogue/prayer-manual-days";
+import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
+import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
+import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
+import { faqCategories } from "@panshi/contracts/content/faq";
 import {
   leylineKeys,
   MANUAL_DAYS,
@@ -16,13 +16,13 @@ import {
   sacredObjectKeys,
   sacredSongKeys,
   Wish,
-} from "@panshi/contracts/journey";
-import { entitlements, planTypes } from "@panshi/contracts/plan";
-import { productCategoryKeys } from "@panshi/contracts/product";
-import { contactKindOf, contactValue } from "@panshi/contracts/contact-info";
-import { PlanInput, planOfferIssues } from "@panshi/contracts/plan-edit";
-import { contentRule, contentSections, contentValue } from "@panshi/contracts/site-content-rules";
-import { storyTypes } from "@panshi/contracts/story";
+} from "@panshi/contracts/journey/journey";
+import { entitlements, planTypes } from "@panshi/contracts/commerce/plan";
+import { productCategoryKeys } from "@panshi/contracts/commerce/product";
+import { contactKindOf, contactValue } from "@panshi/contracts/content/contact-info";
+import { PlanInput, planOfferIssues } from "@panshi/contracts/commerce/plan-edit";
+import { contentRule, contentSections, contentValue } from "@panshi/contracts/content/site-content-rules";
+import { storyTypes } from "@panshi/contracts/content/story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
 import { faqContents } from "./faqs.ts";

@@ -1,6 +1,6 @@
-import type { Faq } from "@panshi/contracts/faq";
-import { entitlements, plans, visitorInterpretationLimits } from "@panshi/contracts/plan";
-import { MODEL_READING } from "@panshi/contracts/reading";
+import type { Faq } from "@panshi/contracts/content/faq";
+import { entitlements, plans, visitorInterpretationLimits } from "@panshi/contracts/commerce/plan";
+import { MODEL_READING } from "@panshi/contracts/journey/reading";
 
 /** A published FAQ; `order` counts from 1 over all categories. */
 export type FaqContent = Omit<Faq, "id">;

@@ -1,4 +1,4 @@
-import type { TemplateType } from "@panshi/contracts/notification";
+import type { TemplateType } from "@panshi/contracts/platform/notification";
 
 /** Placeholders of templates, written `{name}` (S5.36). */
 export const templatePlaceholders = [

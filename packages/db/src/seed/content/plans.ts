@@ -1,6 +1,6 @@
-import type { Plan } from "@panshi/contracts/plan";
-import { entitlements, plans } from "@panshi/contracts/plan";
-import { planBenefits } from "@panshi/contracts/plan-benefits";
+import type { Plan } from "@panshi/contracts/commerce/plan";
+import { entitlements, plans } from "@panshi/contracts/commerce/plan";
+import { planBenefits } from "@panshi/contracts/site/plan-benefits";
 
 /** A seeded plan: the public plan without its id. `duration` in days, prices in whole TWD. */
 export type PlanContent = Omit<Plan, "id">;

@@ -1,4 +1,4 @@
-import type { FileClass } from "@panshi/contracts/download";
+import type { FileClass } from "@panshi/contracts/platform/file";
 
 /** A downloadable file of a product, or the free file that everybody may download. */
 export type ProductFileContent = {

@@ -1,4 +1,4 @@
-import type { ProductCategory } from "@panshi/contracts/product";
+import type { ProductCategory } from "@panshi/contracts/commerce/product";
 
 /**
  * A product of the shop. `price` in whole TWD; `audioUrl` is a preview clip, not the product, and null for images

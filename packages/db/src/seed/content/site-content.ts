@@ -1,4 +1,4 @@
-import type { SiteContent } from "@panshi/contracts/site-content";
+import type { SiteContent } from "@panshi/contracts/content/site-content";
 
 /** An editable text of the site; `description` tells administrators where it is shown. */
 export type SiteContentRow = SiteContent & { description: string };

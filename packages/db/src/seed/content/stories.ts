@@ -1,4 +1,4 @@
-import type { StoryType, SuccessStory } from "@panshi/contracts/story";
+import type { StoryType, SuccessStory } from "@panshi/contracts/content/story";
 
 /** A story of the demo seed. Base has none, for an invented testimonial is not content (docs/decisions/0021). */
 export type StoryContent = Omit<SuccessStory, "id" | "imageUrl"> & { storyType: StoryType };

@@ -1,4 +1,4 @@
-import type { OracleCategory } from "@panshi/contracts/oracle";
+import type { OracleCategory } from "@panshi/contracts/journey/oracle";
 
 /** A wish of a demo member; the title has at most 20 characters. A third of them have no topic. */
 export type WishContent = { title: string; topic: OracleCategory | null; content: string };

@@ -1,5 +1,5 @@
-import type { Role } from "@panshi/contracts/permissions";
-import type { administrators } from "../../schema/administrators.ts";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import type { administrators } from "../../schema/accounts/administrator.ts";
 import { DAY, HOUR } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 import { DEMO_PASSWORD_HASH } from "./password-hash.ts";

@@ -1,4 +1,4 @@
-import type { couponUses } from "../../schema/coupons.ts";
+import type { couponUses } from "../../schema/commerce/coupon.ts";
 import { Random } from "../random.ts";
 import { demoCampaigns } from "./campaigns.ts";
 import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./members/kinds.ts";

@@ -1,5 +1,5 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { campaigns } from "../../schema/marketing.ts";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import type { campaigns } from "../../schema/commerce/marketing.ts";
 import { DAY } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 

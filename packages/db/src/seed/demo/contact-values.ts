@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../connection/client.ts";
-import { contactInfo } from "../../schema/content.ts";
+import { contactInfo } from "../../schema/content/content.ts";
 import { contactContents } from "../content/contact-info.ts";
 
 /** Fills in the contact lines that the base seed left empty and nobody has changed since. */

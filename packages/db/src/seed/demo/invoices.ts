@@ -1,5 +1,5 @@
-import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
-import type { invoices } from "../../schema/invoices.ts";
+import { startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
+import type { invoices } from "../../schema/commerce/invoice.ts";
 import { DAY, HOUR } from "../days.ts";
 import type { SeededOrder } from "./orders.ts";
 

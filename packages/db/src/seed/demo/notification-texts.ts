@@ -1,4 +1,4 @@
-import type { notifications } from "../../schema/notifications.ts";
+import type { notifications } from "../../schema/platform/notification.ts";
 
 type Texts = Pick<typeof notifications.$inferInsert, "title" | "message" | "type" | "targetAudience" | "path">;
 

@@ -1,4 +1,4 @@
-import type { notificationRecipients, notifications } from "../../schema/notifications.ts";
+import type { notificationRecipients, notifications } from "../../schema/platform/notification.ts";
 import { DAY, HOUR, MINUTE } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 import { Random } from "../random.ts";

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from "@panshi/contracts/payment";
-import { plans } from "@panshi/contracts/plan";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { orderItems, orders } from "../../schema/orders.ts";
-import type { paymentAttempts } from "../../schema/payments.ts";
-import type { products } from "../../schema/products.ts";
+import type { PaymentMethod } from "@panshi/contracts/commerce/payment";
+import { plans } from "@panshi/contracts/commerce/plan";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import type { orderItems, orders } from "../../schema/commerce/order.ts";
+import type { paymentAttempts } from "../../schema/commerce/payment.ts";
+import type { products } from "../../schema/commerce/product.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE } from "../days.ts";
 import { idAtTime } from "../seed-ids.ts";

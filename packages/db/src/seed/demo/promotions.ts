@@ -1,5 +1,5 @@
-import type { PlanType } from "@panshi/contracts/plan";
-import type { promotions } from "../../schema/marketing.ts";
+import type { PlanType } from "@panshi/contracts/commerce/plan";
+import type { promotions } from "../../schema/commerce/marketing.ts";
 import { DAY } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 

@@ -1,5 +1,5 @@
-import { productTypeByCategory } from "@panshi/contracts/purchase";
-import type { purchases } from "../../schema/purchases.ts";
+import { productTypeByCategory } from "@panshi/contracts/commerce/purchase";
+import type { purchases } from "../../schema/commerce/purchase.ts";
 import { idAtTime } from "../seed-ids.ts";
 import type { Random } from "../random.ts";
 import type { SeededProduct } from "./orders.ts";

@@ -1,4 +1,4 @@
-import type { referralCodes, referralPrograms, referrals } from "../../schema/marketing.ts";
+import type { referralCodes, referralPrograms, referrals } from "../../schema/commerce/marketing.ts";
 import { DAY } from "../days.ts";
 import { idAtTime, seedId } from "../seed-ids.ts";
 import { Random } from "../random.ts";

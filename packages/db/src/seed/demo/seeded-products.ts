@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../connection/client.ts";
-import { products, productVersions } from "../../schema/products.ts";
+import { products, productVersions } from "../../schema/commerce/product.ts";
 import { productId } from "../base/products.ts";
 import { productContents } from "../content/products.ts";
 import type { SeededProduct } from "./orders.ts";

@@ -1,6 +1,6 @@
-import type { Seller } from "@panshi/contracts/seller";
+import type { Seller } from "@panshi/contracts/commerce/seller";
 import type { Db } from "../../connection/client.ts";
-import { settings } from "../../schema/settings.ts";
+import { settings } from "../../schema/platform/settings.ts";
 
 /** Obviously not a real seller. The company number of zeros passes the checksum and belongs to no company. */
 export const demoSeller: Seller = {

@@ -1,4 +1,4 @@
-import type { successStories } from "../../schema/content.ts";
+import type { successStories } from "../../schema/content/content.ts";
 import { searchVector } from "../../search.ts";
 import { storyContents } from "../content/stories.ts";
 import { DAY, HOUR } from "../days.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { invoices } from "../../schema/invoices.ts";
-import { orders } from "../../schema/orders.ts";
-import { paymentAttempts } from "../../schema/payments.ts";
+import { invoices } from "../../schema/commerce/invoice.ts";
+import { orders } from "../../schema/commerce/order.ts";
+import { paymentAttempts } from "../../schema/commerce/payment.ts";
 import type { Db } from "../../connection/client.ts";
 import { Random } from "../random.ts";
 import { insertRows } from "../insert-rows.ts";

@@ -1,4 +1,4 @@
-import type { FaqRecord, faqList } from "@panshi/contracts/faq-edit";
+import type { FaqRecord, faqList } from "@panshi/contracts/content/faq-edit";
 import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { faqCategories } from "@panshi/contracts/faq";
+import { faqCategories } from "@panshi/contracts/content/faq";
 import {
   FAQ_ANSWER_MAX,
   FAQ_ORDER,
@@ -7,7 +7,7 @@ import {
   FaqInput,
   FaqOrder,
   type FaqRecord,
-} from "@panshi/contracts/faq-edit";
+} from "@panshi/contracts/content/faq-edit";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";

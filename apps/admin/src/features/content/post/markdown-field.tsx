@@ -4,7 +4,7 @@ import { Textarea } from "@panshi/ui/form/field";
 import { lazy, Suspense, useId, useState } from "react";
 import { useFormField } from "../../../kit/form/form-fields.tsx";
 
-const Editor = lazy(() => import("../editor/editor.tsx"));
+const Editor = lazy(() => import("./editor/editor.tsx"));
 
 type MarkdownFieldProps = { name: string; label: string; max: number };
 

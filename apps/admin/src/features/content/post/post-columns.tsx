@@ -1,5 +1,5 @@
-import { blogCategories } from "@panshi/contracts/blog";
-import type { BlogPostRecord, blogPostList } from "@panshi/contracts/blog-edit";
+import { blogCategories } from "@panshi/contracts/content/post";
+import type { BlogPostRecord, blogPostList } from "@panshi/contracts/content/post-edit";
 import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";

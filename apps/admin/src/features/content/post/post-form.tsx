@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { BlogCategory, blogCategories, SLUG_MAX } from "@panshi/contracts/blog";
+import { BlogCategory, blogCategories, SLUG_MAX } from "@panshi/contracts/content/post";
 import {
   type BlogPostRecord,
   BlogPostInput,
@@ -8,7 +8,7 @@ import {
   POST_CONTENT_MAX,
   POST_EXCERPT_MAX,
   POST_TITLE_MAX,
-} from "@panshi/contracts/blog-edit";
+} from "@panshi/contracts/content/post-edit";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { SuccessStoryRecord, successStoryList } from "@panshi/contracts/story-edit";
+import type { SuccessStoryRecord, successStoryList } from "@panshi/contracts/content/story-edit";
 import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";

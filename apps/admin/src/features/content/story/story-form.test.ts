@@ -1,4 +1,4 @@
-import { SuccessStoryInput, type SuccessStoryRecord } from "@panshi/contracts/story-edit";
+import { SuccessStoryInput, type SuccessStoryRecord } from "@panshi/contracts/content/story-edit";
 import { expect, it } from "vitest";
 import { toValues } from "./story-form.tsx";
 

@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
-import { storyTypes } from "@panshi/contracts/story";
+import { storyTypes } from "@panshi/contracts/content/story";
 import {
   STORY_CONTENT_MAX,
   STORY_LINE_MAX,
   STORY_TITLE_MAX,
   SuccessStoryInput,
   type SuccessStoryRecord,
-} from "@panshi/contracts/story-edit";
+} from "@panshi/contracts/content/story-edit";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { declareNoun } from "../../../kit/noun.ts";

@@ -1,4 +1,4 @@
-import type { BlogCategory } from "@panshi/contracts/blog";
+import type { BlogCategory } from "@panshi/contracts/content/post";
 
 /** The author of the guide posts. */
 export const EDITORS = "磐石編輯室";

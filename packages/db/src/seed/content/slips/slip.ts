@@ -1,4 +1,4 @@
-import type { FortuneLevel, OracleCategory } from "@panshi/contracts/oracle";
+import type { FortuneLevel, OracleCategory } from "@panshi/contracts/journey/oracle";
 
 /** An oracle slip of the base seed. */
 export type SlipContent = {

@@ -1,4 +1,4 @@
-import { fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
+import { fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/journey/oracle";
 import { describe, expect, test } from "vitest";
 import { slipContents } from "./index.ts";
 import { rhymeOf } from "./rhymes.ts";

@@ -1,9 +1,16 @@
-import { readingVoiceKeys, traditionalReadingIn } from "@panshi/contracts/reading";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { readingVoiceKeys, traditionalReadingIn } from "@panshi/contracts/journey/reading";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../../../connection/client.ts";
-import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "../../../schema/oracle.ts";
+import {
+  decks,
+  deckSlips,
+  oracleDraws,
+  oracleReadings,
+  oracleSlips,
+  slipVersions,
+} from "../../../schema/journey/oracle.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { insertRows } from "../../insert-rows.ts";

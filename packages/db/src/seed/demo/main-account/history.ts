@@ -1,4 +1,4 @@
-import type { PrayerStatus } from "@panshi/contracts/prayer";
+import type { PrayerStatus } from "@panshi/contracts/journey/prayer";
 import { wishContents } from "../../content/wishes.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import type { Random } from "../../random.ts";

@@ -1,8 +1,8 @@
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Db } from "../../../connection/client.ts";
-import { manualDays, manualEnrolments } from "../../../schema/prayers.ts";
-import { dialogues } from "../../../schema/dialogues.ts";
-import { moments } from "../../../schema/moments.ts";
+import { manualDays, manualEnrolments } from "../../../schema/journey/prayer.ts";
+import { dialogues } from "../../../schema/journey/dialogue.ts";
+import { moments } from "../../../schema/journey/moment.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { insertRows } from "../../insert-rows.ts";

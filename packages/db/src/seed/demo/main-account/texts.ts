@@ -1,6 +1,6 @@
-import type { PrayerManualKey } from "@panshi/contracts/journey";
-import type { EmotionalState } from "@panshi/contracts/dialogue";
-import type { ReadingVoice } from "@panshi/contracts/reading";
+import type { PrayerManualKey } from "@panshi/contracts/journey/journey";
+import type { EmotionalState } from "@panshi/contracts/journey/dialogue";
+import type { ReadingVoice } from "@panshi/contracts/journey/reading";
 
 /**
  * Questions of the main account's draws; empty where none was written. `daysAgo` counts back from the demo's day; `ratings` are

@@ -1,4 +1,4 @@
-import type { PlanType } from "@panshi/contracts/plan";
+import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { planContents } from "../../content/plans.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import type { Random } from "../../random.ts";

@@ -1,11 +1,11 @@
 import type { Db } from "../../../connection/client.ts";
-import { invoices } from "../../../schema/invoices.ts";
-import { members } from "../../../schema/members.ts";
-import { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
-import { orderItems, orders } from "../../../schema/orders.ts";
-import { paymentAttempts } from "../../../schema/payments.ts";
-import { manualEnrolments, prayers } from "../../../schema/prayers.ts";
-import { purchases } from "../../../schema/purchases.ts";
+import { invoices } from "../../../schema/commerce/invoice.ts";
+import { members } from "../../../schema/accounts/member.ts";
+import { membershipGrants, membershipPeriods } from "../../../schema/commerce/membership.ts";
+import { orderItems, orders } from "../../../schema/commerce/order.ts";
+import { paymentAttempts } from "../../../schema/commerce/payment.ts";
+import { manualEnrolments, prayers } from "../../../schema/journey/prayer.ts";
+import { purchases } from "../../../schema/commerce/purchase.ts";
 import { copyRows, type EncodedRows, encodeRows } from "../../copy-rows.ts";
 import { invoiceRows } from "../invoices.ts";
 import type { DemoMember } from "./member.ts";

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from "@panshi/contracts/payment";
-import type { members } from "../../../schema/members.ts";
-import type { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
-import type { manualEnrolments } from "../../../schema/prayers.ts";
-import type { purchases } from "../../../schema/purchases.ts";
+import type { PaymentMethod } from "@panshi/contracts/commerce/payment";
+import type { members } from "../../../schema/accounts/member.ts";
+import type { membershipGrants, membershipPeriods } from "../../../schema/commerce/membership.ts";
+import type { manualEnrolments } from "../../../schema/journey/prayer.ts";
+import type { purchases } from "../../../schema/commerce/purchase.ts";
 import { searchVector } from "../../../search.ts";
 import { MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";

@@ -9,7 +9,7 @@ import {
   type PrayerManualKey,
   type SacredObjectKey,
   type SacredSongKey,
-} from "@panshi/contracts/journey";
+} from "@panshi/contracts/journey/journey";
 import { familyNames, givenNames } from "../../content/people.ts";
 import type { Random } from "../../random.ts";
 

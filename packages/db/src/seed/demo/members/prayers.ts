@@ -1,7 +1,7 @@
-import type { PrayerStatus } from "@panshi/contracts/prayer";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { members } from "../../../schema/members.ts";
-import type { prayers } from "../../../schema/prayers.ts";
+import type { PrayerStatus } from "@panshi/contracts/journey/prayer";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import type { members } from "../../../schema/accounts/member.ts";
+import type { prayers } from "../../../schema/journey/prayer.ts";
 import { prayerSearch } from "../../../search.ts";
 import { type WishContent, wishContents } from "../../content/wishes.ts";
 import { DAY, startOfDay } from "../../days.ts";

@@ -1,4 +1,4 @@
-import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
+import { startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY, HOUR } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { administratorId } from "../administrators.ts";

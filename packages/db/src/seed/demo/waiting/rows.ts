@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { OrderFlag } from "@panshi/contracts/order-flag";
-import type { invoiceAdjustments } from "../../../schema/invoices.ts";
-import type { mailOutbox } from "../../../schema/notifications.ts";
-import type { orderHolds } from "../../../schema/order-holds.ts";
-import type { orderFlags, paymentEvents } from "../../../schema/payments.ts";
-import type { refundRequests, refunds } from "../../../schema/refunds.ts";
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { invoiceAdjustments } from "../../../schema/commerce/invoice.ts";
+import type { mailOutbox } from "../../../schema/platform/notification.ts";
+import type { orderHolds } from "../../../schema/commerce/order-hold.ts";
+import type { orderFlags, paymentEvents } from "../../../schema/commerce/payment.ts";
+import type { refundRequests, refunds } from "../../../schema/commerce/refund.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { Random } from "../../random.ts";
 import type { DemoSource } from "../members/generate-member.ts";

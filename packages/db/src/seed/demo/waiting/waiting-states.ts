@@ -1,9 +1,9 @@
 import type { Db } from "../../../connection/client.ts";
-import { invoiceAdjustments } from "../../../schema/invoices.ts";
-import { mailOutbox } from "../../../schema/notifications.ts";
-import { orderHolds } from "../../../schema/order-holds.ts";
-import { orderFlags, paymentEvents } from "../../../schema/payments.ts";
-import { refundRequests, refunds } from "../../../schema/refunds.ts";
+import { invoiceAdjustments } from "../../../schema/commerce/invoice.ts";
+import { mailOutbox } from "../../../schema/platform/notification.ts";
+import { orderHolds } from "../../../schema/commerce/order-hold.ts";
+import { orderFlags, paymentEvents } from "../../../schema/commerce/payment.ts";
+import { refundRequests, refunds } from "../../../schema/commerce/refund.ts";
 import { insertRows } from "../../insert-rows.ts";
 import type { applyCoupons } from "../attribution.ts";
 import type { DemoSource } from "../members/generate-member.ts";

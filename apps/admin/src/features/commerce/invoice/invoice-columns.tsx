@@ -1,0 +1,109 @@
+import { invoiceCarriers } from "@panshi/contracts/commerce/invoice";
+import {
+  type AdjustmentRecord,
+  adjustmentKindLabels,
+  type adjustmentList,
+  adjustmentStateLabels,
+  type batchList,
+  batchKindLabels,
+  type InvoiceBatch,
+  invoiceHolds,
+  type invoiceList,
+  type InvoiceRecord,
+  invoiceStateLabels,
+} from "@panshi/contracts/commerce/invoice-record";
+import { formatPrice } from "@panshi/contracts/commerce/plan";
+import { Badge } from "@panshi/ui/display/badge";
+import { NONE, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { DownloadLink } from "../../../kit/list/download-link.tsx";
+
+/** An amount; below it, of a company's, the net amount and the tax. */
+function Amount({ amount, net, tax }: Pick<InvoiceRecord, "amount" | "net" | "tax">) {
+  return (
+    <span className="tabular">
+      {formatPrice(amount)}
+      {net !== null && tax !== null && (
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
+          未稅 {formatPrice(net)}・稅 {formatPrice(tax)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function InvoiceState({ row }: { row: InvoiceRecord }) {
+  return (
+    <span>
+      {row.isLate ? (
+        <Badge tone="warn">{`${invoiceStateLabels[row.state]}，逾時`}</Badge>
+      ) : (
+        invoiceStateLabels[row.state]
+      )}
+      {row.hold && <span className="block text-sm text-warn">{invoiceHolds[row.hold]}</span>}
+      <Rejection row={row} />
+    </span>
+  );
+}
+
+const Rejection = ({ row: { rejection } }: { row: { rejection: string | null } }) =>
+  rejection && <span className="block text-sm break-words text-ink-soft">退回：{rejection}</span>;
+
+export const invoiceColumns: Columns<InvoiceRecord, typeof invoiceList> = [
+  { header: "訂單", field: "orderNumber", card: "title" },
+  { header: "品名", field: "description", card: "note", wide: true },
+  { header: "付款日", cell: ({ dueAt }) => <TaipeiDay at={dueAt} />, sort: "-dueAt", card: "labelled" },
+  {
+    header: "開立方式",
+    cell: ({ carrier, companyNumber, companyTitle }) => (
+      <span className="break-words">
+        {invoiceCarriers[carrier]}
+        {companyNumber && (
+          <span className="block text-sm text-ink-soft">{`${companyNumber} ${companyTitle ?? ""}`}</span>
+        )}
+      </span>
+    ),
+    card: "labelled",
+  },
+  { header: "金額", cell: (row) => <Amount {...row} />, figure: true, card: "labelled" },
+  { header: "狀態", cell: (row) => <InvoiceState row={row} />, card: "labelled" },
+  { header: "批次", cell: ({ batchName }) => batchName ?? NONE, wide: true, card: "none" },
+  { header: "發票號碼", cell: ({ number }) => number ?? NONE, card: "labelled", className: "tabular" },
+];
+
+export const adjustmentColumns: Columns<AdjustmentRecord, typeof adjustmentList> = [
+  { header: "編號", field: "code", card: "title" },
+  { header: "種類", cell: ({ kind }) => adjustmentKindLabels[kind], card: "labelled" },
+  { header: "發票", cell: ({ invoiceNumber }) => invoiceNumber ?? NONE, card: "labelled", className: "tabular" },
+  { header: "退款日", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", card: "labelled" },
+  { header: "金額", cell: (row) => <Amount {...row} />, figure: true, card: "labelled" },
+  {
+    header: "狀態",
+    cell: (row) => (
+      <span>
+        {adjustmentStateLabels[row.state]}
+        <Rejection row={row} />
+      </span>
+    ),
+    card: "labelled",
+  },
+  { header: "批次", cell: ({ batchName }) => batchName ?? NONE, wide: true, card: "none" },
+  { header: "號碼", cell: ({ number }) => number ?? NONE, card: "labelled", className: "tabular" },
+];
+
+export const batchColumns: Columns<InvoiceBatch, typeof batchList> = [
+  { header: "批次", field: "name", card: "title" },
+  { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "labelled" },
+  { header: "建立", cell: ({ createdAt }) => <TaipeiTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
+  { header: "由誰", cell: ({ administratorName }) => administratorName ?? NONE, wide: true, card: "labelled" },
+  { header: "筆數", field: "rows", figure: true, card: "labelled" },
+  {
+    header: "還在等號碼",
+    cell: ({ awaited }) => (awaited > 0 ? <Badge tone="warn">{`${awaited} 筆`}</Badge> : "全部回來了"),
+    card: "labelled",
+  },
+  {
+    header: "檔案",
+    cell: ({ id, name }) => <DownloadLink href={`/api/admin/invoices/batches/${id}`} label={`下載 ${name}`} />,
+  },
+];

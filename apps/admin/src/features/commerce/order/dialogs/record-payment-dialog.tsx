@@ -1,0 +1,61 @@
+import { trpc } from "@panshi/client/trpc";
+import { ORDER_REASON_MAX, PAYMENT_REFERENCE_MAX, RecordPaymentInput } from "@panshi/contracts/commerce/order-act";
+import { orderActs, type OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { fieldsOf } from "../../../../kit/form/form-fields.tsx";
+import { formatMoney } from "../../../../kit/list/cells.tsx";
+import { OrderAction } from "./order-action.tsx";
+
+const field = fieldsOf<typeof RecordPaymentInput>();
+
+/** Records money that did not come through the gateway. */
+export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
+  const { recordPayment } = trpc.useUtils().client.admin.order;
+  // One for the opened dialog: a second click records nothing more.
+  const [callId] = useState(() => crypto.randomUUID());
+  const { id, number, total } = order;
+  return (
+    <OrderAction
+      order={order}
+      title={orderActs.recordPayment}
+      lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
+      schema={RecordPaymentInput}
+      values={{ id, amount: total, day: taipeiDay(Date.now()), method: "atm", reference: "", reason: "", callId }}
+      submit="登錄收款"
+      submitWords={({ amount }) => (Number(amount) > 0 ? `登錄收款 ${formatMoney(Number(amount))}` : "登錄收款")}
+      call={recordPayment.mutate}
+      done={() => ({ title: "收款已登錄", description: number })}
+    >
+      <div className="grid grid-cols-2 gap-x-6">
+        <field.Number name="amount" label="收到的金額（元）" required />
+        <field.Day name="day" label="收到的日期" required />
+      </div>
+      <Difference total={total} />
+      <div className="grid grid-cols-2 gap-x-6">
+        <field.Select name="method" label="怎麼付的" options={paymentMethodLabels} />
+        <field.Text
+          name="reference"
+          label="匯款編號、憑證"
+          required={false}
+          maxLength={PAYMENT_REFERENCE_MAX}
+          autoComplete="off"
+        />
+      </div>
+      <field.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+/** That another amount than the order's does not fulfil it. */
+function Difference({ total }: { total: number }) {
+  const amount = Number(useWatch({ name: "amount" }));
+  const differs = Number.isInteger(amount) && amount > 0 && amount !== total;
+  return (
+    <p role="status" className={differs ? "-mt-4 text-sm text-warn" : "sr-only"}>
+      {differs && `和應收的 ${formatMoney(total)} 不同，訂單不會完成，會列為待查。`}
+    </p>
+  );
+}

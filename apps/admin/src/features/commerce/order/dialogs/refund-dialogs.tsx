@@ -1,0 +1,172 @@
+import { trpc } from "@panshi/client/trpc";
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { OrderDetailRefund } from "@panshi/contracts/commerce/order-detail-parts";
+import {
+  RefundInput,
+  type RefundProposal,
+  RefundRecordInput,
+  RefundSettleInput,
+  refundStateLabels,
+  type RefundView,
+} from "@panshi/contracts/commerce/refund";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { type ReactNode, useState } from "react";
+import { useDialogLayer } from "../../../../kit/form/dialog-layer.ts";
+import { fieldsOf } from "../../../../kit/form/form-fields.tsx";
+import { formatMoney } from "../../../../kit/list/cells.tsx";
+import { failureOf } from "../../../../lib/failure.ts";
+import { LoadError } from "../../../../shell/load-error.tsx";
+import { RECORD_REFUND } from "../order-layers.ts";
+import { useProposal } from "../use-proposal.ts";
+import { OrderAction } from "./order-action.tsx";
+import { AmountNotice, ProductsField, ProposalText, Refusal } from "./refund-fields.tsx";
+
+const refundField = fieldsOf<typeof RefundInput>();
+const recordField = fieldsOf<typeof RefundRecordInput>();
+const settleField = fieldsOf<typeof RefundSettleInput>();
+
+/** `flagId`: of the money that waits under a flag; null for the order's own. */
+type RefundDialogProps = { order: OrderDetail; flagId: string | null };
+
+const amountWords = ({ amount }: { amount: unknown }, verb: string) =>
+  Number.isInteger(amount) && Number(amount) > 0 ? `${verb} ${formatMoney(Number(amount))}` : verb;
+
+/** What is offered at first: what the text gives; of a delivered cart, for which it gives nothing, what was paid for it. */
+const firstAmount = ({ amount, itemsAmount }: RefundProposal) => amount || (itemsAmount ?? 0);
+
+/** Sends money back by the gateway. The button names the amount, and nothing is sent beyond what is left. */
+export function RefundDialog({ order, flagId }: RefundDialogProps) {
+  const { make } = trpc.useUtils().client.admin.refund;
+  // One for the opened dialog: a second click refunds nothing more.
+  const [callId] = useState(() => crypto.randomUUID());
+  return (
+    <WithProposal order={order} flagId={flagId} title="經由金流退款">
+      {(proposal) => (
+        <OrderAction
+          order={order}
+          title="經由金流退款"
+          lead={`${order.number}，退回原本的付款方式，退了就收不回來。`}
+          schema={RefundInput}
+          values={{ id: order.id, callId, amount: firstAmount(proposal), productIds: null, flagId, reason: "" }}
+          ready={({ amount }) => proposal.byGateway && Number(amount) <= proposal.left}
+          submit="退款"
+          submitWords={(values) => amountWords(values, "退款")}
+          destructive
+          call={make.mutate}
+          done={refundToast}
+        >
+          {proposal.gatewayRefusal && <Refusal refusal={proposal.gatewayRefusal} />}
+          <ProposalText proposal={proposal} />
+          <ProductsField proposal={proposal} />
+          <refundField.Number name="amount" label="退款金額（元）" required />
+          <AmountNotice proposal={proposal} />
+          <refundField.Area name="reason" label="原因" required className="min-h-20!" />
+        </OrderAction>
+      )}
+    </WithProposal>
+  );
+}
+
+/** Records money that was sent back by other means, for example a bank transfer. */
+export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
+  const { record } = trpc.useUtils().client.admin.refund;
+  const [callId] = useState(() => crypto.randomUUID());
+  return (
+    <WithProposal order={order} flagId={flagId} title={RECORD_REFUND}>
+      {(proposal) => (
+        <OrderAction
+          order={order}
+          title={RECORD_REFUND}
+          lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項。`}
+          schema={RefundRecordInput}
+          values={{
+            id: order.id,
+            callId,
+            amount: firstAmount(proposal),
+            productIds: null,
+            flagId,
+            reference: "",
+            day: taipeiDay(Date.now()),
+            reason: "",
+          }}
+          ready={({ amount }) => proposal.refusal === null && Number(amount) <= proposal.left}
+          submit="登錄退款"
+          submitWords={(values) => amountWords(values, "登錄退款")}
+          call={record.mutate}
+          done={refundToast}
+        >
+          {proposal.refusal && <Refusal refusal={proposal.refusal} />}
+          <ProposalText proposal={proposal} />
+          <ProductsField proposal={proposal} />
+          <div className="grid grid-cols-2 gap-x-6">
+            <recordField.Number name="amount" label="退款金額（元）" required />
+            <recordField.Day name="day" label="匯還的日期" required />
+          </div>
+          <AmountNotice proposal={proposal} />
+          <recordField.Text name="reference" label="匯款編號、憑證" required autoComplete="off" />
+          <recordField.Area name="reason" label="原因" required className="min-h-20!" />
+        </OrderAction>
+      )}
+    </WithProposal>
+  );
+}
+
+const outcomes = { "": "請選擇", done: "退了，買的人已經收到", refused: "沒有退，款項還在" } as unknown as Record<
+  RefundSettleInput["outcome"],
+  string
+>;
+
+/** Records what became of a refund whose outcome is unknown. */
+export function SettleRefundDialog({ order, refund }: { order: OrderDetail; refund: OrderDetailRefund }) {
+  const { settle } = trpc.useUtils().client.admin.refund;
+  return (
+    <OrderAction
+      order={order}
+      title={`登錄退款 ${formatMoney(refund.amount)} 的結果`}
+      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果。`}
+      schema={RefundSettleInput}
+      values={{ id: refund.id, outcome: "" as RefundSettleInput["outcome"], reason: "" }}
+      ready={({ outcome }) => (outcome as string) !== ""}
+      submit="登錄結果"
+      call={settle.mutate}
+      done={refundToast}
+    >
+      <settleField.Select name="outcome" label="錢退了嗎" required options={outcomes} />
+      <settleField.Area name="reason" label="查證的依據" required className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+const refundToast = ({ state, amount }: RefundView) => ({
+  title: `退款 ${formatMoney(amount)}：${refundStateLabels[state]}`,
+  ...(state === "unknown" && { kind: "destructive" as const, description: "請到金流後台確認，再登錄結果。" }),
+});
+
+type WithProposalProps = RefundDialogProps & { title: string; children: (proposal: RefundProposal) => ReactNode };
+
+/** The dialog as soon as it is known what can be returned. */
+function WithProposal({ order, flagId, title, children }: WithProposalProps) {
+  const { data, error, isFetching, refetch } = useProposal(order, flagId);
+  const { close } = useDialogLayer();
+  if (data) return children(data);
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent title={title}>
+        {error ? (
+          <LoadError
+            title="可以退多少讀取失敗"
+            message={failureOf(error).message}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : order.received > order.refunded ? (
+          <SkeletonLines lines={6} />
+        ) : (
+          <Refusal refusal="nothing_paid" />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { trpc } from "@panshi/client/trpc";
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { OrderDetailEvent } from "@panshi/contracts/commerce/order-detail-parts";
+import { eventResolutions, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { Badge } from "@panshi/ui/display/badge";
+import { Icon } from "@panshi/ui/display/icon";
+import { useState } from "react";
+import { Part } from "../../../kit/detail/part.tsx";
+import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { failureOf } from "../../../lib/failure.ts";
+import { eventKinds, eventSources } from "../../../lib/payment-labels.ts";
+import { LoadError } from "../../../shell/load-error.tsx";
+
+/** What the gateway said, each with its decoded fields, and as it came. */
+export function EventsPart({ order: { id, events } }: { order: OrderDetail }) {
+  return (
+    <Part title="金流通知">
+      {events.length === 0 ? (
+        <p className="py-3 text-sm text-ink-soft">金流還沒有說過什麼。</p>
+      ) : (
+        events.map((event) => <Event key={event.id} orderId={id} event={event} />)
+      )}
+    </Part>
+  );
+}
+
+function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent }) {
+  const { kind, source, amount, receivedAt, quarantine, resolvedAt, fields } = event;
+  return (
+    <details className="order-event">
+      <summary>
+        <Icon name="chevron-down" className="order-event-mark size-4" />
+        <span className="order-event-what">
+          <span>{eventKinds[kind]}</span>
+          <span className="text-sm text-ink-soft">{eventSources[source]}</span>
+          {quarantine && <Badge tone={resolvedAt === null ? "bad" : "plain"}>{orderFlags[quarantine]}</Badge>}
+        </span>
+        <span className="order-event-end">
+          {amount !== null && <Money amount={amount} />}
+          <TaipeiTime at={receivedAt} />
+        </span>
+      </summary>
+      <Resolution event={event} />
+      <dl className="order-fields">
+        {fields.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt className="text-ink-soft">
+              {label ?? name}
+              {label && <span className="block text-xs">{name}</span>}
+            </dt>
+            <dd className="tabular break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RawBody orderId={orderId} eventId={event.id} />
+    </details>
+  );
+}
+
+function Resolution({
+  event: { resolution, resolutionReason, resolvedAt, administratorName },
+}: {
+  event: OrderDetailEvent;
+}) {
+  if (resolution === null) return null;
+  return (
+    <p className="pb-2 text-sm text-ink-soft">
+      {administratorName ?? "系統"}：{eventResolutions[resolution]}
+      {resolutionReason && `，${resolutionReason}`}（<TaipeiTime at={resolvedAt} />）
+    </p>
+  );
+}
+
+/** The body as it was stored; read when it is opened. */
+function RawBody({ orderId, eventId }: { orderId: string; eventId: string }) {
+  const [wanted, setWanted] = useState(false);
+  const body = trpc.admin.order.event.useQuery({ orderId, eventId }, { enabled: wanted });
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)} className="pb-4 text-sm">
+      <summary className="thumb inline-flex items-center text-ink-soft hover:text-ink">原始內容</summary>
+      {body.error ? (
+        <LoadError
+          title="原始內容讀取失敗"
+          message={failureOf(body.error).message}
+          busy={body.isFetching}
+          onRetry={() => void body.refetch()}
+        />
+      ) : (
+        <pre className="order-raw">{body.data?.raw ?? "載入中..."}</pre>
+      )}
+    </details>
+  );
+}

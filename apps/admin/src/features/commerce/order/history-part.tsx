@@ -1,0 +1,49 @@
+import { auditActions } from "@panshi/contracts/platform/audit";
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import { flagSettlements, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { Part, PartRow } from "../../../kit/detail/part.tsx";
+import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
+
+/** What was done with the order, by whom and why; and the reviews that are settled. */
+export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail }) {
+  const settled = flags.filter(({ settledAt }) => settledAt !== null);
+  return (
+    <Part title="經過">
+      {settled.length > 0 && (
+        <>
+          <h3 className="part-caption">處理過的待查</h3>
+          <ul aria-label="處理過的待查">
+            {settled.map(({ id, code, settlement, reason, accepted, settledAt, administratorName }) => (
+              <PartRow key={id} what={orderFlags[code]} end={<TaipeiTime at={settledAt} />}>
+                {administratorName ?? "系統"}：{settlement && flagSettlements[settlement]}
+                {accepted !== 0 && `，差額 ${formatMoney(accepted)}`}
+                {reason && <p>原因：{reason}</p>}
+              </PartRow>
+            ))}
+          </ul>
+          <h3 className="part-caption">操作紀錄</h3>
+        </>
+      )}
+      {entries.length === 0 ? (
+        <p className="py-3 text-sm text-ink-soft">還沒有人動過這筆訂單。</p>
+      ) : (
+        <ul aria-label="操作紀錄">
+          {entries.map(({ id, at, action, administratorName, reason }) => (
+            <PartRow
+              key={id}
+              what={
+                <>
+                  <span>{auditActions[action].label}</span>
+                  <span className="text-sm text-ink-soft">{administratorName ?? "系統或買的人"}</span>
+                </>
+              }
+              end={<TaipeiTime at={at} />}
+            >
+              {reason}
+            </PartRow>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import { trpc } from "@panshi/client/trpc";
+import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { ORDER_COUNT_MAX, type orderList } from "@panshi/contracts/commerce/order-list";
+import type { ListAddress } from "../../../kit/list/address.ts";
+import { formatNumber } from "../../../kit/list/cells.tsx";
+import { freshAtVisit } from "../../../lib/query/query-options.ts";
+
+type WaitingFilterProps = { address: ListAddress<typeof orderList> };
+
+/** The reasons for review, each with how many orders have it; without the figures until they are read. */
+export function useFlagOptions() {
+  const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisit);
+  const withCount = (label: string, count: number | undefined) => (count ? `${label}（${countText(count)}）` : label);
+  return {
+    any: withCount("任何原因", data?.flagged),
+    ...mapValues(orderFlags, (label, code) => withCount(label, data?.flags.find((one) => one.code === code)?.count)),
+  };
+}
+
+const mapValues = <Key extends string>(
+  labels: Readonly<Record<Key, string>>,
+  map: (label: string, key: Key) => string,
+) =>
+  Object.fromEntries(
+    (Object.entries(labels) as [Key, string][]).map(([key, label]) => [key, map(label, key)]),
+  ) as Record<Key, string>;
+
+/** What waits for somebody, with how much of it: each a filter of the list, pressed while it is chosen. */
+export function WaitingFilter({ address }: WaitingFilterProps) {
+  const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisit);
+  const { flag, state } = address.state;
+  const choices = [
+    { label: "待查", count: data?.flagged, chosen: flag === "any", set: { flag: "any" as const } },
+    { label: "等人領取", count: data?.unclaimed, chosen: state === "unclaimed", set: { state: "unclaimed" as const } },
+  ];
+  return (
+    <div role="group" aria-label="等人處理的訂單" className="waiting-filter">
+      {choices.map(({ label, count, chosen, set }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={chosen}
+          onClick={() =>
+            address.change(chosen ? Object.fromEntries(Object.keys(set).map((name) => [name, undefined])) : { ...set })
+          }
+        >
+          {label}
+          <span className="tabular">{count === undefined ? "" : countText(count)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A count is read up to its maximum. */
+export const countText = (count: number): string =>
+  count > ORDER_COUNT_MAX ? `${formatNumber(ORDER_COUNT_MAX)}+` : formatNumber(count);

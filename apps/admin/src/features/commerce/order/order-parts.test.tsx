@@ -1,0 +1,156 @@
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
+import { EventsPart } from "./events-part.tsx";
+import { HistoryPart } from "./history-part.tsx";
+import { InvoicePart } from "./invoice-part.tsx";
+import { LettersPart } from "./letters-part.tsx";
+import { AT_SHOWN, flagOf, invoiceOf, letterOf, orderOf, requestOf } from "./order-fixture.ts";
+import { BuyerPart, RequestsPart, TimesPart } from "./order-facts.tsx";
+
+const AT = "2026-11-20T06:30:00.000Z";
+const LATER = "2026-11-21T16:30:00.000Z";
+const none = () => {};
+
+const html = (part: (order: OrderDetail) => ReactNode, changes: Partial<OrderDetail>, role?: Role) =>
+  renderWithData(part(orderOf(changes)), undefined, role && { role });
+/** Asserts what a part says of each order. */
+const expectWords = (
+  part: (order: OrderDetail) => ReactNode,
+  cases: readonly (readonly [Partial<OrderDetail>, ...string[]])[],
+) => {
+  for (const [changes, ...words] of cases) expect(unmet(html(part, changes), words)).toEqual([]);
+};
+
+it("who bought an order and when what happened with it", () => {
+  expectWords(
+    (order) => <BuyerPart order={order} />,
+    [
+      [{ email: "visitor@example.com" }, "姓名 林星石 電子郵件 moon@example.com"],
+      [{ member: null, email: "visitor@example.com" }, "姓名 訪客 電子郵件 visitor@example.com"],
+      [{ member: { id: "m", name: null, email: null, isErased: true } }, "姓名 已刪除的會員 電子郵件 —"],
+    ],
+  );
+  expect(html((order) => <BuyerPart order={order} />, {})).toContain('href="/members/member"');
+  const never = { paidAt: null, fulfilledAt: null };
+  expectWords(
+    (order) => <TimesPart order={order} />,
+    [
+      [{ ...never, expiresAt: LATER }, `種類 會員方案 建立 ${AT_SHOWN} 付款期限 2026/11/22 00:30`, "!交付"],
+      [{ expiresAt: LATER }, `付款 ${AT_SHOWN} 交付 ${AT_SHOWN}`, "!付款期限"],
+      [{ claimedAt: LATER, consentedAt: AT }, "領取 2026/11/22 00:30", `同意立即提供 ${AT_SHOWN}`],
+      [{ ...never, state: "pending", reconcileAt: LATER }, "下次查詢 2026/11/22 00:30"],
+      [{ reconcileAt: LATER }, "!下次查詢"],
+    ],
+  );
+});
+
+it("the refund requests of an order, with what was decided", () => {
+  const part = (order: OrderDetail) => <RequestsPart order={order} />;
+  const decided = { amount: 1000, decisionReason: "用過三天", administratorName: "石守", reason: "不合用" };
+  expect(html(part, {})).toBe("");
+  expectWords(part, [
+    [{ requests: [requestOf()] }, `會員提出 ${AT_SHOWN} 等待決定 NT$ 3,990`],
+    [
+      { requests: [requestOf({ ...decided, origin: "visitor", state: "declined" })] },
+      `訪客提出 ${AT_SHOWN} 不合用 石守：用過三天 已婉拒 NT$ 1,000`,
+    ],
+  ]);
+  expect(html(part, { requests: [requestOf()] })).toContain('href="/orders/requests#request/查看"');
+});
+
+it("the invoice of an order, and the letters about it, of which those that were not sent can be queued again", () => {
+  const part = (order: OrderDetail) => <InvoicePart order={order} />;
+  const adjustment = { id: "a", refundId: "r", kind: "allowance", amount: 500, state: "waiting" } as const;
+  expect(html(part, {})).toBe("");
+  expectWords(part, [
+    [{ invoice: invoiceOf() }, "狀態 待開立 號碼 — 金額 — 開立方式 寄到電子郵件", "!載具", "!抬頭", "!退件原因"],
+    [
+      {
+        invoice: invoiceOf({
+          carrier: "mobile",
+          carrierValue: "/ABC1234",
+          companyTitle: "磐石",
+          amount: 3990,
+          number: "AB1",
+          issuedAt: AT,
+          rejection: "格式錯誤",
+          adjustments: [{ ...adjustment, number: "D1", createdAt: AT, doneAt: null }],
+        }),
+      },
+      "號碼 AB1 金額 NT$ 3,990 開立方式 手機條碼 載具 /ABC1234 抬頭 磐石 開立 2026/11/20 退件原因 格式錯誤",
+      "折讓 D1 待匯出 -NT$ 500",
+    ],
+  ]);
+  const search = (number: string | null) => html(part, { invoice: invoiceOf({ number }) });
+  expect(search(null)).toContain('href="/invoices?search=PS1"');
+  expect(search("AB1")).toContain('href="/invoices?search=AB1"');
+  expect(html(part, { invoice: invoiceOf() }, "moderator")).not.toContain("href");
+  const letters = (order: OrderDetail) => <LettersPart order={order} open={none} />;
+  expectWords(letters, [
+    [{}, "還沒有寄過信。"],
+    [{ letters: [letterOf({ lastError: "421" })] }, `moon@example.com 已寄出 ${AT_SHOWN}`, "!421"],
+    [
+      { letters: [letterOf({ state: "failed", sentAt: null, lastError: "550" })] },
+      "moon@example.com 550 重寄 寄送失敗 2026/11/20 09:00",
+    ],
+  ]);
+  for (const [state, role, count] of [
+    ["failed", "admin", 1],
+    ["waiting", "admin", 1],
+    ["sent", "admin", 0],
+    ["set_aside", "admin", 0],
+    ["failed", "moderator", 0],
+  ] as const)
+    expect([state, buttonsOf(html(letters, { letters: [letterOf({ state })] }, role)).length]).toEqual([state, count]);
+});
+
+it("what the gateway said of an order, and what was done with it", () => {
+  const event = {
+    id: "event",
+    attemptId: null,
+    merTradeNo: null,
+    source: "notify",
+    kind: "paid",
+    amount: 3990,
+    fields: [
+      { name: "TradeAmt", label: "金額", value: "3990" },
+      { name: "Odd", label: null, value: "1" },
+    ],
+    receivedAt: AT,
+    quarantine: "wrong_amount",
+    resolution: null,
+    resolutionReason: null,
+    resolvedAt: null,
+    administratorName: null,
+  } as const;
+  const resolved = { ...event, resolution: "set_aside", resolvedAt: LATER, resolutionReason: "重複" } as const;
+  expectWords(
+    (order) => <EventsPart order={order} />,
+    [
+      [{}, "金流還沒有說過什麼。"],
+      [
+        { events: [{ ...event, fields: [...event.fields] }] },
+        `付款成功 金流主動通知 付款金額與訂單不同 NT$ 3,990 ${AT_SHOWN} 金額 TradeAmt 3990 Odd 1 原始內容`,
+      ],
+      [{ events: [{ ...resolved, fields: [] }] }, "系統：擱置，重複（ 2026/11/22 00:30 ）"],
+      [{ events: [{ ...resolved, administratorName: "石守", resolutionReason: null, fields: [] }] }, "石守：擱置（"],
+    ],
+  );
+  const settled = flagOf({ settledAt: LATER, settlement: "fulfilled", accepted: -990, reason: "不計較" });
+  const entry = { id: 1, at: AT, action: "order.cancel", administratorName: null, reason: "不要了" } as const;
+  expectWords(
+    (order) => <HistoryPart order={order} />,
+    [
+      [{ flags: [flagOf()] }, "還沒有人動過這筆訂單。", "!處理過的待查"],
+      [
+        { flags: [settled, flagOf({ id: "open" })] },
+        "處理過的待查 付款金額與訂單不同 系統：依收到的款項完成訂單，差額 -NT$ 990 原因：不計較 2026/11/22 00:30 操作紀錄",
+      ],
+      [{ flags: [flagOf({ settledAt: AT, settlement: "accepted" })] }, "確認無誤，維持原樣", "!差額"],
+      [{ entries: [entry as OrderDetail["entries"][number]] }, `取消訂單 系統或買的人 不要了 ${AT_SHOWN}`],
+    ],
+  );
+});

@@ -1,0 +1,163 @@
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { OrderDetailFlag } from "@panshi/contracts/commerce/order-detail-parts";
+import { type FlagSettlement, flagGuides, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { Button } from "@panshi/ui/button";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { useHasPermission } from "../../../lib/administrator.ts";
+import { REFUND_REQUESTS } from "../../../screens.ts";
+import { type OpenLayer, orderLayers, RECORD_REFUND, rowLayers } from "./order-layers.ts";
+import { useProposal } from "./use-proposal.ts";
+
+type TodoProps = { order: OrderDetail; open: OpenLayer };
+
+/** What somebody must do about the order, the flags first; nothing where nothing waits. */
+export function TodoPart({ order, open }: TodoProps) {
+  const flags = order.flags.filter(({ settledAt }) => settledAt === null);
+  const isRefundFlagged = flags.some(({ code }) => code === "refund_unknown");
+  const refunds = isRefundFlagged ? [] : order.refunds.filter(({ state }) => state === "unknown");
+  const requests = order.requests.filter(({ closedAt }) => closedAt === null);
+  const letters = order.letters.filter(({ state }) => state === "failed");
+  const isUnclaimed = order.state === "paid" && order.member === null && flags.length === 0;
+  if (flags.length + refunds.length + requests.length + letters.length === 0 && !isUnclaimed) return null;
+  return (
+    <section aria-labelledby="todo" className="order-todo">
+      <h2 id="todo" className="sr-only">
+        要處理的事
+      </h2>
+      <ul>
+        {flags.map((flag) => (
+          <FlagTodo key={flag.id} flag={flag} order={order} open={open} />
+        ))}
+        {refunds.map(({ id, amount }) => (
+          <Todo key={id} title={`退款 ${formatMoney(amount)} 的結果不明`} text={flagGuides.refund_unknown.todo}>
+            <SettleRefundButton id={id} amount={amount} open={open} />
+          </Todo>
+        ))}
+        {requests.map(({ id, amount, proposed, createdAt }) => (
+          <Todo
+            key={id}
+            title={`有一件退款申請，${formatMoney(amount ?? proposed)}`}
+            since={createdAt}
+            text="在退款申請裡決定退多少、怎麼退。"
+          >
+            <Link
+              to={`${REFUND_REQUESTS}#${id}/查看`}
+              className="thumb inline-flex items-center underline underline-offset-4"
+            >
+              打開退款申請
+            </Link>
+          </Todo>
+        ))}
+        {isUnclaimed && (
+          <Todo
+            title="訪客付了款，還沒有人領取"
+            since={order.paidAt}
+            text="會員資格與商品要等有人領取才會開始。可以重寄領取信，或直接交給會員。"
+          >
+            {order.acts.includes("resendClaim") && (
+              <Button variant="line" size="sm" onClick={() => open(orderLayers.resendClaim)}>
+                重寄領取信
+              </Button>
+            )}
+            {order.acts.includes("assign") && (
+              <Button variant="line" size="sm" onClick={() => open(orderLayers.assign)}>
+                交給會員
+              </Button>
+            )}
+          </Todo>
+        )}
+        {letters.length > 0 && (
+          <Todo title={`有 ${letters.length} 封信寄送失敗`} text="原因與重寄的按鈕在下面的「信件」。" />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type TodoRowProps = { title: string; text: string; since?: string | null; detail?: ReactNode; children?: ReactNode };
+
+function Todo({ title, text, since, detail, children }: TodoRowProps) {
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="font-body text-base font-semibold">{title}</h3>
+        {since && (
+          <span className="text-sm">
+            <TaipeiTime at={since} />
+          </span>
+        )}
+      </div>
+      <p className="measure">{text}</p>
+      {detail}
+      {children && <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2">{children}</div>}
+    </li>
+  );
+}
+
+function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) {
+  const { id, code, detail, raisedAt, held } = flag;
+  const maySettle = useHasPermission("orders:settle");
+  const guide = flagGuides[code];
+  const waiting = code === "refund_unknown" ? order.refunds.filter(({ state }) => state === "unknown") : [];
+  const choices = Object.entries(guide.settlements) as [FlagSettlement, string][];
+  return (
+    <Todo
+      title={orderFlags[code]}
+      since={raisedAt}
+      text={guide.todo}
+      detail={
+        (detail || held > 0) && (
+          <p className="text-sm text-ink-soft">
+            {detail}
+            {held > 0 && `${detail ? "；" : ""}等著決定的款項是 ${formatMoney(held)}`}。
+          </p>
+        )
+      }
+    >
+      {waiting.map((refund) => (
+        <SettleRefundButton key={refund.id} id={refund.id} amount={refund.amount} open={open} />
+      ))}
+      {held > 0 && <ReturnButtons order={order} flagId={id} held={held} open={open} />}
+      {maySettle &&
+        waiting.length === 0 &&
+        choices.map(([settlement, words]) => (
+          <Button key={settlement} variant="line" size="sm" onClick={() => open(rowLayers.settleFlag(id, settlement))}>
+            {words}
+          </Button>
+        ))}
+    </Todo>
+  );
+}
+
+/** The ways in which the money of a flag can go back, as far as they are open. */
+function ReturnButtons({ order, flagId, held, open }: TodoProps & { flagId: string; held: number }) {
+  const { data: proposal } = useProposal(order, flagId);
+  if (!proposal || proposal.left === 0) return null;
+  return (
+    <>
+      {proposal.byGateway && (
+        <Button variant="line" size="sm" onClick={() => open(rowLayers.returnMoney(flagId))}>
+          經由金流退還 {formatMoney(held)}
+        </Button>
+      )}
+      {proposal.refusal === null && (
+        <Button variant="line" size="sm" onClick={() => open(rowLayers.recordReturn(flagId))}>
+          {RECORD_REFUND}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SettleRefundButton({ id, amount, open }: { id: string; amount: number; open: OpenLayer }) {
+  const mayRefund = useHasPermission("orders:refund");
+  if (!mayRefund) return null;
+  return (
+    <Button variant="line" size="sm" onClick={() => open(rowLayers.settleRefund(id))}>
+      登錄這筆退款的結果
+      <span className="sr-only">（{formatMoney(amount)}）</span>
+    </Button>
+  );
+}

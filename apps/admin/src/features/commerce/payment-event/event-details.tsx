@@ -1,0 +1,73 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
+import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
+import { flagGuides, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { paymentEventFields } from "@panshi/contracts/commerce/payment-event-fields";
+import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Facts } from "../../../kit/detail/part.tsx";
+import { useDialogLayer } from "../../../kit/form/dialog-layer.ts";
+import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { eventSources } from "../../../lib/payment-labels.ts";
+import { orderPage } from "../../../screens.ts";
+import { paymentEvents } from "./payment-events.ts";
+
+/** What the gateway said, in words and field by field, and how it was handled. */
+export function EventDetails({ row, actions }: { row: ReviewEvent; actions: ReactNode }) {
+  const { close } = useDialogLayer();
+  useReturnFocus(true);
+  const { quarantine, order, amount, method, merTradeNo, tradeNo, fields } = row;
+  const facts: Record<string, ReactNode> = {
+    為什麼待查: orderFlags[quarantine],
+    怎麼處理: flagGuides[quarantine].todo,
+    訂單: order ? (
+      <Link to={orderPage(order.id)} className="underline underline-offset-4">
+        {order.number}
+      </Link>
+    ) : (
+      "沒有對應的訂單"
+    ),
+    金額: amount === null ? NONE : <Money amount={amount} />,
+    付款方式: method === null ? NONE : paymentMethodLabels[method],
+    付款時間: <TaipeiTime at={row.paidAt} />,
+    收到: <TaipeiTime at={row.receivedAt} />,
+    怎麼知道的: eventSources[row.source],
+    我們的編號: merTradeNo ?? NONE,
+    金流的編號: tradeNo ?? NONE,
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent title={paymentEvents.title(row)} wide footer={actions}>
+        <div className="grid gap-6">
+          <Facts facts={facts} />
+          <Handled row={row} />
+          <section tabIndex={0} aria-label="金流送來的欄位">
+            <h3 className="pb-1 font-body text-sm font-normal text-ink-soft">金流送來的欄位</h3>
+            <dl className="text-sm">
+              {fields.map(({ name, value }) => (
+                <div key={name} className="grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+                  <dt className="text-ink-soft">
+                    {paymentEventFields[name] ?? name}
+                    {paymentEventFields[name] && <span className="ms-2 text-xs">{name}</span>}
+                  </dt>
+                  <dd className="tabular wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Handled({ row: { resolution, resolvedAt, resolvedBy, resolutionReason } }: { row: ReviewEvent }) {
+  if (resolution === null) return null;
+  return (
+    <p className="break-words text-ink-soft">
+      {resolvedBy ?? "系統"}，<TaipeiTime at={resolvedAt} />
+      {resolutionReason && `：${resolutionReason}`}
+    </p>
+  );
+}

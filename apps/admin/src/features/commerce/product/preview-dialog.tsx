@@ -1,0 +1,80 @@
+import { trpc } from "@panshi/client/trpc";
+import { uploadForm } from "@panshi/client/upload";
+import { goodsWords, PREVIEW_MAX_BYTES, ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { Button } from "@panshi/ui/button";
+import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod/mini";
+import { useChange } from "../../../kit/changes.ts";
+import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
+import { FileField, fileUpTo } from "../../../kit/form/file-field.tsx";
+import { useLayer } from "../../../kit/layer.ts";
+import { products } from "./products.ts";
+
+const Upload = z.strictObject({ file: fileUpTo(PREVIEW_MAX_BYTES) });
+
+/** The clip that everybody can listen to before they buy: played, replaced and removed. */
+export function PreviewDialog({ product }: { product: ProductRecord }) {
+  const [sent, setSent] = useState<number | null>(null);
+  const upload = async ({ file }: z.infer<typeof Upload>): Promise<ProductRecord> => {
+    const form = new FormData();
+    if (file) form.append("file", file);
+    setSent(0);
+    try {
+      const path = `/api/admin/products/${product.id}/preview`;
+      return ProductRecord.parse(await uploadForm(path, form, { onProgress: setSent }));
+    } finally {
+      setSent(null);
+    }
+  };
+  return (
+    <ActionDialog
+      noun={products}
+      row={product}
+      title={`「${product.name}」的試聽`}
+      lead="每個人都聽得到的一小段，不是商品本身。"
+      schema={Upload}
+      values={{ file: null }}
+      ready={({ file }) => file !== null}
+      submit="上傳"
+      failed={{ title: "沒有收下這一段", description: "商品的試聽沒有改變" }}
+      call={upload}
+      after={(row, saved) => (row.id === saved.id ? saved : row)}
+      done={({ name }) => ({ title: "試聽換好了", description: name })}
+    >
+      {product.audioUrl && <Clip product={product} audioUrl={product.audioUrl} />}
+      <FileField
+        name="file"
+        label={product.audioUrl ? "換成另一段" : "試聽的檔案"}
+        hint={goodsWords.preview}
+        accept=".mp3,audio/mpeg"
+        sent={sent}
+        required
+      />
+    </ActionDialog>
+  );
+}
+
+function Clip({ product, audioUrl }: { product: ProductRecord; audioUrl: string }) {
+  const { removePreview } = trpc.useUtils().client.admin.product;
+  const { close } = useLayer();
+  const removal = useChange(products, {
+    call: () => removePreview.mutate({ id: product.id }),
+    failed: "試聽移除失敗",
+    done: ({ name }) => ({ title: "試聽移除了", description: name }),
+    after: (row, saved) => (row.id === saved.id ? saved : row),
+    about: () => [product.id],
+  });
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (removal.isSuccess) leave();
+  }, [removal.isSuccess]);
+  return (
+    <div className="grid justify-items-start gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
+      <audio controls preload="none" src={audioUrl} aria-label={`「${product.name}」現在的試聽`} className="w-full" />
+      <Button variant="quiet" size="sm" busy={removal.isPending} onClick={() => removal.mutate(undefined)}>
+        移除試聽
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatSize } from "@panshi/contracts/platform/file";
+import { pictureSources } from "@panshi/contracts/platform/picture-sources";
+import { productCategories } from "@panshi/contracts/commerce/product";
+import type { productList, ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { Badge } from "@panshi/ui/display/badge";
+import { Money, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import "./product.css";
+
+/** The choices of the filter by `isActive`. */
+export const saleStates = { true: "上架中", false: "未上架" } as const;
+
+/** The columns of the products. */
+export const productColumns: Columns<ProductRecord, typeof productList> = [
+  {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    wide: "widest",
+    card: "none",
+    className: "w-20 text-ink-soft",
+  },
+  {
+    header: "名稱",
+    sort: "name",
+    card: "title",
+    cell: ({ name, imageUrl }) => (
+      <span className="product-title">
+        {imageUrl ? (
+          <img
+            src={imageUrl}
+            srcSet={pictureSources(imageUrl)?.srcSets.at(-1)?.srcSet}
+            sizes="48px"
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+          />
+        ) : (
+          <span aria-hidden />
+        )}
+        <OneLine>{name}</OneLine>
+      </span>
+    ),
+  },
+  { header: "類別", cell: ({ category }) => productCategories[category], className: "whitespace-nowrap" },
+  {
+    header: "價格",
+    figure: true,
+    card: "corner",
+    cell: ({ price }) => (price === 0 ? <Badge tone="warn">未訂價</Badge> : <Money amount={price} />),
+  },
+  {
+    header: "檔案",
+    cell: ({ version }) =>
+      version ? (
+        <span className="whitespace-nowrap text-ink-soft">
+          第 {version.number} 版，{formatSize(version.size)}
+        </span>
+      ) : (
+        <Badge tone="warn">沒有檔案</Badge>
+      ),
+  },
+  {
+    header: "狀態",
+    cell: ({ isActive }) =>
+      isActive ? (
+        <span className="text-ink-soft">{saleStates.true}</span>
+      ) : (
+        <Badge tone="warn">{saleStates.false}</Badge>
+      ),
+  },
+  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+];

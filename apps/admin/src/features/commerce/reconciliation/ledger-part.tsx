@@ -1,0 +1,136 @@
+import { trpc } from "@panshi/client/trpc";
+import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import { Badge } from "@panshi/ui/display/badge";
+import { Skeleton } from "@panshi/ui/display/skeleton";
+import { Link } from "react-router-dom";
+import { Part, PartRow } from "../../../kit/detail/part.tsx";
+import { Money } from "../../../kit/list/cells.tsx";
+import { failureOf } from "../../../lib/failure.ts";
+import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { orderPage } from "../../../screens.ts";
+import { LoadError } from "../../../shell/load-error.tsx";
+
+/** The books of all time: the money that came and went on one side, what it is for on the other. */
+export function LedgerPart() {
+  const ledger = trpc.admin.ledger.view.useQuery(undefined, freshAtVisit);
+  return (
+    <Part title="帳上的平衡">
+      {ledger.error && !ledger.data ? (
+        <div className="py-4">
+          <LoadError
+            title="帳目讀取失敗"
+            message={failureOf(ledger.error).message}
+            busy={ledger.isFetching}
+            onRetry={() => void ledger.refetch()}
+          />
+        </div>
+      ) : ledger.data ? (
+        <Sides ledger={ledger.data} />
+      ) : (
+        <Skeleton className="my-4 h-56 w-full" />
+      )}
+    </Part>
+  );
+}
+
+function Sides({ ledger }: { ledger: Ledger }) {
+  const { received, returned, fulfilled, unclaimed, held, accepted, difference, unbalanced, unpaid } = ledger;
+  const kept = received - returned;
+  return (
+    <>
+      <div className="grid gap-x-12 md:grid-cols-2">
+        <Side
+          title="錢"
+          lines={[
+            ["收到", received],
+            ["退還", -returned],
+          ]}
+          sum={["還在這裡", kept]}
+        />
+        <Side
+          title="用途"
+          lines={[
+            ["完成的訂單", fulfilled],
+            ["還沒人領取的訂單", unclaimed],
+            ["待查的款項", held],
+            ["確認過的差額", accepted],
+          ]}
+          sum={["合計", fulfilled + unclaimed + held + accepted]}
+        />
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-4 py-3">
+        {difference === 0 ? (
+          <Badge tone="good">兩邊相等</Badge>
+        ) : (
+          <>
+            <Badge tone="bad">兩邊差</Badge>
+            <Money amount={difference} />
+          </>
+        )}
+      </p>
+      {unbalanced.length > 0 && (
+        <ul aria-label="帳目不平的訂單">
+          {unbalanced.map(({ id, number, received: came, explained }) => (
+            <PartRow
+              key={id}
+              what={
+                <Link
+                  to={orderPage(id)}
+                  className="thumb inline-grid items-center tabular underline underline-offset-4"
+                >
+                  {number}
+                </Link>
+              }
+            >
+              收到減去退還 <Money amount={came} />
+              ，有用途的 <Money amount={explained} />
+            </PartRow>
+          ))}
+        </ul>
+      )}
+      {unpaid.length > 0 && (
+        <ul aria-label="沒有退款的退款申請">
+          {unpaid.map(({ id, orderId, number, amount }) => (
+            <PartRow
+              key={id}
+              what={
+                <Link
+                  to={orderPage(orderId)}
+                  className="thumb inline-grid items-center tabular underline underline-offset-4"
+                >
+                  {number}
+                </Link>
+              }
+            >
+              退款申請記為已退款 <Money amount={amount} />
+              ，卻沒有登錄任何退款
+            </PartRow>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type Line = readonly [label: string, amount: number];
+
+function Side({ title, lines, sum }: { title: string; lines: readonly Line[]; sum: Line }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="pt-4 pb-1 text-sm text-ink-soft">{title}</h3>
+      <dl>
+        {[...lines, sum].map(([label, amount], index) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-x-4 py-1.5 ${index === lines.length ? "border-t border-line-strong" : ""}`}
+          >
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

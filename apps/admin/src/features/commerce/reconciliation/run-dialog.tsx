@@ -1,0 +1,35 @@
+import { trpc } from "@panshi/client/trpc";
+import { ComparisonRunInput } from "@panshi/contracts/commerce/reconciliation";
+import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
+import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { useLayer } from "../../../kit/layer.ts";
+import { useHasPermission } from "../../../lib/administrator.ts";
+import { comparisons } from "./comparisons.ts";
+
+const field = fieldsOf<typeof ComparisonRunInput>();
+const layers = /^~run(?: (\d{4}-\d{2}-\d{2}))?$/;
+
+/** Compares a day again, with a reason; open while its layer is. */
+export function RunDialog() {
+  const { layer } = useLayer();
+  const { run } = trpc.useUtils().client.admin.comparison;
+  const may = useHasPermission("orders:settle");
+  const named = layer === null ? null : layers.exec(layer);
+  if (!named || !may) return null;
+  const [, day = ""] = named;
+  return (
+    <ActionDialog
+      noun={comparisons}
+      title={day ? `核對 ${day.replaceAll("-", "/")}` : "核對其他日子"}
+      lead="從這一天的第一筆訂單開始，一筆一筆問金流。訂單多的時候要一段時間，可以先做別的事。"
+      schema={ComparisonRunInput}
+      values={{ day, reason: "" }}
+      submit="開始核對"
+      call={run.mutate}
+      done={() => ({ title: "開始核對了", description: "不同的訂單會標上待查，出現在這一頁和訂單裡。" })}
+    >
+      {!day && <field.Day name="day" label="哪一天" required hint="一年之內、已經結束的一天" />}
+      <field.Area name="reason" label="原因" required className="min-h-20!" />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import { Money, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { NextStep, RequestState } from "./request-state.tsx";
+
+export const requestColumns: Columns<AdminRefundRequest, typeof refundRequestList> = [
+  { header: "訂單", field: "orderNumber", card: "title", className: "tabular" },
+  { header: "內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, card: "note" },
+  { header: "狀態", cell: (row) => <RequestState {...row} />, card: "corner" },
+  { header: "接下來", cell: (row) => <NextStep request={row} />, wide: true, className: "text-ink-soft" },
+  {
+    header: "金額",
+    cell: ({ amount, proposed }) => <Money amount={amount ?? proposed} />,
+    figure: true,
+    card: "labelled",
+  },
+  {
+    header: "申請",
+    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    sort: "-createdAt",
+    order: { down: "新的在前", up: "舊的在前" },
+    figure: true,
+    card: "labelled",
+  },
+];

@@ -1,0 +1,69 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
+import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
+import { ACCOUNT_LINKS_MAX, refundRequestOriginLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useDialogLayer } from "../../../kit/form/dialog-layer.ts";
+import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { orderPage } from "../../../screens.ts";
+import { NextStep, RequestState } from "./request-state.tsx";
+
+/** A request with everything that was said about it. */
+export function RequestDetails({ row, actions }: { row: AdminRefundRequest; actions: ReactNode }) {
+  const { close } = useDialogLayer();
+  useReturnFocus(true);
+  const facts: readonly (readonly [string, ReactNode, string?])[] = [
+    ["狀態", <RequestState key="state" {...row} />],
+    ["接下來", <NextStep key="next" request={row} />, "sm:col-span-2"],
+    ["誰提出的", refundRequestOriginLabels[row.origin]],
+    ["申請", <TaipeiTime key="asked" at={row.createdAt} />],
+    ["付款", <TaipeiTime key="paid" at={row.paidAt} />],
+    ["訂單金額", <Money key="total" amount={row.orderTotal} />],
+    ["依說明可退", <Money key="proposed" amount={row.proposed} />],
+    ["同意的金額", row.amount === null ? NONE : <Money key="amount" amount={row.amount} />],
+    ["決定的人", row.decidedBy ?? NONE],
+    ["決定", <TaipeiTime key="decided" at={row.decidedAt} />],
+    ["寄過的帳戶連結", row.accountLinks === 0 ? NONE : `${row.accountLinks} 次，最多 ${ACCOUNT_LINKS_MAX} 次`],
+    ["結束", <TaipeiTime key="closed" at={row.closedAt} />],
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent title={`退款申請：${row.orderDescription}`} wide footer={actions}>
+        <div className="grid gap-6">
+          {row.reason && (
+            <section tabIndex={0} aria-label="申請的原因" className="border-s-2 border-line-strong ps-4">
+              <p className="measure break-words whitespace-pre-line">{row.reason}</p>
+            </section>
+          )}
+          <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
+            {facts.map(([label, value, place]) => (
+              <div key={label} className={place}>
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {row.products && (
+            <p>
+              <span className="text-sm text-ink-soft">要退的商品　</span>
+              {row.products.join("、")}
+            </p>
+          )}
+          {row.decisionReason && (
+            <p className="break-words whitespace-pre-line">
+              <span className="text-sm text-ink-soft">決定的原因　</span>
+              {row.decisionReason}
+            </p>
+          )}
+          <Link
+            to={orderPage(row.orderId)}
+            className="justify-self-start underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            看訂單 {row.orderNumber}
+          </Link>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/platform/file";
+import type { FreeDownload, freeDownloadList } from "@panshi/contracts/content/free-download";
+import { Badge } from "@panshi/ui/display/badge";
+import { OneLine, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+
+/** The choices of the filter by `isActive`. */
+export const listedStates = { true: "列出", false: "未列出" } as const;
+
+/** The columns of the free downloads. */
+export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList> = [
+  {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    wide: "widest",
+    card: "none",
+    className: "w-20 text-ink-soft",
+  },
+  { header: "名稱", field: "title", card: "title" },
+  {
+    header: "說明",
+    cell: ({ description }) => <OneLine>{description}</OneLine>,
+    wide: true,
+    card: "note",
+    className: "text-ink-soft",
+  },
+  {
+    header: "檔案",
+    cell: ({ title, filename, mediaType, size, date }) => (
+      <span className="whitespace-nowrap text-ink-soft">
+        <a href={`${uploadPath(filename)}?download`} className="underline underline-offset-4">
+          {mediaTypeLabel(mediaType)}
+          <span className="sr-only">「{title}」</span>
+        </a>
+        ，{formatSize(size)}，<TaipeiDay at={date} />
+      </span>
+    ),
+  },
+  {
+    header: "狀態",
+    cell: ({ isActive }) =>
+      isActive ? (
+        <span className="text-ink-soft">{listedStates.true}</span>
+      ) : (
+        <Badge tone="warn">{listedStates.false}</Badge>
+      ),
+  },
+  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+];

@@ -1,0 +1,53 @@
+import { fortuneLabels, type OracleSlip, oracleCategories, type slipList } from "@panshi/contracts/journey/oracle";
+import { verseLines } from "@panshi/contracts/journey/reading";
+import { ActiveState, formatNumber, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { RecentDraws, recentDays, SlipFigure } from "./draw-figures.tsx";
+
+/** The columns of the slips. An unknown level is shown as 吉 (S4.26). */
+export const slipColumns: Columns<OracleSlip, typeof slipList> = [
+  {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    card: "labelled",
+    className: "w-20 text-ink-soft",
+  },
+  { header: "標題", field: "title", sort: "title", card: "title" },
+  {
+    header: "首句",
+    cell: (slip) => verseLines(slip.description)[0],
+    wide: true,
+    card: "note",
+    className: "text-ink-soft",
+  },
+  {
+    header: "籤等",
+    cell: (slip) => fortuneLabels(slip.fortuneLevel).label,
+    card: "corner",
+    className: "font-display text-base font-black whitespace-nowrap",
+  },
+  { header: "類別", cell: (slip) => oracleCategories[slip.category] ?? slip.category, className: "whitespace-nowrap" },
+  { header: "狀態", cell: (slip) => <ActiveState active={slip.isActive} /> },
+  {
+    header: recentDays,
+    cell: ({ id }) => <SlipFigure id={id} show={RecentDraws} />,
+    figure: true,
+    card: "labelled",
+  },
+  {
+    header: "總共",
+    cell: ({ id }) => <SlipFigure id={id} show={({ total }) => `${formatNumber(total)} 次`} />,
+    figure: true,
+    wide: true,
+    card: "labelled",
+  },
+  {
+    header: "上次抽到",
+    cell: ({ id }) => <SlipFigure id={id} show={({ lastDay }) => <TaipeiDay at={lastDay} />} />,
+    wide: true,
+    card: "labelled",
+  },
+  { header: "更新時間", cell: (slip) => <TaipeiTime at={slip.updatedAt} />, sort: "-updatedAt", wide: true },
+];

@@ -1,0 +1,30 @@
+import type { AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
+import { NONE, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { CareMark, PrayerState, ReplyMark } from "./prayer-state.tsx";
+
+const careOrder = { down: "等人關懷的在最前面", up: "等人關懷的在最後面" };
+
+/** The columns of the prayers (S3.19). */
+export const prayerColumns: Columns<AdminPrayer, typeof prayerList> = [
+  { header: "祈願", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
+  { header: "會員", field: "memberName", card: "note" },
+  {
+    header: "電子郵件",
+    cell: ({ memberEmail }) => <OneLine>{memberEmail ?? NONE}</OneLine>,
+    wide: true,
+    card: "none",
+    className: "text-ink-soft",
+  },
+  {
+    header: "狀態",
+    cell: ({ reply, ...prayer }) => (
+      <span className="inline-flex items-center gap-3">
+        <PrayerState {...prayer} />
+        {reply && <ReplyMark />}
+      </span>
+    ),
+  },
+  { header: "關懷", cell: ({ care }) => <CareMark care={care} />, sort: "-care", order: careOrder },
+  { header: "日期", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", figure: true },
+];

@@ -1,0 +1,98 @@
+import { trpc } from "@panshi/client/trpc";
+import {
+  DESCRIPTION_MAX,
+  type GeneralSettings,
+  GeneralSettingsInput,
+  generalLabels,
+  SITE_NAME_MAX,
+  TAGLINE_MAX,
+  timezones,
+} from "@panshi/contracts/platform/general-settings";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { Part } from "../../../kit/detail/part.tsx";
+import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { RecordForm } from "../../../kit/form/record-form.tsx";
+import { declareNoun } from "../../../kit/noun.ts";
+import { failureOf } from "../../../lib/failure.ts";
+import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { LoadError } from "../../../shell/load-error.tsx";
+
+const siteData = declareNoun({ name: "網站資料", unit: "份", title: () => "網站資料", calls: trpc.admin.settings });
+const field = fieldsOf<typeof GeneralSettingsInput>();
+const toValues = ({ updatedAt: _, ...values }: GeneralSettings) => values;
+
+/** Name, tagline, e-mail, timezone and description of the site (S2.135), a part of the general settings. */
+export function GeneralForm() {
+  const { data, isError, error, isFetching, refetch } = trpc.admin.settings.general.useQuery(undefined, freshAtVisit);
+  return (
+    <Part title="網站資料">
+      {data ? (
+        <Fields record={data} />
+      ) : isError && !isFetching ? (
+        <div className="pt-6">
+          <LoadError title="網站資料讀不到" message={failureOf(error).message} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <SkeletonLines lines={8} className="py-6" />
+      )}
+    </Part>
+  );
+}
+
+function Fields({ record }: { record: GeneralSettings }) {
+  const utils = trpc.useUtils();
+  return (
+    <RecordForm
+      noun={siteData}
+      record={record}
+      schema={GeneralSettingsInput}
+      toValues={toValues}
+      save={async (input, base) => {
+        const saved = await utils.client.admin.settings.updateGeneral.mutate({ ...input, ...base });
+        utils.admin.settings.general.setData(undefined, saved);
+        // The administrator's answer says the zone of every time on the screens.
+        void utils.admin.session.current.invalidate();
+        return saved;
+      }}
+    >
+      <field.Text
+        name="name"
+        label={generalLabels.name}
+        hint="出現在每一頁的標題、頁首與頁尾、分享的圖片、信件、條款和訂閱來源。"
+        maxLength={SITE_NAME_MAX}
+        required
+      />
+      <field.Text
+        name="tagline"
+        label={generalLabels.tagline}
+        hint="一行字，出現在頁尾、首頁的分享圖片和訂閱來源。"
+        maxLength={TAGLINE_MAX}
+        required={false}
+      />
+      <field.Area
+        name="description"
+        label={generalLabels.description}
+        hint="搜尋結果和分享首頁時看到的說明，寫成一段。"
+        maxLength={DESCRIPTION_MAX}
+        className="min-h-32"
+        required={false}
+      />
+      <field.Text
+        name="email"
+        label={generalLabels.email}
+        hint="網站自己的警示會寄到這裡，會員看不到。空著就只留在總覽。"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        required={false}
+      />
+      <field.Select
+        name="timezone"
+        label={generalLabels.timezone}
+        hint="只改後台顯示的時間。報表、期限和選日子，都還是台北的日子。"
+        options={timezones}
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  type Letter,
+  letterFailures,
+  type letterList,
+  letterStates,
+  requeueRefusals,
+} from "@panshi/contracts/site/letter";
+import { Badge, type Tone } from "@panshi/ui/display/badge";
+import { Link } from "react-router-dom";
+import { Email, NONE, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import type { Columns } from "../../../kit/list/columns.ts";
+import { orderPage } from "../../../screens.ts";
+
+const tones: Record<Letter["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
+
+/** The columns of the letters that were not sent. */
+export const letterColumns: Columns<Letter, typeof letterList> = [
+  { header: "信件", cell: ({ purpose }) => <OneLine>{purpose}</OneLine>, card: "title" },
+  { header: "收件人", cell: ({ recipient }) => <Email address={recipient} />, card: "note" },
+  { header: "狀態", cell: ({ state }) => <Badge tone={tones[state]}>{letterStates[state]}</Badge>, card: "corner" },
+  { header: "原因", cell: (letter) => <Reason letter={letter} />, className: "min-w-52 whitespace-normal!" },
+  {
+    header: "訂單",
+    cell: ({ orderId, orderNumber }) =>
+      orderId && orderNumber ? (
+        <Link to={orderPage(orderId)} className="tabular whitespace-nowrap underline underline-offset-4">
+          {orderNumber}
+        </Link>
+      ) : (
+        NONE
+      ),
+    card: "labelled",
+  },
+  {
+    header: "寫下的時間",
+    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    sort: "-createdAt",
+    order: { up: "最早寫下的在前", down: "最近寫下的在前" },
+    figure: true,
+  },
+];
+
+/** What went wrong and what happens next: the kind in words, and the mail server's own answer below it. */
+function Reason({ letter: { failure, answer, isRetried, refusal, state } }: { letter: Letter }) {
+  const next = refusal ? requeueRefusals[refusal] : isRetried ? "系統還會再試" : null;
+  return (
+    <span className="block min-w-0">
+      {state === "lost" && <span className="block">排了隊，但沒有人寄它</span>}
+      {failure && <span className="block">{letterFailures[failure]}</span>}
+      {answer && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{answer}</span>}
+      {next && <span className="block text-sm text-ink-soft">{next}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LetterResult } from "@panshi/contracts/site/letter";
+import { expect, it, vi } from "vitest";
+import { renderWithData } from "../../../lib/testing.tsx";
+import { RequeueDialog, SetAsideDialog } from "./letter-dialogs.tsx";
+
+type Done = (result: LetterResult) => { title: string; description?: string };
+const received = vi.hoisted(() => ({ done: [] as Done[] }));
+vi.mock("../../../kit/form/action-dialog.tsx", () => ({
+  ActionDialog: ({ done }: { done: Done }) => {
+    received.done.push(done);
+    return null;
+  },
+}));
+
+it("the toast counts the letters that were changed, and apart from them those that were left", () => {
+  renderWithData(
+    <>
+      <RequeueDialog rows={[]} />
+      <SetAsideDialog rows={[]} />
+    </>,
+  );
+  const toasts = (result: LetterResult) => received.done.map((done) => done(result));
+  const description = "另外 1 封已經有人處理，或不能再寄。";
+  expect(toasts({ changed: 2, left: 1 })).toEqual([
+    { title: "2 封信排進佇列了", description },
+    { title: "擱置了 2 封信", description },
+  ]);
+  expect(toasts({ changed: 2, left: 0 })).toEqual([{ title: "2 封信排進佇列了" }, { title: "擱置了 2 封信" }]);
+});

@@ -1,0 +1,56 @@
+import { trpc } from "@panshi/client/trpc";
+import { type Letter, LetterRequeueInput, type LetterResult, LetterSetAsideInput } from "@panshi/contracts/site/letter";
+import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
+import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { letters, REQUEUE, SET_ASIDE } from "./letters.ts";
+
+const field = fieldsOf<typeof LetterRequeueInput>();
+
+type LettersDialogProps = { rows: readonly Letter[]; onDone?: () => void };
+
+const titleOf = (verb: string, rows: readonly Letter[]) =>
+  // Without brackets: the closing one would begin a line after a long address.
+  rows.length === 1 && rows[0] ? `${verb}${rows[0].purpose}，寄給 ${rows[0].recipient}` : `${verb} ${rows.length} 封信`;
+const left = ({ left: count }: LetterResult) =>
+  count === 0 ? {} : { description: `另外 ${count} 封已經有人處理，或不能再寄。` };
+
+/** Queues one letter or several again, with a reason. */
+export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
+  const { requeue } = trpc.useUtils().client.admin.letter;
+  return (
+    <ActionDialog
+      noun={letters}
+      title={titleOf(REQUEUE, rows)}
+      lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
+      schema={LetterRequeueInput}
+      values={{ ids: rows.map(({ id }) => id), reason: "" }}
+      submit={REQUEUE}
+      call={requeue.mutate}
+      done={(result) => ({ title: `${result.changed} 封信排進佇列了`, ...left(result) })}
+      {...(onDone && { onDone })}
+    >
+      <field.Area name="reason" label="原因" required className="min-h-20!" hint="例如：對方說信箱滿了，已經清好" />
+    </ActionDialog>
+  );
+}
+
+/** Takes letters off the list that need not be sent any more. */
+export function SetAsideDialog({ rows, onDone }: LettersDialogProps) {
+  const { setAside } = trpc.useUtils().client.admin.letter;
+  return (
+    <ActionDialog
+      noun={letters}
+      title={titleOf(SET_ASIDE, rows)}
+      lead="擱置之後不會再寄，也不能收回。對方還需要裡面的內容，就先用別的方式告訴他。"
+      schema={LetterSetAsideInput}
+      values={{ ids: rows.map(({ id }) => id), reason: "" }}
+      submit={SET_ASIDE}
+      destructive
+      call={setAside.mutate}
+      done={(result) => ({ title: `擱置了 ${result.changed} 封信`, ...left(result) })}
+      {...(onDone && { onDone })}
+    >
+      <field.Area name="reason" label="原因" required className="min-h-20!" />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { trpc } from "@panshi/client/trpc";
+import { type ReactNode, useState } from "react";
+import { FilterChoice } from "../../../kit/list/choices.tsx";
+import { personName } from "@panshi/contracts/platform/person-name";
+import { useWideScreen } from "../../../lib/wide-screen.ts";
+
+type Conditions = { administratorId?: string; from?: string; to?: string };
+
+type LogFiltersProps = {
+  state: Conditions;
+  /** How many conditions are set, for the button on a phone. */
+  used: number;
+  onChange: (change: { [Name in keyof Conditions]?: string | undefined }) => void;
+  onClear: () => void;
+  /** The log's own conditions. */
+  children: ReactNode;
+};
+
+/** The conditions of a log: who, its own ones, and the span of days. On a phone they are behind a button. */
+export function LogFilters({ state, used, onChange, onClear, children }: LogFiltersProps) {
+  const wide = useWideScreen();
+  const [open, setOpen] = useState(false);
+  const { client } = trpc.useUtils();
+  const { administratorId, from, to } = state;
+  const loadActors = async () => {
+    const actors = await client.admin.audit.actors.query();
+    return Object.fromEntries(
+      actors.map((actor) => [actor.id, `${personName(actor)}${actor.isDeleted ? "（已刪除）" : ""}`]),
+    );
+  };
+  const choices = (
+    <>
+      <FilterChoice
+        name={["audit", "actors"]}
+        filter={{ label: "誰", load: loadActors }}
+        value={administratorId ?? ""}
+        onChoose={(id) => onChange({ administratorId: id || undefined })}
+      />
+      {children}
+      <FilterChoice
+        name={[]}
+        filter={{ label: "從哪一天", day: true }}
+        value={from ?? ""}
+        onChoose={(day) => onChange({ from: day || undefined })}
+      />
+      <FilterChoice
+        name={[]}
+        filter={{ label: "到哪一天", day: true }}
+        value={to ?? ""}
+        onChoose={(day) => onChange({ to: day || undefined })}
+      />
+    </>
+  );
+  const clear = (
+    <button
+      type="button"
+      disabled={used === 0}
+      onClick={onClear}
+      className="min-h-11 px-2 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline disabled:invisible"
+    >
+      清除條件
+    </button>
+  );
+  if (wide) {
+    return (
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        {choices}
+        {clear}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="thumb justify-self-start pe-2"
+      >
+        篩選
+        {used > 0 && <span className="tabular">（{used}）</span>}
+      </button>
+      {open && (
+        <div className="grid grid-cols-2 items-end gap-x-6 gap-y-2">
+          {choices}
+          <div className="col-span-2 flex justify-end">{clear}</div>
+        </div>
+      )}
+    </div>
+  );
+}

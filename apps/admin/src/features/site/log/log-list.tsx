@@ -1,0 +1,59 @@
+import type { Page } from "@panshi/contracts/platform/list";
+import { Empty } from "@panshi/ui/display/empty";
+import { MoreButton } from "@panshi/ui/more-button";
+import type { ReactNode } from "react";
+import { type AnyList, type ListAddress, type ListState } from "../../../kit/list/address.ts";
+import { ListSkeleton, NothingFound } from "../../../kit/list/list-states.tsx";
+import { useFocusAfterChange, useRows } from "../../../kit/list/rows.ts";
+import { LoadError } from "../../../shell/load-error.tsx";
+import { ByDay } from "./by-day.tsx";
+
+type LogRow = { id: string; at: string };
+
+type LogListProps<Row extends LogRow, List extends AnyList> = {
+  /** 操作紀錄 */
+  name: string;
+  /** The name of the call, by which its pages are cached. */
+  path: readonly string[];
+  address: ListAddress<List>;
+  query: (
+    input: ListState<List> & { limit: number; cursor?: string },
+    options: { signal: AbortSignal },
+  ) => Promise<Page<Row>>;
+  /** What it means that there is none yet. */
+  empty: string;
+  children: (row: Row) => ReactNode;
+};
+
+/** The rows of a log in each of its states, newest first, under their days. */
+export function LogList<Row extends LogRow, List extends AnyList>(props: LogListProps<Row, List>) {
+  const { name, path, address, query, empty, children } = props;
+  const noun = { name, unit: "筆", title: () => name, queryKey: [path] as const };
+  const { rows, stale, busy, more, loadingMore, loadMore, error, retry } = useRows(noun, query, address.state);
+  useFocusAfterChange(rows, loadingMore);
+  const failed = error && <LoadError title={`${name}讀取失敗`} message={error} onRetry={retry} busy={busy} />;
+  if (!rows) return failed || <ListSkeleton />;
+  const isEmpty = rows.length === 0;
+  return (
+    <>
+      <p role="status" className="min-h-[2.125rem] pt-2 text-sm text-ink-soft">
+        {more ? `已載入 ${rows.length} 筆` : `共 ${rows.length} 筆`}，新的在前
+      </p>
+      {isEmpty && !failed && !address.narrowed && !stale && (
+        <Empty title={`還沒有${name}`} text={empty} headingLevel={2} />
+      )}
+      {isEmpty && !failed && (address.narrowed || stale) && <NothingFound name={name} onClear={address.clear} />}
+      {!isEmpty && (
+        <div aria-busy={busy} className="list-rows" data-stale={stale}>
+          <ByDay label={name} rows={rows}>
+            {children}
+          </ByDay>
+        </div>
+      )}
+      {failed && <div className="pt-8">{failed}</div>}
+      {!isEmpty && !failed && (
+        <MoreButton more={more} busy={loadingMore} onMore={() => void loadMore()} label="載入更多" />
+      )}
+    </>
+  );
+}

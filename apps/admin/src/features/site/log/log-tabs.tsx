@@ -1,0 +1,27 @@
+import { NavLink } from "react-router-dom";
+import { ACCESS_LOG, AUDIT } from "../../../screens.ts";
+
+const tabs = [
+  { to: AUDIT, label: "操作紀錄" },
+  { to: ACCESS_LOG, label: "存取紀錄" },
+];
+
+/** Leads from one log to the other. */
+export function LogTabs() {
+  return (
+    <nav aria-label="紀錄的種類" className="tab-rail flex gap-8">
+      {tabs.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            `tab-mark grid min-h-12 place-items-center hover:text-ink ${isActive ? "text-ink" : "text-ink-soft"}`
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

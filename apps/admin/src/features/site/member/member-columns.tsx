@@ -1,0 +1,72 @@
+import { groupedPhone } from "@panshi/client/phone";
+import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
+import { planets } from "@panshi/contracts/journey/catalogue/planets";
+import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
+import { type ListAddress, useListAddress, writeAddress } from "../../../kit/list/address.ts";
+import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
+import { type Columns, sortName } from "../../../kit/list/columns.ts";
+import { nameIn } from "./labels.ts";
+import { PlanEnd, PlanState } from "./plan-state.tsx";
+
+/** The columns of the members (S3.36). */
+const memberColumns: Columns<MemberRow, typeof memberList> = [
+  { header: "姓名", field: "fullName", sort: "name", card: "title" },
+  {
+    header: "電子郵件",
+    cell: ({ email }) => (email === null ? NONE : <Email address={email} />),
+    card: "note",
+    className: "text-ink-soft wrap-anywhere",
+  },
+  {
+    header: "手機",
+    cell: ({ phone }) => (phone === null ? NONE : groupedPhone(phone)),
+    wide: true,
+    card: "note",
+    className: "tabular text-ink-soft",
+  },
+  { header: "方案", cell: ({ membershipType }) => <PlanState plan={membershipType} /> },
+  { header: "到期", cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />, sort: "planEndsAt", card: "labelled" },
+  {
+    header: "星球、地脈",
+    cell: ({ soulPlanet, soulLeyline }) => (
+      <span className="lg:grid">
+        <span>{nameIn(planets, soulPlanet) ?? NONE}</span>
+        <span className="lg:hidden">、</span>
+        <span>{nameIn(leylines, soulLeyline) ?? NONE}</span>
+      </span>
+    ),
+    wide: true,
+    card: "labelled",
+    className: "text-ink-soft",
+  },
+  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, wide: true, card: "labelled" },
+  { header: "帳號", cell: ({ isActive }) => <ActiveState active={isActive} /> },
+  {
+    header: "註冊",
+    cell: ({ createdAt }) => <TaipeiDay at={createdAt} />,
+    sort: "-createdAt",
+    figure: true,
+    card: "labelled",
+  },
+];
+
+const BY_CREATION = "createdAt";
+
+/** What a search finds has one order, that of registration: the other columns are no sorts meanwhile. */
+const searchColumns: Columns<MemberRow, typeof memberList> = memberColumns.map(({ sort, ...column }) => ({
+  ...column,
+  ...(sort && sortName(sort) === BY_CREATION && { sort }),
+}));
+
+/** The list's address and columns. A sort chosen before a search comes back after it. */
+export function useMemberList(): {
+  address: ListAddress<typeof memberList>;
+  columns: Columns<MemberRow, typeof memberList>;
+} {
+  const address = useListAddress(memberList);
+  const { search, sort } = address.state;
+  if (search === undefined) return { address, columns: memberColumns };
+  if (sortName(sort) === BY_CREATION) return { address, columns: searchColumns };
+  const state = { ...address.state, sort: memberList.defaultSort };
+  return { address: { ...address, state, query: `?${writeAddress(memberList, state)}` }, columns: searchColumns };
+}

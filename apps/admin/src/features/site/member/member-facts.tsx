@@ -1,0 +1,52 @@
+import { groupedPhone } from "@panshi/client/phone";
+import type { MemberDetail } from "@panshi/contracts/site/member-detail";
+import { Facts } from "../../../kit/detail/part.tsx";
+import { Email, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
+import { useHasPermission } from "../../../lib/administrator.ts";
+import { choicesOf } from "./labels.ts";
+
+/** How a member can be reached. */
+export function MemberContact({ member }: { member: MemberDetail }) {
+  const seesContacts = useHasPermission("members:contact");
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact" className="border-b border-line-strong py-2 text-xl">
+        聯絡
+      </h2>
+      <Facts
+        facts={{
+          電子郵件: (
+            <span className="break-words">{member.email === null ? NONE : <Email address={member.email} />}</span>
+          ),
+          信箱確認: <TaipeiDay at={member.emailVerifiedAt} />,
+          手機: <span className="tabular">{member.phone === null ? NONE : groupedPhone(member.phone)}</span>,
+          收行銷信: <TaipeiDay at={member.marketingOptInAt} />,
+        }}
+      />
+      {!seesContacts && (
+        <p className="pt-2 text-sm text-ink-soft">你的角色看不到聯絡方式。需要聯絡會員，請找管理員。</p>
+      )}
+    </section>
+  );
+}
+
+/** What a member chose on the journey, and how they sign in. */
+export function MemberJourney({ member }: { member: MemberDetail }) {
+  const methods = [member.hasPassword && "密碼", member.hasGoogle && "Google"].filter(Boolean).join("、");
+  return (
+    <section aria-labelledby="journey">
+      <h2 id="journey" className="border-b border-line-strong py-2 text-xl">
+        旅程
+      </h2>
+      <Facts
+        facts={{
+          註冊: <TaipeiDay at={member.createdAt} />,
+          完成旅程: <TaipeiDay at={member.registrationCompletedAt} />,
+          ...Object.fromEntries(choicesOf(member).map(([label, name]) => [label, name ?? NONE])),
+          登入方式: methods || NONE,
+          登入中: member.sessionCount > 0 ? `${member.sessionCount} 個裝置` : "沒有裝置",
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { OVERVIEW_ROWS, type OverviewCount, overviewLines } from "@panshi/contracts/site/overview";
+import { Badge } from "@panshi/ui/display/badge";
+import { Icon } from "@panshi/ui/display/icon";
+import { Skeleton } from "@panshi/ui/display/skeleton";
+import { Link } from "react-router-dom";
+import { formatNumber } from "../../../kit/list/cells.tsx";
+
+/** What needs somebody today, each line a link to the list that shows the same rows; undefined while it is read. */
+export function Waiting({ lines }: { lines: readonly OverviewCount[] | undefined }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="pb-4 text-xl">
+        等人處理
+      </h2>
+      {lines ? (
+        <Lines lines={lines} />
+      ) : (
+        <div className="border-t border-line-strong">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="flex h-18 items-center gap-6 border-b border-line">
+              <Skeleton className="h-8 w-16" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly OverviewCount[] }) {
+  if (lines.length === 0)
+    return (
+      <div className="border-t border-line-strong pt-6">
+        <p className="font-display text-2xl font-light">沒有事在等你。</p>
+        <p className="pt-2 text-ink-soft">該關懷的、該核准的都處理完了。</p>
+      </div>
+    );
+  return (
+    <ul className="waiting-lines border-t border-line-strong">
+      {lines.map((line) => (
+        <li key={line.line} className="border-b border-line">
+          {line.rows ? <NamedLine {...line} rows={line.rows} /> : <CountLine {...line} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CountLine({ line, count }: OverviewCount) {
+  const { label, unit, path, urgent } = overviewLines[line];
+  return (
+    <Link to={path} className="waiting-line group">
+      <Count count={count} unit={unit} />
+      <span className="underline-offset-8 group-hover:underline">
+        {label}
+        {urgent && (
+          <span className="ms-3 inline-block">
+            <Badge tone="bad">優先</Badge>
+          </span>
+        )}
+      </span>
+      <Icon name="arrow-right" className="ms-auto size-5 text-ink-soft" />
+    </Link>
+  );
+}
+
+/** Rows that have pages of their own, by name. */
+function NamedLine({ line, count, rows }: OverviewCount & { rows: NonNullable<OverviewCount["rows"]> }) {
+  const { label, unit } = overviewLines[line];
+  return (
+    <div className="waiting-line">
+      <Count count={count} unit={unit} />
+      <div className="col-span-2">
+        <p>{label}</p>
+        <p className="-ms-2 flex flex-wrap text-sm">
+          {rows.map(({ label: name, path }) => (
+            <Link key={path} to={path} className="thumb inline-grid items-center px-2 underline underline-offset-4">
+              {name}
+            </Link>
+          ))}
+          {count > OVERVIEW_ROWS && (
+            <span className="inline-grid items-center px-2 text-ink-soft">等 {formatNumber(count)} 件</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Count({ count, unit }: { count: number; unit: string }) {
+  return (
+    <span className="tabular flex items-baseline justify-end gap-1">
+      <span className="text-3xl">{formatNumber(count)}</span>
+      <span className="text-sm text-ink-soft">{unit}</span>
+    </span>
+  );
+}

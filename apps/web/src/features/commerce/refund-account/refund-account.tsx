@@ -1,0 +1,113 @@
+import { serverCode } from "@panshi/client/failure";
+import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
+import type { AccountLink } from "@panshi/contracts/commerce/refund-request";
+import { formatPrice } from "@panshi/contracts/commerce/plan";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { errorMessage } from "../../../lib/components/error-message.tsx";
+import { accountLinkQuery } from "../../../lib/query/query-options.ts";
+import { useViewer } from "../../../lib/session/viewer.ts";
+import { paths, serverPaths } from "../../../paths.ts";
+import { CodeAccountForm } from "./code-account-form.tsx";
+import { OwnAccountForm } from "./own-account-form.tsx";
+
+/** The layout of a page that an email links to. */
+type Frame = (content: { title: string; lead: ReactNode; next?: boolean; children?: ReactNode }) => ReactNode;
+
+type RefundAccountProps = { token: string; frame: Frame; onLogin: () => void; onDone: () => void };
+
+/** The page of the link to enter a bank account: what it is for, who has to be signed in, and the form. */
+export function RefundAccount({ token, frame, onLogin, onDone }: RefundAccountProps) {
+  const { user, loading } = useViewer();
+  const { client } = trpc.useUtils();
+  const [payoutFrom, setPayoutFrom] = useState<string | null>(null);
+  const [expired, setExpired] = useState<unknown>(null);
+  // A mutation for the server, because a link stands in no address and no cache.
+  const link = useQuery({
+    queryKey: ["refund account", token, user?.id],
+    queryFn: () => client.payments.refundRequest.accountLink.mutate({ token }),
+    enabled: !loading && payoutFrom === null,
+    ...accountLinkQuery,
+  });
+  if (payoutFrom !== null)
+    return frame({
+      title: "帳戶收到了",
+      lead: `最早在 ${formatTaipeiDateTime(payoutFrom)} 匯款。我們寄了一封信給你；如果不是你填的，請從信裡告訴我們。`,
+      next: true,
+      children: user && (
+        <Link to={paths.account} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
+          看帳號裡的訂單
+        </Link>
+      ),
+    });
+  const error = expired ?? link.error;
+  if (error)
+    return serverCode(error) === "link_expired" || serverCode(error) === "bad_input"
+      ? frame({
+          title: "這個連結不能用了",
+          lead: "它可能已經用過、過期，或換成了新的連結。還沒收到退款，請告訴我們，我們再寄一次。",
+          next: expired !== null,
+          children: contact,
+        })
+      : frame({
+          title: "暫時打不開",
+          lead: <span role="alert">{errorMessage(error)}</span>,
+          children: (
+            <Button variant="line" busy={link.isFetching} className="w-full" onClick={() => void link.refetch()}>
+              再試一次
+            </Button>
+          ),
+        });
+  if (!link.data)
+    return (
+      <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+        <h1 className="sr-only">填寫退款的帳戶</h1>
+        <LoadingIndicator label="正在打開" spoken />
+      </div>
+    );
+  const entered = (from: string) => {
+    setPayoutFrom(from);
+    onDone();
+  };
+  const form = { token, onEntered: entered, onExpired: setExpired };
+  if (link.data.by === "code")
+    return frame({ title: "填寫退款的帳戶", lead: whatFor(link.data), children: <CodeAccountForm {...form} /> });
+  if (link.data.isMine)
+    return frame({ title: "填寫退款的帳戶", lead: whatFor(link.data), children: <OwnAccountForm {...form} /> });
+  return user
+    ? frame({
+        title: "換一個帳號登入",
+        lead: "這筆訂單是另一位會員的。請先登出，用下單的帳號登入，再從信裡打開一次。",
+        children: (
+          <a href={serverPaths.logout} className={buttonClass("line", "md", "w-full")}>
+            登出
+          </a>
+        ),
+      })
+    : frame({
+        title: "先登入，再填寫",
+        lead: <>{whatFor(link.data)}為了確認是你本人，請用下單的帳號登入。</>,
+        children: (
+          <Button size="lg" className="w-full" onClick={onLogin}>
+            登入
+          </Button>
+        ),
+      });
+}
+
+const whatFor = ({ orderNumber, description, amount }: AccountLink) => (
+  <>
+    「{description}」（訂單 {orderNumber}）會退還 <span className="whitespace-nowrap">{formatPrice(amount)}</span>
+    ，匯到你填的帳戶。
+  </>
+);
+
+const contact = (
+  <Link to={paths.contact} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
+    聯絡我們
+  </Link>
+);

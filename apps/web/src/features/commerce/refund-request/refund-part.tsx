@@ -1,0 +1,148 @@
+import { trpc } from "@panshi/client/trpc";
+import type { OrderView } from "@panshi/contracts/commerce/order";
+import type { RefundOffer } from "@panshi/contracts/commerce/refund-request";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { ConfirmAction } from "../../../lib/components/confirm-action.tsx";
+import { Loaded } from "../../../lib/components/loaded.tsx";
+import { refundOfferQuery } from "../../../lib/query/query-options.ts";
+import { paths } from "../../../paths.ts";
+import { Proposal } from "./proposal.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { requestWords } from "./request-words.ts";
+import { Stopped } from "./stopped.tsx";
+
+/** The refund of a paid order: what could be asked for, the form to ask, and where a request stands. */
+export function RefundPart({ order }: { order: OrderView }) {
+  const [productIds, setProductIds] = useState<string[] | null>(null);
+  const offer = trpc.payments.refundRequest.offer.useQuery(
+    { orderId: order.id, productIds },
+    { placeholderData: keepPreviousData, ...refundOfferQuery },
+  );
+  return (
+    <Loaded query={offer} what="退款">
+      {(data) => (
+        <Offer
+          order={order}
+          offer={data}
+          chosen={productIds}
+          onChoose={setProductIds}
+          isChanging={offer.isPlaceholderData}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+type OfferProps = {
+  order: OrderView;
+  offer: RefundOffer;
+  chosen: string[] | null;
+  onChoose: (productIds: string[] | null) => void;
+  isChanging: boolean;
+};
+
+function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChanging }: OfferProps) {
+  const [asking, setAsking] = useState(false);
+  const { refundRequest, order: orderQuery, orders } = trpc.useUtils().payments;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = request?.state;
+  const shown = useRef(state);
+  // A change of the request takes away what had the focus.
+  useEffect(() => {
+    if (shown.current !== state) heading.current?.focus();
+    shown.current = state;
+  }, [state]);
+  const reread = async () => {
+    setAsking(false);
+    onChoose(null);
+    await Promise.all([refundRequest.offer.invalidate(), orderQuery.invalidate(), orders.invalidate()]);
+  };
+  const isOpen = request !== null && request.closedAt === null;
+  // Nothing more can be asked for before the outcome of a refund is known.
+  const isUnfinished = proposal.refusal === "previous_unfinished";
+  return (
+    <div className="grid gap-8">
+      {order.stopped && <Stopped order={{ ...order, stopped: order.stopped }} />}
+      {request && <RequestState request={request} heading={heading} onWithdrawn={reread} />}
+      {!isOpen && proposal.left > 0 && !isUnfinished && (
+        <>
+          <Proposal proposal={proposal} kind={order.kind} />
+          {asking ? (
+            <RefundForm
+              order={order}
+              proposal={proposal}
+              chosen={chosen}
+              onChoose={onChoose}
+              isChanging={isChanging}
+              onAsked={reread}
+              onLeave={() => {
+                setAsking(false);
+                onChoose(null);
+              }}
+            />
+          ) : (
+            <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
+              {request ? "再申請一次" : "申請退款"}
+            </Button>
+          )}
+        </>
+      )}
+      {!request && !order.stopped && proposal.left <= 0 && <p className="text-ink-soft">這筆訂單沒有可以退的款項。</p>}
+    </div>
+  );
+}
+
+type RequestStateProps = {
+  request: NonNullable<RefundOffer["request"]>;
+  heading: Ref<HTMLHeadingElement>;
+  onWithdrawn: () => Promise<void>;
+};
+
+function RequestState({ request, heading, onWithdrawn }: RequestStateProps) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const withdraw = trpc.payments.refundRequest.withdraw.useMutation();
+  const { title, text, quote } = requestWords(request);
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-3">
+        <h3 ref={heading} tabIndex={-1} className="text-xl">
+          {title}
+        </h3>
+        <p className="text-ink-soft">{text}</p>
+        {quote && <p className="border-s-2 border-line-strong ps-4 break-words whitespace-pre-line">{quote}</p>}
+      </div>
+      {request.reason && (
+        <p className="text-sm break-words whitespace-pre-line text-ink-soft">你寫的：{request.reason}</p>
+      )}
+      {(["account_needed", "declined", "lapsed"].includes(request.state) || request.payoutFrom !== null) && (
+        <Link to={paths.contact} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
+          聯絡我們
+        </Link>
+      )}
+      {request.state === "waiting" && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setWithdrawing(true)}>
+          撤回申請
+        </Button>
+      )}
+      {withdrawing && (
+        <ConfirmAction
+          title="撤回退款申請？"
+          confirmLabel="撤回"
+          busyLabel="撤回中..."
+          cancelLabel="留著"
+          action={() => withdraw.mutateAsync({ id: request.id })}
+          onDone={() => {
+            setWithdrawing(false);
+            void onWithdrawn();
+          }}
+          onClose={() => setWithdrawing(false)}
+        >
+          撤回之後一切照舊，想退的時候可以再申請，金額依那一天計算。
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { trpc } from "@panshi/client/trpc";
+import type { Product } from "@panshi/contracts/commerce/product";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/components/error-message.tsx";
+import { useRegistrationOpen } from "../../../lib/query/capabilities.ts";
+import { freshPaymentStateQuery } from "../../../lib/query/query-options.ts";
+import { useGetViewer } from "../../../lib/session/viewer.ts";
+import { CART_EMPTY, type CheckoutRefusal, checkoutRefusal } from "./checkout-refusal.ts";
+
+/** Whether products can be bought, and the check before a checkout. */
+export function useCheckoutState() {
+  const { payments, member } = trpc.useUtils();
+  // The state that came with the page; fetched only when somebody wants to pay.
+  const { data } = trpc.payments.state.useQuery(undefined, { enabled: false });
+  const registrationOpen = useRegistrationOpen();
+  const getViewer = useGetViewer();
+  const [checking, setChecking] = useState(false);
+
+  // It may have been opened since the page was; what was closed since is refused by the order.
+  const isOpenNow = async () =>
+    (await member.site.capabilities.fetch(undefined, freshPaymentStateQuery)).registrationOpen;
+
+  /** The refusal to show; null where the checkout begins. An empty cart makes no request. */
+  async function check(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
+    if (chosen.length === 0) return CART_EMPTY;
+    setChecking(true);
+    try {
+      const { open } = await payments.state.fetch(undefined, freshPaymentStateQuery);
+      const closed = !registrationOpen && !(await getViewer()) && !(await isOpenNow());
+      return checkoutRefusal(chosen, open, closed);
+    } catch (error) {
+      return { title: "現在不能結帳", description: errorMessage(error) };
+    } finally {
+      setChecking(false);
+    }
+  }
+  return { open: data?.open ?? false, checking, check };
+}

@@ -1,0 +1,68 @@
+import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/journey/dialogue";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { Button } from "@panshi/ui/button";
+import { Field, Input, Textarea } from "@panshi/ui/form/field";
+import { type ReactNode, useEffect } from "react";
+import { CallForm, type FormCall } from "../../../lib/components/call-form.tsx";
+import { type DialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
+import { MoodPicker } from "./mood-picker.tsx";
+
+type DialogueFormProps = {
+  draft: DialogueDraft;
+  onWrite: (change: Partial<DialogueDraft>) => void;
+  call: FormCall<DialogueInput>;
+  label: string;
+  /** Shown before the submit button. */
+  aside?: ReactNode;
+};
+
+/** The form of a dialogue. Its state is the caller's, so that a failed submission loses nothing. */
+export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFormProps) {
+  const today = taipeiDay(new Date());
+  useEffect(() => {
+    void import("@panshi/ui/handwriting.css");
+  }, []);
+  return (
+    <CallForm
+      call={call}
+      read={() => parseDialogueDraft(draft, today)}
+      after="你寫的都還在，可以再送一次。"
+      actions={
+        <div className="flex flex-wrap-reverse justify-end gap-4">
+          {aside}
+          <Button type="submit" busy={call.isPending} busyLabel="收好中..." className="max-sm:grow">
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <Field label="靜坐的日子" name="meditationDate" className="max-w-60">
+        <Input
+          type="date"
+          max={today}
+          value={draft.meditationDate}
+          onChange={(event) => onWrite({ meditationDate: event.target.value })}
+        />
+      </Field>
+      <MoodPicker value={draft.emotionalState} onChoose={(emotionalState) => onWrite({ emotionalState })} />
+      <Field label="對話" name="dialogueContent">
+        <Textarea
+          hand
+          maxLength={DIALOGUE_LIMITS.content}
+          value={draft.dialogueContent}
+          onChange={(event) => onWrite({ dialogueContent: event.target.value })}
+          placeholder="我問了自己什麼，裡面的聲音怎麼說。"
+        />
+      </Field>
+      <Field label="留給自己的一句話" name="soulInsights" required={false}>
+        <Textarea
+          hand
+          maxLength={DIALOGUE_LIMITS.insights}
+          value={draft.soulInsights}
+          onChange={(event) => onWrite({ soulInsights: event.target.value })}
+          className="min-h-20!"
+        />
+      </Field>
+    </CallForm>
+  );
+}

@@ -1,0 +1,108 @@
+import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
+import { PRAYERS_CLOSED } from "@panshi/contracts/platform/messages";
+import { WISH_MAX } from "@panshi/contracts/journey/journey";
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/display/icon";
+import { EnergyPicker } from "@panshi/ui/display/meter";
+import { Field, Textarea } from "@panshi/ui/form/field";
+import { useEffect, useRef } from "react";
+import { usePrayersOpen } from "../../../lib/query/capabilities.ts";
+import { CareCard } from "../care/public.ts";
+import { addChoices, useJourney } from "./journey-store.ts";
+import { TopicPicker } from "./topic-picker.tsx";
+
+/** Suggested beginnings of a wish. */
+const openingTexts = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
+
+/** The labels of the energy levels 1 to 5. */
+const energyLabels = ["輕輕地想著", "放在心上", "認真地願", "日日都念", "用全部的心"] as const;
+
+type WishFormProps = {
+  /** The submit button's label. */
+  action: string;
+  /** Called when the wish is stored in the journey's choices. */
+  onWritten: () => void;
+};
+
+/** The form of the wish, its topic and its energy. Its draft is stored in the journey's choices. */
+export function WishForm({ action, onWritten }: WishFormProps) {
+  const { wishDraft, energyLevel, topic } = useJourney();
+  const prayersOpen = usePrayersOpen();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wish = wishDraft.trim();
+  const care = mentionsCrisis(wish);
+
+  useEffect(() => {
+    // The handwriting font is loaded only by forms that use it.
+    void import("@panshi/ui/handwriting.css");
+  }, []);
+
+  function begin(opening: string) {
+    addChoices({ wishDraft: `${opening}，` });
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wish) return;
+        addChoices({ prayerWish: wish, wishDraft: "", witnessed: false });
+        onWritten();
+      }}
+    >
+      <div className="paper slip-sheet relative px-6 pb-6 pt-5 sm:px-10 sm:pb-8 sm:pt-8">
+        <Field label="你的願" required>
+          <Textarea
+            ref={field}
+            hand
+            maxLength={WISH_MAX}
+            value={wishDraft}
+            onChange={(event) => addChoices({ wishDraft: event.target.value })}
+            placeholder="寫給自己看，慢慢寫。"
+            className="min-h-72 [--rule:var(--line)] focus:[--rule:var(--focus)] bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(2.75rem-1px),var(--rule)_calc(2.75rem-1px)_2.75rem)]! bg-size-[100%_100%]! py-0! leading-[2.75rem] bg-local! lg:min-h-[22rem]"
+          />
+        </Field>
+        {wishDraft === "" && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2">
+            <span className="text-sm text-ink-soft">不知道怎麼開頭：</span>
+            {openingTexts.map((opening) => (
+              <button
+                key={opening}
+                type="button"
+                onClick={() => begin(opening)}
+                className="min-h-11 font-hand text-lg text-ink underline decoration-line-strong underline-offset-8 hover:decoration-ink"
+              >
+                {opening}⋯⋯
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {!prayersOpen && (
+        <p role="status" className="border-s-2 border-warn ps-4">
+          {PRAYERS_CLOSED}。
+        </p>
+      )}
+      <TopicPicker value={topic} onChoose={(next) => addChoices({ topic: next })} />
+      <div className="grid gap-8 sm:flex sm:items-end sm:justify-between">
+        <div>
+          <EnergyPicker
+            legend="這個願，放了多少心力"
+            name="energyLevel"
+            value={energyLevel}
+            onChange={(value) => addChoices({ energyLevel: value })}
+          />
+          <p className="text-sm text-ink-soft">{energyLabels[energyLevel - 1]}</p>
+        </div>
+        <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">
+          {action}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+      {/* The wish is kept nevertheless: the server reads it too, and the helplines come again before its slip. */}
+      {care && <CareCard />}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from "@panshi/contracts/accounts/member";
+import type { Purchase } from "@panshi/contracts/commerce/purchase";
+import { starterItems } from "@panshi/contracts/journey/starter";
+import { expect, it } from "vitest";
+import { chosenItems, composeItems, newDraft, toMomentInput } from "./compose-draft.ts";
+
+const profile = { soulPlanet: "saturn", soulLeyline: "luye", sacredObject: "beitou_stone", sacredSong: "spirit_light" };
+const ofMember = profile as User["profile"];
+const bought = (id: string, stoppedAt: string | null) => ({ id, productName: id, productType: "music", stoppedAt });
+
+it("a member composes with three songs, their own planet, land and object, then with what they bought", () => {
+  const purchases = [bought("a", null), bought("b", "2026-01-01T00:00:00.000Z")] as unknown as Purchase[];
+  const items = composeItems(ofMember, purchases);
+  const names = (type: string) =>
+    items.filter(({ productType }) => productType === type).map(({ productName }) => productName);
+  expect(names("music")).toEqual(["活著的呼吸", "心的空性", "靈之光", "a"]);
+  expect(names("code_image").toSorted()).toEqual(["土星", "鹿野"].toSorted());
+  expect(names("creative")).toEqual(["北投石"]);
+  expect(items.at(-1)).toMatchObject({ source: "purchase" });
+});
+
+it("a new moment holds one's own planet and song, and saves nothing for what is empty", () => {
+  const draft = newDraft(ofMember);
+  const { codeImageItem, musicItem, creativeItem } = chosenItems(draft, composeItems(ofMember, []));
+  expect([codeImageItem?.productName, musicItem?.productName, creativeItem]).toEqual(["土星", "靈之光", null]);
+  expect(toMomentInput({ ...draft, combinationName: " 夜裡 " })).toEqual({
+    combinationName: "夜裡",
+    codeImageItemId: codeImageItem?.id,
+    musicItemId: musicItem?.id,
+    creativeItemId: null,
+  });
+  const nothing = { soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
+  expect(newDraft(nothing as User["profile"])).toMatchObject({ codeImageItemId: "", musicItemId: "" });
+});
+
+it("no two starter items share an id", () => {
+  expect(new Set(starterItems.map(({ id }) => id)).size).toBe(starterItems.length);
+});

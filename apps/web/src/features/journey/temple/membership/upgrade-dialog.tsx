@@ -1,0 +1,109 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
+import type { Membership } from "@panshi/contracts/commerce/membership";
+import type { Plan, PlanType } from "@panshi/contracts/commerce/plan";
+import type { PaidPlan } from "@panshi/contracts/commerce/renewal";
+import { planDifferences } from "@panshi/contracts/site/plan-benefits";
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { useState } from "react";
+import { DialogLoading, Loaded } from "../../../../lib/components/loaded.tsx";
+import { type PlanPoints, PlanSummary } from "../../../../lib/components/plan-summary.tsx";
+import { PRACTICE_NOTICE } from "../../../../lib/components/practice-notice.ts";
+import { useModelAvailable } from "../../../../lib/query/capabilities.ts";
+import { upgradePlans, whyNotOffered } from "./upgrade.ts";
+import { upgradeNote } from "./upgrade-note.ts";
+import { UpgradeStep } from "./upgrade-step.tsx";
+
+type UpgradeDialogProps = {
+  membership: Membership;
+  open: boolean;
+  /** The plan chosen beforehand; null to choose in the dialog. */
+  initialPlan: PaidPlan | null;
+  onClose: () => void;
+};
+
+/** The plans that a member can buy, and the checkout of the chosen one. */
+export default function UpgradeDialog({ membership, open, initialPlan, onClose }: UpgradeDialogProps) {
+  const query = trpc.member.site.plans.useQuery();
+  const [chosen, setChosen] = useState<PlanType | null>(initialPlan);
+  const [busy, setBusy] = useState(false);
+  const offered = upgradePlans(membership);
+  const plans = query.data?.filter(({ planType }) => offered.some((each) => each === planType)) ?? [];
+  const plan = plans.find(({ planType }) => planType === chosen);
+  const missing = chosen !== null && chosen === initialPlan && !plan;
+  const modelAvailable = useModelAvailable();
+  const running = membership.isActive ? membership.membershipType : "none";
+  const pointsOf = ({ planType }: Plan): PlanPoints => ({
+    label: running === "none" ? undefined : "比現在多了",
+    lines: planDifferences(running, planType, modelAvailable),
+    note: upgradeNote(membership, planType),
+  });
+  // What is so for each of the plans is said once.
+  const notes = new Set(plans.map(({ planType }) => upgradeNote(membership, planType)));
+  const [sharedNote] = plans.length > 1 && notes.size === 1 ? notes : [];
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title={plan ? "確認付款" : "會員方案"}
+        description={PRACTICE_NOTICE}
+        wide={!plan && plans.length > 1}
+        locked={busy}
+      >
+        <ReturnFocus />
+        <Loaded query={query} what="會員方案" loading={<DialogLoading />}>
+          {() => (
+            <>
+              {missing && (
+                <p role="alert" className="pb-8">
+                  {whyNotOffered(initialPlan, membership)}
+                  {plans.length > 0 && "可以選的是："}
+                </p>
+              )}
+              {plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
+              {plan ? (
+                <UpgradeStep
+                  plan={plan}
+                  points={pointsOf(plan)}
+                  takesFocus={chosen !== initialPlan}
+                  busy={busy}
+                  onBusy={setBusy}
+                  {...(plans.length > 1 && { onBack: () => setChosen(null) })}
+                />
+              ) : (
+                <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
+                  {plans.map((each) => (
+                    <OfferedPlan
+                      key={each.id}
+                      plan={each}
+                      points={{ ...pointsOf(each), ...(sharedNote && { note: null }) }}
+                      current={membership}
+                      onChoose={() => setChosen(each.planType)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {!plan && sharedNote && <p className="pt-8 text-sm text-ink-soft">{sharedNote}</p>}
+            </>
+          )}
+        </Loaded>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type OfferedPlanProps = { plan: Plan; points: PlanPoints; current: Membership; onChoose: () => void };
+
+function OfferedPlan({ plan, points, current, onChoose }: OfferedPlanProps) {
+  const { planType, title } = plan;
+  const same = current.isActive && current.membershipType === planType;
+  return (
+    <li className="flex flex-col gap-7 border-t border-line pt-5">
+      <PlanSummary plan={plan} points={points} />
+      <Button variant={planType === "vip" ? "ember" : "line"} className="mt-auto" onClick={onChoose}>
+        {same ? "延長" : "選擇"}
+        {title}
+      </Button>
+    </li>
+  );
+}

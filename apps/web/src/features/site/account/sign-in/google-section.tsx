@@ -1,0 +1,50 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
+import type { Profile } from "@panshi/contracts/accounts/profile";
+import { Button } from "@panshi/ui/button";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useRef } from "react";
+import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
+import { googleSignInEnabled } from "../../../../lib/components/google-button.tsx";
+import { SettingsSection } from "../settings-section.tsx";
+import { LinkGoogle } from "./link-google.tsx";
+
+/** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
+export function GoogleSection({ profile }: { profile: Profile }) {
+  const { identities, hasPassword } = profile;
+  const utils = trpc.useUtils().member.profile;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const unlink = trpc.member.identity.unlink.useMutation({
+    onSuccess: () => {
+      heading.current?.focus();
+      toast({ title: "取消連結了", description: "之後用密碼登入。" });
+      utils.view.setData(undefined, (current) => current && { ...current, identities: [] });
+    },
+  });
+  if (identities.length === 0 && !googleSignInEnabled()) return null;
+  return (
+    <SettingsSection title="Google" lead="不用記密碼，也能登入。" headingRef={heading}>
+      {identities.map(({ email, linkedAt }) => (
+        <dl key={linkedAt} className="grid gap-1">
+          <dt className="text-sm text-ink-soft">{formatTaipeiDay(linkedAt)}連結的</dt>
+          <dd className="break-all">{email ?? "Google 帳號"}</dd>
+        </dl>
+      ))}
+      <ErrorMessage error={unlink.error} />
+      {identities.length === 0 && <LinkGoogle />}
+      {identities.length > 0 &&
+        (hasPassword ? (
+          <Button
+            variant="line"
+            busy={unlink.isPending}
+            className="justify-self-start max-sm:w-full"
+            onClick={() => unlink.mutate()}
+          >
+            {unlink.isPending ? "取消中..." : "取消連結"}
+          </Button>
+        ) : (
+          <p className="text-ink-soft">這是你唯一的登入方式。想取消連結，先在上面設定密碼。</p>
+        ))}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { Checkbox } from "@panshi/ui/form/field";
+import { NewTab } from "../../../lib/components/new-tab.tsx";
+import { useSite } from "../../../lib/query/site.ts";
+import { paths } from "../../../paths.ts";
+import { CONFIRM_AGE, marketingConsent } from "./messages.ts";
+
+/** The consents of a registration, and the notice about personal data. */
+export function Consents({ notice }: { notice: string }) {
+  const { name } = useSite();
+  return (
+    <>
+      <div>
+        <Checkbox name="confirmAge" required>
+          {CONFIRM_AGE}
+        </Checkbox>
+        <Checkbox name="marketingOptIn">{marketingConsent(name)}</Checkbox>
+      </div>
+      <div className="grid gap-2 text-sm text-ink-soft">
+        <p>{notice}</p>
+        <p>
+          註冊就是同意
+          <NewTab to={paths.terms}>服務條款</NewTab>
+          ；我們怎麼對待你的資料，寫在
+          <NewTab to={paths.privacy}>隱私權與個人資料告知</NewTab>。
+        </p>
+      </div>
+    </>
+  );
+}

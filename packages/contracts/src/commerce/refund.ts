@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { CART_MAX } from "./order.ts";
+import { dayWithMessage, id, idWithMessage, requiredText, timestamp } from "../platform/text.ts";
+
+export const refundStates = ["requested", "done", "refused", "unknown"] as const;
+export type RefundState = (typeof refundStates)[number];
+export const refundStateLabels: Readonly<Record<RefundState, string>> = {
+  requested: "已送出，等金流回覆",
+  done: "已退款",
+  refused: "沒有退出去",
+  unknown: "結果不明",
+};
+
+/** Who asked for a refund. */
+export const refundRequestOrigins = ["member", "visitor", "administrator"] as const;
+export type RefundRequestOrigin = (typeof refundRequestOrigins)[number];
+
+/**
+ * `waiting` for a decision; `account_needed`: accepted, and the buyer must enter a bank account, since the gateway cannot refund the
+ * payment; `paying`: accepted, and the money is on its way back or waits until it may go; then `done`, `declined`, `withdrawn` by
+ * the buyer, or `lapsed` because no account was entered in time.
+ */
+export const refundRequestStates = [
+  "waiting",
+  "account_needed",
+  "paying",
+  "done",
+  "declined",
+  "withdrawn",
+  "lapsed",
+] as const;
+
+/** Why a refund cannot be made: by our own rules, or by the gateway's. */
+export const refundRefusals = {
+  nothing_paid: "這筆訂單沒有可以退的款項",
+  previous_unfinished: "上一筆退款還沒有結果，請先到金流後台確認",
+  request_accepted: "這筆訂單有一份已經同意的退款申請，請到退款申請登錄匯款；不從那裡退，就先婉拒它",
+  not_by_gateway: "這筆訂單不是經由金流付款，沒有可以退的款項",
+  over_amount: "退款金額超過還沒退的金額",
+  invoice_awaited: "發票已經送去開立，等號碼回來就可以退款",
+  unclaimed_whole_only: "這筆訂單還沒有人領取，只能整筆退款",
+  unfulfilled_whole_only: "這筆訂單的內容還沒有交付，只能整筆退款",
+  whole_only: "這種付款現在只能整筆退，不能部分退款",
+  too_late: "請款超過 180 天，金流不再受理退款",
+  in_process: "這筆款項正在請款，請過些時候再退",
+  no_refund_call: "ATM 與超商付款沒有退款的管道，請用匯款退還，並到金流後台註記",
+  unknown_state: "金流沒有說明這筆款項的請款狀態，請到金流後台確認",
+  query_failed: "金流暫時問不到這筆付款，沒有退任何款項，請稍後再試",
+} as const;
+export type RefundRefusal = keyof typeof refundRefusals;
+
+export const refundRefusalKeys = Object.keys(refundRefusals) as [RefundRefusal, ...RefundRefusal[]];
+
+/** Which part of the published text a proposed amount follows from, in words for buyer and administrator. */
+export const refundBases = {
+  whole: "付款後七天內，全額退還",
+  not_started: "內容還沒有開始使用，全額退還",
+  pro_rata: "依剩下的天數按比例退還",
+  ended: "方案的天數已經用完或收回，依說明沒有可以退的金額",
+  delivered: "數位內容經同意已經立即提供，不適用七天猶豫期；檔案有問題會另外處理",
+  withdrawal_over: "七天猶豫期已經過了，依說明沒有可以退的金額；檔案有問題會另外處理",
+  held: "多付或待查的款項，可以全部退還",
+  nothing: "沒有可以退的款項",
+} as const;
+export type RefundBasis = keyof typeof refundBases;
+const refundBasisKeys = Object.keys(refundBases) as [RefundBasis, ...RefundBasis[]];
+
+/**
+ * What the published text (apps/web/src/features/content/legal/refund.ts) gives back for an order, as its buyer and administrators see it. All
+ * amounts in whole TWD.
+ */
+export const RefundProposal = z.object({
+  /** What the text gives; between 0 and `left`. */
+  amount: z.int32(),
+  basis: z.enum(refundBasisKeys),
+  /** The most that can be refunded: what was paid and not refunded yet. */
+  left: z.int32(),
+  /** Of the order's own grant: the days left, rounded up, and all its days; null for a cart. */
+  daysLeft: z.nullable(z.int32()),
+  totalDays: z.nullable(z.int32()),
+  /** Until when all of it is returned: seven days from payment; null where nothing was paid, and for delivered products. */
+  wholeUntil: z.nullable(timestamp),
+  /**
+   * The last time at which the gateway refunds: 180 days from payment, since capture, from which it counts, is later and not known to
+   * us; null where the gateway does not refund this payment at all.
+   */
+  gatewayUntil: z.nullable(timestamp),
+  /** Whether the gateway can send it back now; if not, `gatewayRefusal` says why, and the money goes to a bank account. */
+  byGateway: z.boolean(),
+  gatewayRefusal: z.nullable(z.enum(refundRefusalKeys)),
+  /** Why nothing can be refunded now by any way; null where something can. */
+  refusal: z.nullable(z.enum(refundRefusalKeys)),
+  /** The products of a cart with what was paid for each after the coupon; none for a plan. */
+  items: z.array(z.object({ productId: id, name: z.string(), amount: z.int32(), withdrawn: z.boolean() })),
+  /** What was paid for the named products, or for all that are not withdrawn; at most `left`. Null for a plan. */
+  itemsAmount: z.nullable(z.int32()),
+});
+export type RefundProposal = z.infer<typeof RefundProposal>;
+
+const orderId = idWithMessage("找不到這筆訂單");
+/** The products of a cart that are withdrawn with a refund; null where none are named. */
+const productIds = z._default(
+  z.nullable(
+    z.array(idWithMessage("找不到這件商品")).check(z.minLength(1, "請選擇商品"), z.maxLength(CART_MAX, "商品太多")),
+  ),
+  null,
+);
+/** The flag that holds the money to refund; null for the order's own money. */
+const flagId = z._default(z.nullable(idWithMessage("找不到這個待查項目")), null);
+const amount = z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元"));
+const reason = requiredText("退款原因", 200);
+/** Made by the dialog: the same again is the same refund. */
+const callId = idWithMessage("請關掉視窗，再開一次");
+
+/** `id` is the order's. */
+export const RefundProposalInput = z.strictObject({ id: orderId, productIds, flagId });
+export type RefundProposalInput = z.infer<typeof RefundProposalInput>;
+
+/** A refund by the gateway; `id` is the order's, `amount` in whole TWD, `callId` made by the dialog. */
+export const RefundInput = z.strictObject({ id: orderId, callId, amount, productIds, flagId, reason });
+export type RefundInput = z.infer<typeof RefundInput>;
+
+/** Money that was sent back outside the gateway, with the bank's reference and the Taipei day on which it was sent. */
+export const RefundRecordInput = z.extend(RefundInput, {
+  reference: requiredText("匯款編號", 100),
+  day: dayWithMessage("請選擇退款的日期"),
+});
+export type RefundRecordInput = z.infer<typeof RefundRecordInput>;
+
+/** What became of a refund whose outcome is unknown; `id` is the refund's. */
+export const RefundSettleInput = z.strictObject({
+  id: idWithMessage("找不到這筆退款"),
+  outcome: z.enum(["done", "refused"], "請選擇錢有沒有退出去"),
+  reason: requiredText("查證的依據", 200),
+});
+export type RefundSettleInput = z.infer<typeof RefundSettleInput>;
+
+/** A refund as it stands after a call; `id` is its own. */
+export const RefundView = z.object({ id, state: z.enum(refundStates), amount: z.int32() });
+export type RefundView = z.infer<typeof RefundView>;

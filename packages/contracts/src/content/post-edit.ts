@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { blogCategories, type BlogCategory, BlogCategory as Category, Slug, SLUG_MAX } from "./post.ts";
+import { editFields } from "../platform/change.ts";
+import { listInput } from "../platform/list.ts";
+import { ownImagePath } from "../platform/picture.ts";
+import { publicationFields, publicationOutput, PublicationState } from "../platform/publication.ts";
+import { bodyText, id, lineText, maxText, optionalText } from "../platform/text.ts";
+
+/** The longest post, in UTF-16 units of its Markdown. */
+export const POST_CONTENT_MAX = 20_000;
+export const POST_TITLE_MAX = 100;
+export const POST_EXCERPT_MAX = 200;
+export const POST_AUTHOR_MAX = 50;
+/** Who a post is by, unless somebody is named. */
+export const POST_AUTHOR = "磐石編輯室";
+
+const keys = Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]];
+const keyOf = (given: string): BlogCategory =>
+  keys.find((key) => key === given || blogCategories[key] === given) ?? keys[0];
+/** A category by its key or its label (S9.08). */
+export const BlogCategoryInput = z.pipe(
+  z.enum([...keys, ...Object.values(blogCategories)], "請選擇分類"),
+  z.transform((given): BlogCategory => keyOf(given)),
+);
+
+/** The part of a post's address; empty: it is made from the title, and an edit keeps the one that is there. */
+const slug = z.optional(
+  z.union(
+    [z.pipe(z.string().check(maxText(SLUG_MAX, "網址不正確"), z.trim(), z.toLowerCase()), Slug), z.literal("")],
+    "網址只能用文字、數字和連字號",
+  ),
+);
+
+export const BlogPostInput = z.strictObject({
+  title: lineText("標題", POST_TITLE_MAX),
+  slug,
+  excerpt: bodyText("摘要", POST_EXCERPT_MAX),
+  content: bodyText("內文", POST_CONTENT_MAX),
+  category: BlogCategoryInput,
+  imageUrl: z._default(z.nullable(ownImagePath), null),
+  authorName: z._default(lineText("作者", POST_AUTHOR_MAX), POST_AUTHOR),
+  ...publicationFields,
+});
+export type BlogPostInput = z.infer<typeof BlogPostInput>;
+export const BlogPostEdit = z.extend(BlogPostInput, editFields);
+export type BlogPostEdit = z.infer<typeof BlogPostEdit>;
+
+/** A draft that need not be complete yet. */
+export const BlogPostPreviewInput = z.strictObject({
+  title: optionalText(POST_TITLE_MAX),
+  excerpt: z._default(optionalText(POST_EXCERPT_MAX), ""),
+  content: optionalText(POST_CONTENT_MAX),
+  category: BlogCategoryInput,
+  imageUrl: z._default(z.nullable(ownImagePath), null),
+  authorName: z._default(optionalText(POST_AUTHOR_MAX), ""),
+  publishedAt: publicationFields.publishedAt,
+});
+export type BlogPostPreviewInput = z.infer<typeof BlogPostPreviewInput>;
+
+/** A post as administrators see and edit it. */
+export const BlogPostRecord = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  category: Category,
+  imageUrl: z.nullable(z.string()),
+  authorName: z.string(),
+  ...publicationOutput,
+});
+export type BlogPostRecord = z.infer<typeof BlogPostRecord>;
+
+/**
+ * The posts as administrators list them; `search` looks into title, excerpt and text. `place`: the public order, descending, in
+ * which a post can be moved; drafts that were never published come last there.
+ */
+export const blogPostList = listInput({
+  filters: { category: BlogCategoryInput, state: PublicationState },
+  sorts: ["updatedAt", "place"],
+  defaultSort: "-updatedAt",
+  search: true,
+});
+export type BlogPostListInput = z.infer<typeof blogPostList>;

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { listInput } from "../platform/list.ts";
+import { maxText, id, timestamp } from "../platform/text.ts";
+
+/** The categories of blog posts, with their labels. */
+export const blogCategories = {
+  guide: "祈願指南",
+  knowledge: "隕石知識",
+  growth: "靈性成長",
+  success_story: "會員分享",
+  news: "最新消息",
+} as const;
+export type BlogCategory = keyof typeof blogCategories;
+export const BlogCategory = z.enum(Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]]);
+
+export const BlogPost = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  category: BlogCategory,
+  imageUrl: z.nullable(z.string()),
+  publishedAt: timestamp,
+  authorName: z.string(),
+});
+export type BlogPost = z.infer<typeof BlogPost>;
+
+/** The list's input; without a category it lists posts of all. */
+export const PostsInput = listInput({ filters: { category: BlogCategory } });
+export type PostsInput = z.infer<typeof PostsInput>;
+
+/** A post with its text in Markdown, the reading time in whole `minutes`, and related posts. */
+export const BlogPostDetail = z.extend(BlogPost, {
+  content: z.string(),
+  minutes: z.int32(),
+  updatedAt: timestamp,
+  related: z.array(BlogPost),
+});
+export type BlogPostDetail = z.infer<typeof BlogPostDetail>;
+
+export const SLUG_MAX = 120;
+/** The part of a post's URL that identifies it. */
+export const Slug = z
+  .string()
+  .check(maxText(SLUG_MAX, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
+
+/** Reading speed: Han characters a minute. Punctuation counts as nothing, a Latin word as two characters. */
+const CHARACTERS_PER_MINUTE = 400;
+
+/** Whole minutes to read a text, at least one. */
+export function readingMinutes(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[A-Za-z0-9]+/g)?.length ?? 0;
+  return Math.max(1, Math.ceil((han + 2 * words) / CHARACTERS_PER_MINUTE));
+}

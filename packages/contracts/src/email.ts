@@ -1,9 +1,0 @@
-import * as z from "zod/mini";
-import { Email } from "./member.ts";
-import { EmailLinkToken, reauthentication } from "./password.ts";
-
-export const ChangeEmailInput = z.strictObject({ email: Email, ...reauthentication });
-export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
-
-export const ConfirmEmailInput = z.strictObject({ token: EmailLinkToken });
-export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;

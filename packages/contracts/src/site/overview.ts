@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { OverviewFigures } from "./rollup.ts";
+import { timestamp } from "../platform/text.ts";
+
+/**
+ * What waits for an administrator, in the order of the overview. `path` is the list that shows the same rows, below `/admin`;
+ * `urgent`: somebody may be in danger.
+ */
+export const overviewLines = {
+  care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true },
+  orderFlags: { label: "訂單等人確認", unit: "筆", path: "/orders?flag=any", urgent: false },
+  refundsUnknown: { label: "退款的結果不明", unit: "筆", path: "/orders?flag=refund_unknown", urgent: false },
+  refundRequests: { label: "退款申請等待處理", unit: "件", path: "/orders/requests", urgent: false },
+  unclaimedOrders: { label: "付了款、沒有人領取的訂單", unit: "筆", path: "/orders?state=unclaimed", urgent: false },
+  paymentEvents: { label: "金流通知找不到訂單", unit: "則", path: "/orders/events", urgent: false },
+  comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false },
+  letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters", urgent: false },
+  invoicesLate: { label: "發票等了超過 48 小時", unit: "張", path: "/invoices?state=late", urgent: false },
+  emailChanges: {
+    label: "會員換信箱，等第二位管理員核准",
+    unit: "件",
+    path: "/members",
+    urgent: false,
+  },
+  alertAddress: { label: "網站的警示沒有信箱可寄", unit: "件", path: "/settings", urgent: false },
+  prayers: { label: "祈願等待處理", unit: "則", path: "/prayers?status=pending", urgent: false },
+  plansEnding: {
+    label: "會員方案七天內到期",
+    unit: "位",
+    path: "/members?filter=ending&sort=planEndsAt",
+    urgent: false,
+  },
+} as const satisfies Record<string, { label: string; unit: string; path: `/${string}`; urgent: boolean }>;
+export type OverviewLine = keyof typeof overviewLines;
+export const overviewLineKeys = Object.keys(overviewLines) as [OverviewLine, ...OverviewLine[]];
+
+/** Rows of a line that are named at once, each with a page of its own. */
+export const OVERVIEW_ROWS = 5;
+
+const OverviewRow = z.object({ label: z.string(), path: z.string() });
+/** One line: how much waits, and where rows have pages of their own, the oldest of them. */
+const OverviewCount = z.object({
+  line: z.enum(overviewLineKeys),
+  count: z.int().check(z.gte(1)),
+  rows: z.optional(z.array(OverviewRow)),
+});
+export type OverviewCount = z.infer<typeof OverviewCount>;
+
+/**
+ * `GET /api/admin/stats`: what the caller's role may handle and how much of it there is, nothing that is empty; and the
+ * figures of today and of the last seven days.
+ */
+export const Overview = z.object({
+  at: timestamp,
+  lines: z.array(OverviewCount),
+  figures: OverviewFigures,
+});
+export type Overview = z.infer<typeof Overview>;

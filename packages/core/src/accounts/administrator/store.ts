@@ -1,0 +1,233 @@
+import { type AdministratorCounts, administratorList } from "@panshi/contracts/accounts/administrator";
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Role } from "@panshi/contracts/platform/permissions";
+import type { Db } from "@panshi/db";
+import { emailEquals } from "@panshi/db/email";
+import { administrators, administratorSessions } from "@panshi/db/schema";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { type Clock, HOUR } from "../../platform/clock.ts";
+import { nextUpdatedAt } from "../../platform/conflict.ts";
+import { declareList } from "../../platform/list/declare-list.ts";
+
+/** An administrator's session lasts 12 hours from its last use; the renewal is written at most hourly. */
+export const ADMINISTRATOR_SESSION = { lifetime: 12 * HOUR, renewAfter: HOUR } as const;
+
+export type Administrator = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  lastLoginAt: Date | null;
+  hasTotp: boolean;
+};
+
+const columns = {
+  id: administrators.id,
+  email: administrators.email,
+  firstName: administrators.firstName,
+  lastName: administrators.lastName,
+  role: administrators.role,
+  lastLoginAt: administrators.lastLoginAt,
+  hasTotp: sql<boolean>`${administrators.totpSecret} is not null`,
+};
+/** Of an administrator who may sign in. */
+const isOpen = and(administrators.isActive, isNull(administrators.deletedAt));
+
+/**
+ * The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at
+ * once.
+ */
+export async function findAdministratorBySession(db: Db, token: Buffer, now: Date) {
+  const [row] = await db
+    .select({ ...columns, renewedAt: administratorSessions.renewedAt })
+    .from(administratorSessions)
+    .innerJoin(administrators, eq(administrators.id, administratorSessions.administratorId))
+    .where(and(eq(administratorSessions.tokenHash, token), gt(administratorSessions.expiresAt, now), isOpen));
+  return row ?? null;
+}
+
+/** The active administrator with an e-mail in any case, with what a sign-in verifies; null for none. */
+export async function findAdministratorCredentials(db: Db, email: string) {
+  const [row] = await db
+    .select({ ...columns, passwordHash: administrators.passwordHash, totpSecret: administrators.totpSecret })
+    .from(administrators)
+    .where(and(emailEquals(administrators.email, email), isOpen));
+  return row ?? null;
+}
+
+/** The e-mail of an active administrator, else null. */
+export async function findAdministratorEmail(db: Db, administratorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: administrators.email })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), isOpen));
+  return row?.email ?? null;
+}
+
+/** The password hash of an active administrator, else null. */
+export async function findAdministratorPasswordHash(db: Db, administratorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: administrators.passwordHash })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), isOpen));
+  return row?.passwordHash ?? null;
+}
+
+/** The encrypted secret of an active administrator's second factor, else null. */
+export async function findTotpSecret(db: Db, administratorId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ totpSecret: administrators.totpSecret })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), isOpen));
+  return row?.totpSecret ?? null;
+}
+
+/**
+ * What a sign-in verified, of an active administrator, the row locked; else null. Not `for update`, which would wait for
+ * those who only refer to the row.
+ */
+export async function lockAdministratorCredentials(db: Db, administratorId: string) {
+  const [row] = await db
+    .select({ passwordHash: administrators.passwordHash, totpSecret: administrators.totpSecret })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), isOpen))
+    .for("no key update");
+  return row ?? null;
+}
+
+export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>
+  db.insert(administrators).values(row);
+
+/** Stores a session; `confirmedAt` is now for one that signs in. */
+export const insertAdministratorSession = (
+  db: Db,
+  administratorId: string,
+  hash: Buffer,
+  now: Date,
+  userAgent: string,
+  confirmedAt: Date | null = now,
+) =>
+  db.insert(administratorSessions).values({
+    tokenHash: hash,
+    administratorId,
+    createdAt: now,
+    renewedAt: now,
+    expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime),
+    confirmedAt,
+    userAgent: userAgent.slice(0, 300),
+  });
+
+const liveSession = (administratorId: string, hash: Buffer, now: Date) =>
+  and(
+    eq(administratorSessions.administratorId, administratorId),
+    eq(administratorSessions.tokenHash, hash),
+    gt(administratorSessions.expiresAt, now),
+  );
+
+/** When a live session of an administrator was last confirmed, null for never; null for no such session. */
+export async function findConfirmedAt(db: Db, administratorId: string, hash: Buffer, now: Date) {
+  const [row] = await db
+    .select({ confirmedAt: administratorSessions.confirmedAt })
+    .from(administratorSessions)
+    .where(liveSession(administratorId, hash, now));
+  return row ?? null;
+}
+
+/** Confirms a live session of an administrator; false where there is none such. */
+export async function updateConfirmedAt(db: Db, administratorId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(administratorSessions)
+    .set({ confirmedAt: now })
+    .where(liveSession(administratorId, hash, now))
+    .returning({ administratorId: administratorSessions.administratorId });
+  return rows.length > 0;
+}
+
+/** Lets a session last its whole lifetime again from `now`. */
+export const renewAdministratorSession = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .update(administratorSessions)
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime) })
+    .where(eq(administratorSessions.tokenHash, hash));
+
+export const deleteAdministratorSession = (db: Db, hash: Buffer) =>
+  db.delete(administratorSessions).where(eq(administratorSessions.tokenHash, hash));
+
+export const deleteExpiredAdministratorSessions = (db: Db, now: Date) =>
+  db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
+
+/** Sets the time of an administrator's last sign-in. */
+export const recordAdministratorSignIn = (db: Db, administratorId: string, now: Date) =>
+  db.update(administrators).set({ lastLoginAt: now }).where(eq(administrators.id, administratorId));
+
+const rowColumns = {
+  ...columns,
+  isActive: administrators.isActive,
+  createdAt: administrators.createdAt,
+  updatedAt: administrators.updatedAt,
+};
+/** An administrator as the back office manages it. */
+export type ManagedAdministrator = Administrator & { isActive: boolean; createdAt: Date; updatedAt: Date };
+
+/** The administrators that are not deleted. */
+export const listedAdministrators = declareList(administratorList, {
+  name: "administrators",
+  select: (db, position) => db.select({ ...rowColumns, ...position }).from(administrators),
+  id: administrators.id,
+  where: isNull(administrators.deletedAt),
+  filters: { role: administrators.role, isActive: administrators.isActive },
+  sorts: { createdAt: administrators.createdAt, email: administrators.email },
+});
+
+/** How many administrators there are; `recent` signed in after `since`. */
+export async function countAdministrators(db: Db, since: Date): Promise<AdministratorCounts> {
+  const count = (condition?: unknown) =>
+    condition ? sql<number>`(count(*) filter (where ${condition}))::int` : sql<number>`count(*)::int`;
+  const [row] = await db
+    .select({
+      total: count(),
+      active: count(administrators.isActive),
+      superAdmins: count(eq(administrators.role, "super_admin")),
+      recent: count(gt(administrators.lastLoginAt, since)),
+    })
+    .from(administrators)
+    .where(isNull(administrators.deletedAt));
+  if (!row) throw new Error("count without a row");
+  return row;
+}
+
+/** The advisory lock of changes of administrators: any number that no other lock uses. */
+const CHANGE_LOCK = 7_351_204;
+
+/** The administrator and every active super administrator. Locked until the transaction ends: one change follows another. */
+export async function lockAdministrators(db: Db, id: string): Promise<ManagedAdministrator[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK}::bigint)`);
+  return db
+    .select(rowColumns)
+    .from(administrators)
+    .where(
+      and(
+        isNull(administrators.deletedAt),
+        or(eq(administrators.id, id), and(eq(administrators.role, "super_admin"), administrators.isActive)),
+      ),
+    )
+    .for("no key update");
+}
+
+type Change = Partial<Omit<typeof administrators.$inferInsert, "id" | "createdAt" | "updatedAt">>;
+
+/** Changes an administrator, deleted ones excepted. */
+export async function updateAdministratorRow(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+  change: Change,
+): Promise<ManagedAdministrator> {
+  const [row] = await db
+    .update(administrators)
+    .set({ ...change, updatedAt: nextUpdatedAt(administrators.updatedAt, clock.now()) })
+    .where(and(eq(administrators.id, id), isNull(administrators.deletedAt)))
+    .returning(rowColumns);
+  if (!row) throw new AppError("not_found");
+  return row;
+}

@@ -1,0 +1,50 @@
+import { newId, requireTransaction } from "@panshi/db";
+import { searchVector } from "@panshi/db/search";
+import type { Ctx } from "../../platform/context.ts";
+import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { splitName } from "./split-name.ts";
+import { insertMember } from "./store.ts";
+import { welcomeEmail } from "./welcome-email.ts";
+
+/** A member to be created. A consent that was not given is false. */
+export type NewMember = {
+  email: string;
+  /** Whether the e-mail has been verified. */
+  emailVerified: boolean;
+  phone: string | null;
+  passwordHash: string | null;
+  fullName: string;
+  registrationType: string;
+  confirmAge: boolean;
+  marketingOptIn: boolean;
+  sendWelcome: boolean;
+};
+
+/** Creates a member and queues the welcome e-mail, within the caller's transaction. Returns the member's id. */
+export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, input: NewMember): Promise<string> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { confirmAge, marketingOptIn, emailVerified, sendWelcome, ...row } = input;
+  const emailVerifiedAt = emailVerified ? now : null;
+  await insertMember(ctx.db, {
+    id,
+    ...row,
+    ...splitName(input.fullName),
+    search: searchVector(input.fullName),
+    emailVerifiedAt,
+    ageConfirmedAt: confirmAge ? now : null,
+    marketingOptInAt: marketingOptIn ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (sendWelcome)
+    await queueMail(ctx, {
+      ...welcomeEmail({ fullName: input.fullName, emailVerifiedAt }),
+      recipient: input.email,
+      purpose: "welcome",
+      key: `welcome:${id}`,
+      memberId: id,
+    });
+  return id;
+}

@@ -1,0 +1,49 @@
+import { canonicalEmail } from "@panshi/contracts/platform/email-address";
+import { canonicalEmailColumn } from "@panshi/db/email";
+import { CONTACT_BEGINNINGS, members } from "@panshi/db/schema";
+import { searchQuery } from "@panshi/db/search";
+import { prefixQuery } from "@panshi/db/search-index";
+import { like, or, type SQL, sql } from "drizzle-orm";
+
+/** A text of a LIKE pattern, for itself. */
+const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** The beginning of a phone in E.164, as it is typed: `0912`, `+886 912`, `886-912`. Null for what no phone begins with. */
+export function phoneBeginning(text: string): string | null {
+  const digits = text.normalize("NFKC").replace(/[\s()-]/g, "");
+  if (!/^\+?\d+$/.test(digits)) return null;
+  if (digits.startsWith("0")) return `+886${digits.slice(1)}`;
+  const international = digits.startsWith("+") ? digits : `+${digits}`;
+  return international.replace(/^\+8860(?=9|$)/, "+886");
+}
+
+/** The beginning of an e-mail in canonical form. Null for what no e-mail begins with: an address is ASCII. */
+export function emailBeginning(text: string): string | null {
+  const typed = canonicalEmail(text.normalize("NFKC"));
+  return /^[\x21-\x7e]+$/.test(typed) ? typed : null;
+}
+
+/** The members whose e-mail begins with the text; undefined where none can. */
+export function emailBegins(text: string): SQL | undefined {
+  const email = emailBeginning(text);
+  // The collation is the index's own, so that it serves the pattern.
+  return email === null ? undefined : sql`${canonicalEmailColumn(members.email)} like ${`${literally(email)}%`}`;
+}
+
+/** The members whose e-mail or phone begins with the text; undefined where none can. */
+export function contactBegins(text: string): SQL | undefined {
+  const phone = phoneBeginning(text);
+  return or(emailBegins(text), phone === null ? undefined : like(members.phone, `${phone}%`));
+}
+
+/** The query of the search index for names with these terms, and for contacts that begin so. Null where nothing can match. */
+export function contactQuery(text: string): string | null {
+  const { email, phone } = CONTACT_BEGINNINGS;
+  const [typedEmail, typedPhone] = [emailBeginning(text), phoneBeginning(text)];
+  const queries = [
+    searchQuery(text),
+    typedEmail && prefixQuery("email", typedEmail, email),
+    typedPhone && prefixQuery("phone", typedPhone, phone),
+  ].filter((query): query is string => Boolean(query));
+  return queries.length > 1 ? queries.map((query) => `(${query})`).join(" | ") : (queries[0] ?? null);
+}

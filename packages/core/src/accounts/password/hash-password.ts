@@ -1,0 +1,36 @@
+import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { commonPasswords } from "./common-passwords.ts";
+import { FairQueue, type QueueCaller } from "./fair-queue.ts";
+
+/** argon2id, 19 MiB, two passes: the minimum that OWASP recommends. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * Every password hash goes through this queue, members' and administrators' alike. Two at a time are about 200 a second
+ * on one machine and leave half of libuv's four threads to files and DNS; a hundred wait half a second.
+ */
+export const passwordQueue = new FairQueue({ running: 2, waiting: 100, waitingPerAddress: 20, retryAfterSeconds: 2 });
+
+/** An argon2id hash. Throws `busy` where too many calls wait already. */
+export const hashPassword = (password: string, caller: QueueCaller): Promise<string> =>
+  passwordQueue.run(caller, () => hash(password, options));
+
+/** Verified against where there is no account, so that known and unknown accounts take the same time. */
+const placeholderHash = hash("no account has this password", options);
+
+/**
+ * Whether the password matches the hash. Without a hash it takes as long and returns false. Throws `busy` like {@link
+ * hashPassword}.
+ */
+export async function verifyPassword(stored: string | null, password: string, caller: QueueCaller): Promise<boolean> {
+  const passwordHash = stored ?? (await placeholderHash);
+  const isMatch = await passwordQueue.run(caller, () => verify(passwordHash, password));
+  return stored !== null && isMatch;
+}
+
+/** Refuses the 1,000 most common passwords (docs/decisions/0022). Throws `bad_input` on `path`. */
+export function rejectCommonPassword(password: string, path = "password"): void {
+  if (!commonPasswords.has(password.toLowerCase())) return;
+  throw new AppError("bad_input", { issues: [{ path, message: "這個密碼太常見，容易被猜到，請換一個" }] });
+}

@@ -1,0 +1,25 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import { requireTransaction } from "@panshi/db";
+import type { Ctx } from "../../platform/context.ts";
+import { tokenHash } from "../../platform/hashing.ts";
+import { type LockedMember, lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { consumeToken, selectTokenOwner } from "./store.ts";
+
+/**
+ * Uses up a member's one-time link and locks their row, within the caller's transaction. Throws `link_expired` for a
+ * link that is unknown, used, revoked or expired, or whose member is blocked or deleted.
+ */
+export async function consumeMemberToken(
+  ctx: Pick<Ctx, "db" | "clock">,
+  { token, purpose }: { token: string; purpose: "reset_password" | "change_email" },
+): Promise<{ member: LockedMember; subject: string | null }> {
+  requireTransaction(ctx);
+  const hash = tokenHash(token);
+  const memberId = await selectTokenOwner(ctx.db, hash, purpose, ctx.clock.now());
+  if (!memberId) throw new AppError("link_expired");
+  // The member's row is locked before the token, in the order of every verb that revokes tokens.
+  const member = await lockMemberOrErased(ctx, { memberId });
+  const consumed = await consumeToken(ctx.db, hash, purpose, ctx.clock.now());
+  if (!consumed || !member.isActive || member.deletedAt) throw new AppError("link_expired");
+  return { member, subject: consumed.subject };
+}

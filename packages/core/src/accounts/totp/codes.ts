@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { RECOVERY_CODES, TOTP } from "@panshi/contracts/accounts/totp";
+import { Secret, TOTP as Authenticator } from "otpauth";
+import { keyedHash } from "../../platform/hashing.ts";
+
+/** The length that RFC 4226 recommends: 160 bits. */
+const SECRET_BYTES = 20;
+/** Crockford's base 32: no letter that looks like a digit. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Twelve characters of 32 are 60 bits: not to be guessed within the limits of sign-ins. */
+const RECOVERY_LENGTH = 12;
+
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+const authenticator = (secret: Buffer, issuer = "", label = "") =>
+  new Authenticator({
+    issuer,
+    label,
+    algorithm: "SHA1",
+    ...TOTP,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+
+/**
+ * A secret as text in base 32, and as the address that an authenticator app reads from a QR code; the app shows `issuer` and the
+ * e-mail beside the code.
+ */
+export function describeSecret(secret: Buffer, issuer: string, email: string): { secret: string; uri: string } {
+  const described = authenticator(secret, issuer, email);
+  return { secret: described.secret.base32, uri: described.toString() };
+}
+
+/** The half minute of a time. */
+export const presentStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP.period);
+
+/** The half minute whose code this is: the present one, the one before or the next; null for none of them. */
+export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+  const distance = authenticator(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return distance === null ? null : presentStep(now) + distance;
+}
+
+/** What was typed: full-width characters, spaces and dashes count as an authenticator or a person would write them. */
+export function readCode(typed: string): { kind: "totp" | "recovery"; code: string } {
+  const code = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, "");
+  if (code.length === TOTP.digits && /^\d+$/.test(code)) return { kind: "totp", code };
+  return { kind: "recovery", code: code.replaceAll("O", "0").replace(/[IL]/g, "1") };
+}
+
+/** A recovery code's hash, as it is stored. */
+export const recoveryHash = (hashKey: Buffer, administratorId: string, code: string): Buffer =>
+  keyedHash(hashKey, "recovery code", `${administratorId}\0${code}`);
+
+/** New recovery codes as a person reads them: `K7QX-M2RD-9VTP`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const code = [...randomBytes(RECOVERY_LENGTH)].map((byte) => alphabet[byte % alphabet.length]).join("");
+    return code.replace(/.{4}(?=.)/g, "$&-");
+  });

@@ -1,0 +1,45 @@
+import { couponMessages } from "@panshi/contracts/commerce/promotion";
+import type { MemberOrVisitorCtx } from "../../platform/context.ts";
+import { findContact } from "../../accounts/member/find-contact.ts";
+import { type Attempt, countAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
+import { couponPersonHashes } from "./coupon-person-hashes.ts";
+import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
+import { findOtherUse, findPromotion } from "./store.ts";
+
+/** The discount of a code in whole TWD; or, as `refusal`, the message to the buyer why it takes nothing off. */
+export type CheckedCoupon =
+  | { promotionId: string; title: string; discount: number; refusal: null }
+  | { refusal: string };
+
+type Input = { code: string; order: CouponOrder };
+
+/**
+ * What a code would take off now for this caller; reserves nothing. Every refusal that would reveal whether the code
+ * exists is the same message, and such tries are counted by caller and network address. Throws `too_many`.
+ */
+export async function checkCoupon(ctx: MemberOrVisitorCtx, input: Input): Promise<CheckedCoupon> {
+  const { actor } = ctx;
+  if (actor.kind !== "member") return { refusal: couponMessages.signIn };
+  const memberId = actor.viewer.id;
+  const attempts: Attempt[] = [
+    ["coupon:caller", memberId],
+    ["coupon:address", ctx.address],
+  ];
+  await countAttempts(ctx, attempts);
+  const checked = await evaluateCode(ctx, memberId, input);
+  if (checked.refusal !== couponMessages.refused) await decrementAttempts(ctx, attempts);
+  return checked;
+}
+
+async function evaluateCode(ctx: MemberOrVisitorCtx, memberId: string, { code, order }: Input): Promise<CheckedCoupon> {
+  const now = ctx.clock.now();
+  const promotion = await findPromotion(ctx.db, code, now);
+  if (!promotion || !isCouponApplicable(promotion, order, now)) return { refusal: couponMessages.refused };
+  const { id: promotionId, title } = promotion;
+  const personHashes = couponPersonHashes(ctx.hashKey, await findContact(ctx, { memberId }));
+  const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });
+  // Only the member's own use is named: that another member with the same phone used it must not be revealed.
+  if (other === "member") return { refusal: couponMessages.usedByYou };
+  if (other === "person" || !hasUsesLeft(promotion)) return { refusal: couponMessages.refused };
+  return { promotionId, title, discount: discountOf(promotion, order.subtotal), refusal: null };
+}

@@ -1,0 +1,75 @@
+import { COUPON_RESERVATIONS_PER_ADDRESS, couponMessages } from "@panshi/contracts/commerce/promotion";
+import { requireTransaction } from "@panshi/db";
+import type { MemberOrVisitorCtx } from "../../platform/context.ts";
+import { keyedHash } from "../../platform/hashing.ts";
+import { findContact } from "../../accounts/member/find-contact.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { addressBucket } from "../../platform/limits/address.ts";
+import { couponPersonHashes } from "./coupon-person-hashes.ts";
+import { COUPON_RESERVATION_DURATION, hasUsesLeft, isCouponApplicable } from "./rules.ts";
+import {
+  countReservedUses,
+  findCouponUse,
+  findOtherUse,
+  incrementUsedCount,
+  insertCouponPersons,
+  lockCouponAddress,
+  releaseExpiredUses,
+  selectPromotionForUpdate,
+  upsertCouponUse,
+} from "./store.ts";
+
+type Input = {
+  order: Pick<OrderRow, "id" | "kind" | "subtotal" | "discount" | "memberId">;
+  promotionId: string;
+  state: "reserved" | "used";
+};
+
+/**
+ * Takes a use of a promotion for an order, within the caller's transaction and under the order's lock: `reserved` for
+ * half an hour where it is about to be paid, `used` where nothing is left to pay. The order's own reservation is
+ * renewed. Returns null where it was taken; else the message to the buyer why not.
+ */
+export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Promise<string | null> {
+  requireTransaction(ctx);
+  const { order, promotionId, state } = input;
+  const now = ctx.clock.now();
+  const addressHash = keyedHash(ctx.hashKey, "coupon-address", addressBucket(ctx.address));
+  if (state === "reserved") await lockCouponAddress(ctx.db, addressHash);
+  const promotion = await selectPromotionForUpdate(ctx.db, promotionId);
+  const released = await releaseExpiredUses(ctx.db, promotionId, now);
+  if (!promotion || !isCouponApplicable(promotion, order, now)) return couponMessages.noLongerValid;
+  const use = await findCouponUse(ctx.db, order.id);
+  const renewed = use?.state === "reserved" && use.promotionId === promotionId;
+  const { memberId } = order;
+  const personHashes = memberId ? couponPersonHashes(ctx.hashKey, await findContact(ctx, { memberId })) : [];
+  if (!renewed) {
+    if (memberId === null) return couponMessages.signIn;
+    const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: order.id, now });
+    // As in checkCoupon: the use of another member with the same phone is not revealed.
+    if (other !== null) return other === "member" ? couponMessages.usedByYou : couponMessages.noLongerValid;
+    if (!hasUsesLeft({ ...promotion, usedCount: promotion.usedCount - released })) return couponMessages.noneLeft;
+  }
+  // A renewed reservation counts for the address that it was made from.
+  if (
+    state === "reserved" &&
+    !renewed &&
+    (await countReservedUses(ctx.db, addressHash, order.id, now)) >= COUPON_RESERVATIONS_PER_ADDRESS
+  )
+    return couponMessages.addressFull;
+  if (!renewed && !(await incrementUsedCount(ctx.db, promotionId))) return couponMessages.noneLeft;
+  await upsertCouponUse(ctx.db, {
+    orderId: order.id,
+    promotionId,
+    state,
+    discount: order.discount,
+    reservedUntil: state === "reserved" ? new Date(now.getTime() + COUPON_RESERVATION_DURATION) : null,
+    addressHash: state === "used" ? null : renewed ? use.addressHash : addressHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+  // Recorded only once: otherwise renewals would block every phone that the member changes to.
+  if (renewed) return null;
+  const unused = await insertCouponPersons(ctx.db, { promotionId, orderId: order.id, personHashes, now });
+  return unused ? null : couponMessages.noLongerValid;
+}

@@ -1,0 +1,37 @@
+import type { InvoiceListInput, InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
+import type { Page } from "@panshi/contracts/platform/list";
+import { logShown } from "../../../platform/access-log/log-shown.ts";
+import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
+import { invoiceRecords, lateBefore } from "../record-list-store.ts";
+import { companyTaxOf } from "../rules.ts";
+
+/**
+ * The invoices of paid orders, by state; searched by the whole number of an order, an invoice or a company. The access log has the
+ * companies that a page shows.
+ */
+export const listInvoices = staffVerb(
+  "invoices:manage",
+  async (ctx, input: Counted<InvoiceListInput>): Promise<Page<InvoiceRecord>> => {
+    const late = lateBefore(ctx.clock.now());
+    const page = await readPage({
+      ctx,
+      list: invoiceRecords,
+      input,
+      view: ({ dueAt, issuedAt, carrierValue, ...row }): InvoiceRecord => {
+        if (!dueAt) throw new Error("An invoice that is not due was listed.");
+        return {
+          ...row,
+          ...companyTaxOf(row),
+          companyNumber: row.carrier === "company" ? carrierValue : null,
+          dueAt: dueAt.toISOString(),
+          issuedAt: issuedAt?.toISOString() ?? null,
+          isLate: (row.state === "waiting" || row.state === "exported") && dueAt < late,
+        };
+      },
+    });
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "invoice.list", rows: page.items, filters, total: page.total });
+    return page;
+  },
+);

@@ -1,0 +1,58 @@
+import { plans } from "@panshi/contracts/commerce/plan";
+import { paymentPath, renewalPlan } from "@panshi/contracts/commerce/renewal";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { transaction } from "@panshi/db";
+import { DAY } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { greeting } from "../../platform/mail/greeting.ts";
+import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { shareMember } from "../../platform/member-lock/share-member.ts";
+import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { ENDING_TEXT, membershipEndingEmail } from "./membership-ending-email.ts";
+import { markReminded, selectEndingPeriods } from "./store.ts";
+
+/** How long before their last period ends members are reminded. */
+const REMINDER_LEAD_TIME = 3 * DAY;
+
+/**
+ * Reminds members whose last period ends within three days, once per period, by notification and email. At most `limit`
+ * members; returns how many were reminded.
+ */
+export async function sendEndingReminders(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">,
+  input: { limit: number },
+): Promise<number> {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + REMINDER_LEAD_TIME);
+  let reminded = 0;
+  for (const { id, memberId, planType, endsAt, email, ...recipient } of await selectEndingPeriods(
+    ctx.db,
+    now,
+    until,
+    input.limit,
+  ))
+    reminded += await transaction(ctx, async (tx) => {
+      // Before the period, like a change of the membership.
+      if (!(await shareMember(tx, { memberId }))) return 0;
+      // Another worker has reminded them, or a purchase has moved the end since.
+      if (!(await markReminded(tx.db, id, now))) return 0;
+      const day = taipeiDay(endsAt);
+      await notifyMember(tx, {
+        memberId,
+        type: "service",
+        title: `${plans[planType].name}到 ${day} 為止`,
+        message: ENDING_TEXT,
+        path: paymentPath(renewalPlan(planType)),
+      });
+      if (email)
+        await queueMail(tx, {
+          recipient: email,
+          ...membershipEndingEmail(ctx.origin, greeting(recipient), planType, day),
+          purpose: "ending",
+          key: `ending:${memberId}:${endsAt.toISOString()}`,
+          memberId,
+        });
+      return 1;
+    });
+  return reminded;
+}

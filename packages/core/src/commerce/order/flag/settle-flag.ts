@@ -1,0 +1,105 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import { flagGuides } from "@panshi/contracts/commerce/order-flag";
+import type { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../../../platform/audit/write-audit.ts";
+import type { AdministratorCtx } from "../../../platform/context.ts";
+import { fulfilOrder } from "../fulfil-order.ts";
+import { lockOrder } from "../lock-order.ts";
+import type { OrderRow } from "../rows.ts";
+import { isHeld } from "../hold/is-held.ts";
+import { settleEventsOfFlag } from "../../payment-event/settle-events-of-flag.ts";
+import { readOrderMoney } from "../../refund/read-order-money.ts";
+import { isUnfinished, leftOfAttempt, ownMoney } from "../../refund/rules.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
+import { holdsUnfulfilled, isUnpaid } from "./rules.ts";
+import { type OrderFlagRow, selectFlag, settleFlags } from "./store.ts";
+
+type Money = Awaited<ReturnType<typeof readOrderMoney>>;
+
+/**
+ * Settles a flag as an administrator decided, once: under the order's lock, with the payment events that raised it, and an audit
+ * entry. `accepted` leaves the order as it is, `fulfilled` fulfils it; `recorded`, and a decision about money that the flag holds, is
+ * refused while the outcome of a refund is unknown.
+ * Throws `not_found`, `bad_input` for a settlement that the flag does not have or days that are missing, `conflict` where somebody
+ * settled it meanwhile or the order cannot be fulfilled.
+ */
+export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSettleInput): Promise<void> => {
+  const { id, settlement, planDays, reason } = input;
+  await transaction(ctx, async (tx) => {
+    const found = await selectFlag(tx.db, id);
+    const order = found && (await lockOrder(tx, { id: found.orderId }));
+    // Read again under the lock: another administrator may have settled it meanwhile.
+    const flag = order && (await selectFlag(tx.db, id));
+    if (!flag) throw new AppError("not_found", { message: "找不到這個待查事項" });
+    if (flag.settledAt) throw new AppError("conflict", { message: "這個待查事項剛剛已經處理好了" });
+    if (!flagGuides[flag.code].settlements[settlement]) throw badInput("settlement", "這個待查事項不能這樣處理");
+    const { orderId, code, attemptId } = flag;
+    const settledBy = tx.actor.administratorId;
+    const money = await readOrderMoney(tx, { orderId });
+    const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
+    if (settlement === "recorded" || attemptId !== null || holdsUnfulfilled.includes(code)) requireOutcomes(money);
+    if (settlement === "fulfilled" && (await isHeld(tx, { orderId })))
+      throw new AppError("conflict", { message: "這筆訂單正在退款，不能完成它。要完成，請先婉拒退款申請" });
+    const accepted =
+      settlement === "fulfilled"
+        ? await fulfil(tx, order, flag, money, planDays)
+        : acceptedMoney(order, flag, money, events);
+    await settleFlags(tx.db, [id], { settledAt: tx.clock.now(), settledBy, settlement, reason, accepted });
+    writeAudit(tx, {
+      action: "order.flag.settle",
+      subjectId: orderId,
+      before: { flag: code },
+      after: { settlement, accepted, reason, ...(planDays !== null && { planDays }) },
+    });
+  });
+});
+
+const badInput = (path: string, message: string) => new AppError("bad_input", { message, issues: [{ path, message }] });
+
+/** Throws `conflict` while it is unknown whether a refund of the order was made. */
+function requireOutcomes({ refunds }: Money): void {
+  if (refunds.some(isUnfinished))
+    throw new AppError("conflict", { message: "還有一筆退款的結果沒有登錄，請先登錄它的結果" });
+}
+
+/** The money that is kept by leaving the order as it is, in whole TWD. */
+function acceptedMoney(
+  { total, fulfilledAt }: OrderRow,
+  { code, attemptId }: OrderFlagRow,
+  money: Money,
+  events: readonly { kind: string; amount: number | null }[],
+): number {
+  if (code === "mispaid")
+    return events.reduce((sum, { kind, amount }) => sum + (kind === "paid" ? Math.max(amount ?? 0, 0) : 0), 0);
+  const attempt = money.attempts.find(({ id }) => id === attemptId);
+  if (attempt) return leftOfAttempt(attempt, money.refunds);
+  const { received, left } = ownMoney(money);
+  return holdsUnfulfilled.includes(code) && fulfilledAt === null ? total - (received - left) : 0;
+}
+
+/** Fulfils the order; returns the difference that is accepted by it, in whole TWD. */
+async function fulfil(
+  tx: AdministratorCtx,
+  order: OrderRow,
+  { attemptId }: OrderFlagRow,
+  { attempts, refunds }: Money,
+  planDays: number | null,
+): Promise<number> {
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  if (!attempt) {
+    if (order.kind === "plan" && planDays === null) throw badInput("planDays", "請填寫方案的天數");
+    const days = order.kind === "plan" ? planDays : order.planDays;
+    const isFulfilled = await fulfilOrder(tx, { order: { ...order, planDays: days } });
+    if (isFulfilled) return 0;
+    throw new AppError("conflict", { message: "訂單的內容還是不齊，沒有完成。請先補齊，或改用其他方式處理" });
+  }
+  if (!isUnpaid(order.state))
+    throw new AppError("conflict", { message: "這筆訂單已經另外付清了，這筆款項請退還或照收" });
+  const received = attempt.received ?? 0;
+  if (leftOfAttempt(attempt, refunds) < received)
+    throw new AppError("conflict", { message: "這筆款項已經退過，不能再用來完成訂單" });
+  const { paidAt, paymentType: method } = attempt;
+  await fulfilOrder(tx, { order: { ...order, state: "paid", paidAt: paidAt ?? tx.clock.now(), method } });
+  return received - order.total;
+}

@@ -1,0 +1,146 @@
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import { GRANT_DAYS_MAX } from "@panshi/contracts/commerce/order-flag-settlement";
+import type { PlanType } from "@panshi/contracts/commerce/plan";
+import { pipeline, requireTransaction } from "@panshi/db";
+import { writeAudit } from "../../platform/audit/write-audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { recordCouponUser } from "../coupon/record-coupon-user.ts";
+import { markCouponUsed } from "../coupon/mark-coupon-used.ts";
+import { greeting } from "../../platform/mail/greeting.ts";
+import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { lockOrderMember } from "./lock-order.ts";
+import { grantPlan } from "../membership/grant-plan.ts";
+import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { raiseFlag } from "./flag/raise-flag.ts";
+import { addPurchases } from "../purchase/add-purchases.ts";
+import { listOwnedProducts } from "../purchase/list-owned-products.ts";
+import { productsExist } from "../purchase/products-exist.ts";
+import { emailClaimLink } from "./staff/email-claim-link.ts";
+import { receiptEmail } from "./emails.ts";
+import type { OrderItem, OrderRow } from "./rows.ts";
+import { selectOrderItems, updateOrderRow } from "./store.ts";
+
+/** What fulfilment needs. Any actor: a webhook, a job, a member and an administrator all fulfil orders. */
+export type FulfilOrderCtx = Pick<
+  Ctx,
+  "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId" | "hashKey"
+>;
+
+/**
+ * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership
+ * or products, coupon, notification, receipt and audit entry, all or nothing, once per order. A guest's order stays
+ * paid until it is claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the
+ * row with this payment already applied (`state`, `paidAt`, `method`, `planDays`, `total`, `discount`, `promotionId`);
+ * those columns are written here. Returns whether it is fulfilled now.
+ */
+export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow }): Promise<boolean> {
+  requireTransaction(ctx);
+  const { order } = input;
+  if (order.state !== "paid") return false;
+  const now = ctx.clock.now();
+  const { paidAt, method, planDays, discount, total, promotionId } = order;
+  const write = (changes: Partial<OrderRow>) =>
+    updateOrderRow(ctx.db, order.id, {
+      state: "paid",
+      paidAt,
+      method,
+      planDays,
+      discount,
+      total,
+      promotionId,
+      updatedAt: now,
+      ...changes,
+    });
+  const raise = async (code: OrderFlag | null) => {
+    if (code) await raiseFlag(ctx, { orderId: order.id, code });
+  };
+  await raise(await markCouponUsed(ctx, { order }));
+  const items = order.kind === "cart" ? await selectOrderItems(ctx.db, [order.id]) : [];
+  if (order.memberId === null) {
+    await write({});
+    const { email: recipient } = order;
+    if (recipient !== null) await emailClaimLink(ctx, { order, recipient, items, key: `claim:${order.id}` });
+    return false;
+  }
+  const member = await lockOrderMember(ctx, { memberId: order.memberId });
+  if (member.deletedAt) {
+    await write({});
+    await raise("buyer_gone");
+    return false;
+  }
+  await raise(await recordCouponUser(ctx, { order, member }));
+  const missing = await missingContentFlag(ctx, order, items);
+  if (missing) {
+    await write({});
+    await raise(missing);
+    await notifyMember(ctx, { memberId: member.id, type: "service", ...underReviewMessage(order) });
+    return false;
+  }
+  const { planType } = order;
+  const owned = await ownsAny(ctx, member.id, items);
+  const buyer = { memberId: member.id, orderId: order.id };
+  const recipient = member.email ?? order.email;
+  await pipeline(ctx, [
+    // Bought twice, by two orders at once or as a guest: fulfilled anyway and flagged, and an administrator may refund one.
+    () => write({ state: "fulfilled", fulfilledAt: now }),
+    () => raise(owned ? "goods_owned" : null),
+    () =>
+      planType && planDays
+        ? grantPlan(ctx, { ...buyer, planType, days: planDays })
+        : addPurchases(ctx, { ...buyer, items }),
+    () => notifyMember(ctx, { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) }),
+    async () => {
+      if (recipient)
+        await queueMail(ctx, {
+          recipient,
+          ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
+          purpose: "receipt",
+          orderId: order.id,
+          key: `receipt:${order.id}`,
+          memberId: member.id,
+        });
+    },
+  ]);
+  writeAudit(ctx, {
+    action: "order.fulfil",
+    subjectId: order.id,
+    before: { state: order.state },
+    after: { state: "fulfilled", memberId: member.id },
+  });
+  return true;
+}
+
+async function ownsAny(ctx: FulfilOrderCtx, memberId: string, items: readonly OrderItem[]): Promise<boolean> {
+  const productIds = items.map(({ productId }) => productId);
+  return productIds.length > 0 && (await listOwnedProducts(ctx, { memberId, productIds })).length > 0;
+}
+
+/** The flag of an order whose content cannot be delivered, else null. Only rows that were edited by hand get one. */
+async function missingContentFlag(
+  ctx: FulfilOrderCtx,
+  { planType, planDays }: OrderRow,
+  items: readonly OrderItem[],
+): Promise<OrderFlag | null> {
+  if (planType) return planDays !== null && planDays >= 1 && planDays <= GRANT_DAYS_MAX ? null : "plan_days_missing";
+  const productIds = items.map(({ productId }) => productId);
+  return (await productsExist(ctx, { productIds })) ? null : "goods_missing";
+}
+
+const underReviewMessage = ({ id, description }: OrderRow) => ({
+  title: "訂單正在確認",
+  message: `款項已經收到。${description}的內容我們要再確認一次，確認好就會為你打開，不需要再付款。`,
+  path: `/orders/${id}` as const,
+});
+
+const fulfilledMessage = (description: string, planType: PlanType | null) =>
+  planType
+    ? ({
+        title: "方案開始了",
+        message: `款項已經收到，${description}從現在起為你打開。`,
+        path: "/dashboard",
+      } as const)
+    : ({
+        title: "收進寶庫了",
+        message: `款項已經收到，${description}已經放進你的寶庫，也可以在下載頁取得。`,
+        path: "/dashboard?tab=treasury",
+      } as const);

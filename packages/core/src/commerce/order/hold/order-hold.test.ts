@@ -1,0 +1,338 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { newId } from "@panshi/db";
+import { files, mailOutbox, membershipPeriods, orders } from "@panshi/db/schema";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCartOrder } from "../../checkout/create-cart-order.ts";
+import { DAY, MINUTE } from "../../../platform/clock.ts";
+import type { AdministratorCtx, MemberCtx } from "../../../platform/context.ts";
+import { viewFile } from "../../../platform/file/view-file.ts";
+import { createMoment } from "../../../journey/moment/create-moment.ts";
+import { listMoments } from "../../../journey/moment/list-moments.ts";
+import { assignOrder } from "../staff/assign-order.ts";
+import { resendClaim } from "../staff/resend-claim.ts";
+import { settleFlag } from "../flag/settle-flag.ts";
+import { claimBrowserOrder } from "../claim-browser-order.ts";
+import { claimOrderByLink } from "../claim-order-by-link.ts";
+import { claimOrdersOnSignIn } from "../claim-orders-on-sign-in.ts";
+import { findTrialState } from "../../membership/start-trial.ts";
+import { mayClaimOrder } from "../find-order.ts";
+import { viewOrder } from "../view-order.ts";
+import { listOwnFiles } from "../../purchase/list-own-files.ts";
+import { listPurchases } from "../../purchase/list-purchases.ts";
+import { refundDesk } from "../../refund/testing.ts";
+import { enterOwnAccount } from "../../refund-account/enter-own-account.ts";
+import { payOut } from "../../refund-account/staff/pay-out.ts";
+import { acceptRequest } from "../../refund-request/staff/accept-request.ts";
+import { declineRequest } from "../../refund-request/staff/decline-request.ts";
+import { openRequest } from "../../refund-request/staff/open-request.ts";
+import { acceptance, addSignedInBuyer, ask, linkTo, paidPlan } from "../../refund-request/testing.ts";
+import { viewOffer } from "../../refund-request/view-offer.ts";
+import { withdrawRequest } from "../../refund-request/withdraw-request.ts";
+import { outcomeOf, PASSWORD, signInTestMember, tally, times } from "../../../testing.ts";
+import {
+  addProducts,
+  administratorCtx,
+  beginAttempt,
+  expectBalanced,
+  membershipOf,
+  openOrder,
+  orderRow,
+  paidEvent,
+  recordTestEvent,
+  systemCtx,
+  type TestShop,
+  testShop,
+  visitorCtx,
+  writeRows,
+} from "../../../testing-shop.ts";
+import { findStoppedPlan } from "./find-stopped-plan.ts";
+
+let shop: TestShop;
+let staff: AdministratorCtx;
+let desk: ReturnType<typeof refundDesk>;
+let buyer: { id: string; email: string; token: string; ctx: MemberCtx };
+beforeAll(async () => {
+  shop = await testShop();
+  staff = await administratorCtx(shop);
+  desk = refundDesk(shop, staff);
+});
+afterAll(() => shop.close());
+afterEach(() => expectBalanced(shop));
+beforeEach(async () => {
+  shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
+  buyer = await addSignedInBuyer(shop);
+});
+
+const after = (days: number) => new Date(shop.clock.now().getTime() + days * DAY).toISOString();
+const decline = (id: string) => declineRequest(staff, { id, reason: "帳戶不是你的" });
+const periodsOf = (memberId: string) =>
+  shop.database.db
+    .select()
+    .from(membershipPeriods)
+    .where(eq(membershipPeriods.memberId, memberId))
+    .orderBy(asc(membershipPeriods.startsAt));
+/** A request for a plan, accepted for a bank account after `days` of use. */
+async function acceptedPlan(days: number) {
+  const orderId = await paidPlan(shop, buyer.ctx, "atm");
+  shop.clock.advance(days * DAY);
+  const { id } = await ask(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptance(id));
+  return { orderId, id };
+}
+
+describe("a plan whose refund is on its way", () => {
+  it("does not run from acceptance; a decline, one of twenty, gives back each day that it cost", async () => {
+    const { id, orderId } = await acceptedPlan(2);
+    const since = shop.clock.now().toISOString();
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false, endDate: since, daysRemaining: 0 });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({
+      stopped: { since, productIds: null },
+    });
+    // A trial would be cut off by the plan that comes back.
+    const member = { id: buyer.id, email: null, phone: null };
+    expect(await findTrialState(shop.ctx, { member })).toBe("unavailable");
+    shop.clock.advance(10 * DAY);
+    const offer = await viewOffer(buyer.ctx, { orderId, productIds: null });
+    expect(offer.proposal).toMatchObject({ daysLeft: 28, totalDays: 30 });
+    expect(tally(await times(20, () => outcomeOf(decline(id))))).toEqual({ ok: 1, conflict: 19 });
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 28, endDate: after(28) });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
+    expect(await periodsOf(buyer.id)).toHaveLength(2);
+  });
+
+  it("ends when it stopped once it is paid out, also by twenty calls at once", async () => {
+    const { id } = await acceptedPlan(2);
+    const stoppedAt = shop.clock.now();
+    const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
+    const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token, password: PASSWORD };
+    await enterOwnAccount(buyer.ctx, { ...link, account });
+    shop.clock.advance(2 * DAY);
+    const day = taipeiDay(shop.clock.now());
+    const pay = () => payOut(staff, { id, callId: randomUUID(), reference: "1", day });
+    expect(tally(await times(20, () => outcomeOf(pay())))).toEqual({ ok: 1, conflict: 19 });
+    expect((await periodsOf(buyer.id)).map(({ endsAt }) => endsAt)).toEqual([stoppedAt]);
+    shop.clock.advance(DAY);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+  });
+
+  it("stops while the gateway's outcome is unknown, and comes back whole where no money went", async () => {
+    const orderId = await paidPlan(shop, buyer.ctx);
+    shop.gateway.answerRefunds({ kind: "refused", reason: "不行" });
+    expect(await outcomeOf(desk.make(orderId, 1000))).toBe("refund_refused");
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
+    shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+    expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+    shop.clock.advance(3 * DAY);
+    const refund = (await desk.rows(orderId)).find(({ state }) => state === "unknown");
+    const settle = () => desk.settle(refund?.id ?? "", "refused");
+    expect(tally(await times(20, () => outcomeOf(settle())))).toEqual({ ok: 1, conflict: 19 });
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
+    expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
+    const again = (await desk.rows(orderId)).find(({ state }) => state === "unknown");
+    await desk.settle(again?.id ?? "", "done");
+    shop.clock.advance(1);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
+  });
+
+  it("stays stopped by the refund, whatever becomes of a request that waits beside it", async () => {
+    const orderId = await paidPlan(shop, buyer.ctx);
+    const { id } = await ask(buyer.ctx, orderId);
+    shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+    expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
+    await decline(id);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+    const asked = await ask(buyer.ctx, orderId);
+    await withdrawRequest(buyer.ctx, { id: asked.id });
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+  });
+
+  it("that was taken back is not said to be stopped while what is left of its money is on its way", async () => {
+    const stopped = () => findStoppedPlan(shop.ctx, { memberId: buyer.id });
+    const orderId = await paidPlan(shop, buyer.ctx);
+    shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
+    expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
+    expect(await stopped()).toMatchObject({ orderId, planType: "basic" });
+    await desk.settle((await desk.rows(orderId))[0]?.id ?? "", "done");
+    expect(await outcomeOf(desk.make(orderId, 2990))).toBe("unavailable");
+    expect(await stopped()).toBeNull();
+  });
+
+  it("lets a lower plan that waits run meanwhile, and runs before it again when it is back", async () => {
+    await paidPlan(shop, buyer.ctx);
+    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx, "vip");
+    await recordTestEvent(shop, merTradeNo, paidEvent(9990, { method: "atm" }));
+    const { id } = await ask(buyer.ctx, orderId);
+    await acceptRequest(staff, acceptance(id, { amount: 9990 }));
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "basic", daysRemaining: 30 });
+    shop.clock.advance(5 * DAY);
+    await decline(id);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "vip", endDate: after(90) });
+    const last = (await periodsOf(buyer.id)).at(-1);
+    // The lower plan ran for a moment before the higher one was bought.
+    expect([last?.planType, Math.ceil((Number(last?.endsAt) - Number(shop.clock.now())) / DAY)]).toEqual([
+      "basic",
+      115,
+    ]);
+  });
+});
+
+/** Two sounds with files that the buyer bought by one ATM payment. */
+async function boughtSounds() {
+  const now = shop.clock.now();
+  const stored = [0, 1].map(() => ({ id: newId(now), filename: `${randomUUID()}.mp3` }));
+  await writeRows(shop, (db) =>
+    db.insert(files).values(
+      stored.map((file) => ({
+        ...file,
+        class: "product" as const,
+        mediaType: "audio/mpeg",
+        size: 9,
+        sha256: randomBytes(32),
+        createdAt: now,
+      })),
+    ),
+  );
+  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [
+    { price: 100, fileId: stored[0]?.id ?? null },
+    { price: 200, fileId: stored[1]?.id ?? null },
+  ]);
+  const input = { productIds: goods, amount: 300, consent: true as const };
+  const { orderId } = await createCartOrder(buyer.ctx, input);
+  const merTradeNo = await beginAttempt(shop, buyer.ctx, orderId);
+  await recordTestEvent(shop, merTradeNo, paidEvent(300, { method: "atm" }));
+  return { orderId, goods, names: stored.map(({ filename }) => filename) };
+}
+const open = (filename: string) =>
+  outcomeOf(viewFile(shop.ctx, { filename, viewer: () => Promise.resolve({ id: buyer.id }) }));
+const purchases = async () =>
+  (await listPurchases(buyer.ctx, { limit: 10 })).items.toSorted((a, b) => a.price - b.price);
+
+describe("goods whose refund is on its way", () => {
+  it("cannot be opened nor used from acceptance, the other goods of the cart can, and all come back", async () => {
+    const { orderId, goods, names } = await boughtSounds();
+    const [first = "", second = ""] = names;
+    const { id } = await ask(buyer.ctx, orderId, { productIds: goods.slice(0, 1) });
+    await acceptRequest(staff, acceptance(id, { amount: 100, reason: "檔案有問題" }));
+    const since = shop.clock.now().toISOString();
+    expect([await open(first), await open(second)]).toEqual(["forbidden", "ok"]);
+    expect((await purchases()).map(({ fileUrl, stoppedAt }) => [fileUrl === null, stoppedAt])).toEqual([
+      [true, since],
+      [false, null],
+    ]);
+    const own = await listOwnFiles(buyer.ctx);
+    expect(own.find(({ filename }) => filename === first)).toMatchObject({ stopped: true });
+    expect(own.find(({ filename }) => filename === second)).toMatchObject({ stopped: false });
+    await paidPlan(shop, buyer.ctx);
+    const { ctx } = await signedInAgain();
+    const [sound] = await purchases();
+    const items = { creativeItemId: null, codeImageItemId: null, musicItemId: sound?.id ?? null };
+    const keep = () => outcomeOf(createMoment(ctx, { combinationName: "夜裡", ...items }));
+    expect(await keep()).toBe("bad_input");
+    await decline(id);
+    expect([await open(first), await open(second)]).toEqual(["ok", "ok"]);
+    expect((await purchases()).every(({ fileUrl, stoppedAt }) => fileUrl !== null && stoppedAt === null)).toBe(true);
+    expect(await keep()).toBe("ok");
+    // A moment that uses it loses the file while it is stopped.
+    const asked = await ask(buyer.ctx, orderId);
+    await acceptRequest(staff, acceptance(asked.id, { amount: 300, reason: "整筆退" }));
+    const [kept] = (await listMoments(ctx, { limit: 10 })).items;
+    expect(kept?.musicItem).toMatchObject({ fileUrl: null });
+    expect([await open(first), await open(second)]).toEqual(["forbidden", "forbidden"]);
+  });
+
+  it("of which none were named go on, for nothing is taken back that was not said", async () => {
+    const { orderId, names } = await boughtSounds();
+    const { id } = await ask(buyer.ctx, orderId);
+    await acceptRequest(staff, acceptance(id, { amount: 50, reason: "補償" }));
+    expect([await open(names[0] ?? ""), await open(names[1] ?? "")]).toEqual(["ok", "ok"]);
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
+    await decline(id);
+  });
+});
+
+/** The buyer's ctx with the membership of now. */
+const signedInAgain = () => signInTestMember(shop.ctx, buyer.id);
+
+describe("an unclaimed order whose refund is on its way", () => {
+  /** A visitor's plan, paid at an ATM, and the link of its letter. */
+  async function unclaimed() {
+    const visitor = visitorCtx(shop);
+    const email = `${randomBytes(6).toString("hex")}@example.com`;
+    const orderId = await paidPlan(shop, visitor, "atm", { email });
+    const [letter] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, orderId));
+    const token = /#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
+    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+    await acceptRequest(staff, acceptance(id));
+    return { visitor, orderId, token, id };
+  }
+
+  it("cannot be claimed by any way; after a decline the same link claims it with all its days", async () => {
+    const { visitor, orderId, token, id } = await unclaimed();
+    const { visitorHash } = visitor.actor as { visitorHash: Buffer };
+    const byLink = () => outcomeOf(claimOrderByLink(buyer.ctx, { token }));
+    const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
+    expect(tally(await times(20, byLink))).toEqual({ conflict: 20 });
+    expect(await outcomeOf(claimBrowserOrder(inBrowser, { id: orderId }))).toBe("conflict");
+    await claimOrdersOnSignIn(systemCtx(shop), { visitorHash, memberId: buyer.id });
+    const assign = { id: orderId, memberId: buyer.id, reason: "交給會員" };
+    expect(await outcomeOf(assignOrder(staff, assign))).toBe("conflict");
+    shop.clock.advance(2 * MINUTE);
+    expect(await outcomeOf(resendClaim(staff, { id: orderId, reason: "再寄" }))).toBe("conflict");
+    expect(await mayClaimOrder(shop.ctx, { visitorHash, claimToken: token })).toBe(false);
+    expect((await orderRow(shop, orderId)).memberId).toBeNull();
+    shop.clock.advance(10 * DAY);
+    await decline(id);
+    expect(await mayClaimOrder(shop.ctx, { visitorHash: null, claimToken: token })).toBe(true);
+    expect(await byLink()).toBe("ok");
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
+  });
+
+  it("that was given to a member while its delivery waits for a person lets nobody register by its link", async () => {
+    const { orderId, token, id } = await unclaimed();
+    await decline(id);
+    const mayRegister = () => mayClaimOrder(shop.ctx, { visitorHash: null, claimToken: token });
+    expect(await mayRegister()).toBe(true);
+    await writeRows(shop, (db) => db.update(orders).set({ memberId: buyer.id }).where(eq(orders.id, orderId)));
+    expect((await orderRow(shop, orderId)).state).toBe("paid");
+    expect(await mayRegister()).toBe(false);
+  });
+
+  it("loses its claim link when all of it went back", async () => {
+    const { orderId, token, id } = await unclaimed();
+    await decline(id);
+    await desk.record(orderId, 3990);
+    expect(await outcomeOf(claimOrderByLink(buyer.ctx, { token }))).toBe("link_expired");
+    expect((await orderRow(shop, orderId)).memberId).toBeNull();
+  });
+
+  it("of twenty acceptances and claims at once is either claimed or stopped, never both", async () => {
+    const visitor = visitorCtx(shop);
+    const orderId = await paidPlan(shop, visitor, "atm", { email: `${randomBytes(6).toString("hex")}@example.com` });
+    const { visitorHash } = visitor.actor as { visitorHash: Buffer };
+    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+    const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
+    const outcomes = await times(20, (index) =>
+      outcomeOf(index % 2 === 0 ? acceptRequest(staff, acceptance(id)) : claimBrowserOrder(inBrowser, { id: orderId })),
+    );
+    expect(Object.keys(tally(outcomes)).toSorted()).toEqual(["conflict", "ok"]);
+    expect((await membershipOf(shop, buyer.id)).isActive).toBe(false);
+    await decline(id);
+  });
+});
+
+it("an order that a flag keeps from being fulfilled is not fulfilled while it goes back", async () => {
+  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+  await writeRows(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
+  const { id } = await ask(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptance(id));
+  const flag = await desk.flagOf(orderId, "plan_days_missing");
+  const input = { id: flag.id, settlement: "fulfilled" as const, planDays: 30, reason: "補上天數" };
+  expect(await outcomeOf(settleFlag(staff, input))).toBe("conflict");
+  await decline(id);
+  expect(await outcomeOf(settleFlag(staff, input))).toBe("ok");
+});

@@ -1,0 +1,61 @@
+import { ORDER_COUNT_MAX } from "@panshi/contracts/commerce/order-list";
+import type { Db } from "@panshi/db";
+import { orderFlags, orders, paymentEvents } from "@panshi/db/schema";
+import { and, countDistinct, count, isNotNull, isNull, sql } from "drizzle-orm";
+import { isUnclaimed } from "./store.ts";
+
+const LIMIT = ORDER_COUNT_MAX + 1;
+
+/** The oldest open flags, with a row for each. */
+const openFlags = (db: Db) =>
+  db
+    .select({ orderId: orderFlags.orderId, code: orderFlags.code })
+    .from(orderFlags)
+    .where(isNull(orderFlags.settledAt))
+    .orderBy(orderFlags.raisedAt, orderFlags.id)
+    .limit(LIMIT)
+    .as("open");
+
+/** How many orders have an open flag. */
+export async function countFlaggedOrders(db: Db): Promise<number> {
+  const open = openFlags(db);
+  const [row] = await db.select({ total: countDistinct(open.orderId) }).from(open);
+  return row?.total ?? 0;
+}
+
+/** How many open flags there are of each reason. */
+export function countOpenFlags(db: Db) {
+  const open = openFlags(db);
+  return db.select({ code: open.code, count: count() }).from(open).groupBy(open.code).orderBy(open.code);
+}
+
+/** How many paid orders of visitors nobody has claimed. */
+export async function countUnclaimedOrders(db: Db): Promise<number> {
+  const unclaimed = db
+    .select({ one: sql`1`.as("one") })
+    .from(orders)
+    .where(isUnclaimed)
+    .limit(LIMIT)
+    .as("unclaimed");
+  const [row] = await db.select({ total: count() }).from(unclaimed);
+  return row?.total ?? 0;
+}
+
+/** How many events that must be reviewed belong to no order. */
+export async function countEventsWithoutOrder(db: Db): Promise<number> {
+  const open = db
+    .select({ one: sql`1`.as("one") })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.quarantine),
+        isNull(paymentEvents.resolvedAt),
+        // As the index has it.
+        sql`case when ${paymentEvents.attemptId} is null and ${paymentEvents.orderId} is null then 0 else 1 end = 0`,
+      ),
+    )
+    .limit(LIMIT)
+    .as("open");
+  const [row] = await db.select({ total: count() }).from(open);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,41 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { OrderQueryResult, QueryAnswer } from "@panshi/contracts/commerce/order-act";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../../../platform/audit/write-audit.ts";
+import { findOrder } from "../find-order.ts";
+import { listPaymentAttempts } from "../../payment/list-payment-attempts.ts";
+import type { QueryOutcome } from "../../payment/query-attempt.ts";
+import type { PaymentAttempt } from "../../payment/rows.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
+import { queryAttempts } from "./query-attempts.ts";
+import { isAtGateway } from "./rules.ts";
+
+/**
+ * Asks the gateway about an order now, paid attempts included, and records what it says as the job does: a payment fulfils the order.
+ * Answers what each attempt is afterwards. Throws `not_found`, and `conflict` for an order that never went to the gateway.
+ */
+export const queryOrder = staffVerb("orders:settle", async (ctx, { id }: { id: string }): Promise<OrderQueryResult> => {
+  if (!(await findOrder(ctx, { id }))) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  const attempts = (await listPaymentAttempts(ctx, { orderIds: [id] })).filter(isAtGateway);
+  if (attempts.length === 0) throw new AppError("conflict", { message: "這筆訂單沒有送到金流，沒有什麼可以查詢" });
+  const asked = await queryAttempts(ctx, { attempts });
+  const after = await listPaymentAttempts(ctx, { orderIds: [id] });
+  const answers = asked.map(({ merTradeNo, outcome }) => ({
+    merTradeNo,
+    answer: answerOf(
+      outcome,
+      after.find((attempt) => attempt.merTradeNo === merTradeNo),
+    ),
+  }));
+  await transaction(ctx, (tx) => {
+    writeAudit(tx, { action: "order.query", subjectId: id, before: null, after: { answers } });
+    return Promise.resolve();
+  });
+  return { answers };
+});
+
+function answerOf(outcome: QueryOutcome, attempt: PaymentAttempt | undefined): QueryAnswer {
+  if (outcome === "failed") return "failed_to_record";
+  if (outcome !== "answered") return outcome;
+  return attempt === undefined || attempt.state === "created" ? "unchanged" : attempt.state;
+}

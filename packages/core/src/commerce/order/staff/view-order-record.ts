@@ -1,0 +1,97 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import { pipeline, transaction } from "@panshi/db";
+import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
+import { contactOf } from "../../../platform/contact-mask.ts";
+import { listOrderItems } from "../list-order-items.ts";
+import { listOpenHolds } from "../hold/list-open-holds.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
+import * as store from "./detail-store.ts";
+import * as views from "./detail-views.ts";
+import { buyerNameOf } from "./order-row.ts";
+import { actsOf } from "./rules.ts";
+
+/**
+ * An order's whole story, with at most `ORDER_PART_ROWS` rows of each part. The access log has the opening before it is answered,
+ * since the details name the buyer. Throws `not_found`.
+ */
+export const viewOrderRecord = staffVerb("orders:read", async (ctx, { id }: { id: string }): Promise<OrderDetail> => {
+  return transaction(ctx, async (tx) => {
+    const { db } = tx;
+    const record = await store.findOrderRecord(db, id);
+    if (!record) throw new AppError("not_found", { message: "找不到這筆訂單" });
+    await writeAccessLog(tx, { kind: "order.open", subjectIds: [id] });
+    const parts = await pipeline(tx, [
+      () => listOrderItems(tx, { orderId: id }),
+      () => store.selectRecordPurchases(db, id),
+      () => store.selectRecordAttempts(db, id),
+      () => store.selectRecordRefunds(db, id),
+      () => store.selectRecordEvents(db, id),
+      () => store.selectRecordFlags(db, id),
+      () => store.selectRecordLetters(db, id),
+      () => store.selectRecordGrants(db, id),
+      () => store.findRecordCoupon(db, id),
+      () => store.findRecordInvoice(db, id),
+      () => store.selectRecordAdjustments(db, id),
+      () => store.selectOrderRefundRequests(db, id),
+      () => store.selectOrderAuditEntries(db, id),
+      () => listOpenHolds(tx, { orderIds: [id] }),
+    ]);
+    const [items, purchases, attempts, refunds, events, flags, letters, grants, coupon, invoice, ...rest] = parts;
+    const [adjustments, requests, entries, [hold]] = rest;
+    const { order, member } = record;
+    return {
+      id,
+      number: order.number,
+      kind: order.kind,
+      state: order.state,
+      planType: order.planType,
+      planDays: order.planDays,
+      description: order.description,
+      subtotal: order.subtotal,
+      discount: order.discount,
+      total: order.total,
+      received: attempts.reduce((sum, { received }) => sum + (received ?? 0), 0),
+      refunded: views.refundedOf(refunds),
+      method: order.method,
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: order.updatedAt.toISOString(),
+      expiresAt: views.iso(order.expiresAt),
+      paidAt: views.iso(order.paidAt),
+      fulfilledAt: views.iso(order.fulfilledAt),
+      claimedAt: views.iso(order.claimedAt),
+      consentedAt: views.iso(order.consentedAt),
+      consentVersion: order.consentVersion,
+      reconcileAt: views.iso(order.reconcileAt),
+      member: member && {
+        id: member.id,
+        name: buyerNameOf(member),
+        email: contactOf(ctx, { email: member.email }).email,
+        isErased: member.deletedAt !== null,
+      },
+      email: contactOf(ctx, { email: order.email }).email,
+      stopped: hold ? { since: hold.heldAt.toISOString(), productIds: hold.productIds } : null,
+      acts: actsOf(
+        ctx.actor.role,
+        {
+          ...order,
+          isErased: Boolean(member?.deletedAt),
+          isHeld: hold !== undefined,
+          isFlagged: flags.some(({ settledAt }) => settledAt === null),
+        },
+        attempts,
+      ),
+      items: items.map(views.toItem(purchases)),
+      attempts: attempts.map(views.toAttempt(refunds)),
+      refunds: refunds.map(views.toRefund),
+      events: events.map(views.toEvent),
+      flags: flags.map(views.toFlag(attempts, refunds)),
+      letters: letters.map(views.toLetter(ctx)),
+      grants: grants.map(views.toGrant(order.total)),
+      coupon: coupon && { ...coupon, reservedUntil: views.iso(coupon.reservedUntil) },
+      invoice: invoice && views.toInvoice(invoice, adjustments),
+      requests: requests.map(views.toOrderRefundRequest),
+      entries: entries.flatMap(views.toEntry),
+    };
+  });
+});

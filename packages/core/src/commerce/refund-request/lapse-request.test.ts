@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { auditEntries, mailOutbox, members } from "@panshi/db/schema";
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { DAY, MINUTE } from "../../platform/clock.ts";
+import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
+import { claimOrderByLink } from "../order/claim-order-by-link.ts";
+import { viewOrder } from "../order/view-order.ts";
+import { enterOwnAccount } from "../refund-account/enter-own-account.ts";
+import { renewAccountLink } from "../refund-account/staff/renew-account-link.ts";
+import { viewAccountLink } from "../refund-account/view-account-link.ts";
+import { outcomeOf, PASSWORD, tally, times } from "../../testing.ts";
+import {
+  administratorCtx,
+  expectBalanced,
+  membershipOf,
+  systemCtx,
+  type TestShop,
+  testShop,
+  visitorCtx,
+  writeRows,
+} from "../../testing-shop.ts";
+import { acceptRequest } from "./staff/accept-request.ts";
+import { declineRequest } from "./staff/decline-request.ts";
+import { lapseRequest } from "./lapse-request.ts";
+import { listLapsedRequests } from "./list-lapsed-requests.ts";
+import { openRequest } from "./staff/open-request.ts";
+import { acceptance, addSignedInBuyer, ask, lettersTo, linkTo, paidPlan, requestRow } from "./testing.ts";
+import { viewOffer } from "./view-offer.ts";
+
+let shop: TestShop;
+let staff: AdministratorCtx;
+let buyer: { id: string; email: string; token: string; ctx: MemberCtx };
+beforeAll(async () => {
+  shop = await testShop();
+  staff = await administratorCtx(shop);
+});
+afterAll(() => shop.close());
+afterEach(() => expectBalanced(shop));
+beforeEach(async () => {
+  buyer = await addSignedInBuyer(shop);
+});
+
+const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
+const lapse = (id: string) => lapseRequest(systemCtx(shop), { id });
+const due = () => listLapsedRequests(shop.ctx, { limit: 100 });
+const renew = (id: string) => renewAccountLink(staff, { id, reason: "再寄一次" });
+async function accepted() {
+  const orderId = await paidPlan(shop, buyer.ctx, "atm");
+  shop.clock.advance(3 * DAY);
+  const { id } = await ask(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptance(id));
+  return { orderId, id };
+}
+
+it("lapses when its link ends without an account: each day that was lost comes back, once, and its buyer is notified", async () => {
+  const { id, orderId } = await accepted();
+  const token = await linkTo(shop, buyer.email);
+  shop.clock.advance(14 * DAY - 1);
+  expect(await due()).not.toContain(id);
+  await lapse(id);
+  expect(await requestRow(shop, id)).toMatchObject({ state: "account_needed" });
+  expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+  shop.clock.advance(1);
+  expect(await due()).toContain(id);
+  const enter = { token, account, sessionToken: buyer.token, password: PASSWORD };
+  await times(20, async (index) => (index % 2 === 0 ? lapse(id) : outcomeOf(enterOwnAccount(buyer.ctx, enter))));
+  expect(await requestRow(shop, id)).toMatchObject({ state: "lapsed", account: null, closedAt: shop.clock.now() });
+  const endDate = new Date(shop.clock.now().getTime() + 27 * DAY).toISOString();
+  expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 27, endDate });
+  expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
+  expect(await outcomeOf(viewAccountLink(buyer.ctx, { token }))).toBe("link_expired");
+  const letters = (await lettersTo(shop, buyer.email)).filter(({ purpose }) => purpose === "refund_lapsed");
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.body).toContain("停下的每一天都還給你了");
+  const entries = and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, "order.refund_request.lapse"));
+  const [entry, ...others] = await shop.database.db.select().from(auditEntries).where(entries);
+  expect(entry).toMatchObject({ before: { state: "account_needed" }, after: { requestId: id, state: "lapsed" } });
+  expect(others).toEqual([]);
+  expect(await due()).not.toContain(id);
+  expect((await viewOffer(buyer.ctx, { orderId, productIds: null })).request?.state).toBe("lapsed");
+  expect((await ask(buyer.ctx, orderId)).state).toBe("waiting");
+});
+
+it("does not lapse once its account is there, nor where its member was erased, to whom the money is owed", async () => {
+  const { id } = await accepted();
+  const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token };
+  await enterOwnAccount(buyer.ctx, { ...link, account, password: PASSWORD });
+  buyer = await addSignedInBuyer(shop);
+  const other = await accepted();
+  await writeRows(shop, (db) =>
+    db.update(members).set({ deletedAt: shop.clock.now(), isActive: false }).where(eq(members.id, buyer.id)),
+  );
+  shop.clock.advance(20 * DAY);
+  const listed = await due();
+  expect(listed).not.toContain(id);
+  // Listed and left alone again each time, those of erased members would keep the others from their turn.
+  expect(listed).not.toContain(other.id);
+  await Promise.all([lapse(id), lapse(other.id)]);
+  expect(await requestRow(shop, id)).toMatchObject({ state: "paying" });
+  expect(await requestRow(shop, other.id)).toMatchObject({ state: "account_needed" });
+});
+
+it("keeps its amount and its stop through five links, each of which ends the one before, and gets no sixth", async () => {
+  const { id } = await accepted();
+  const since = shop.clock.now();
+  const tokens = [await linkTo(shop, buyer.email)];
+  for (let link = 2; link <= 5; link += 1) {
+    shop.clock.advance(2 * DAY);
+    expect(await renew(id)).toMatchObject({ amount: 3990, accountLinks: link });
+    tokens.push(await linkTo(shop, buyer.email));
+  }
+  shop.clock.advance(MINUTE);
+  await expect(renew(id)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("5 次") });
+  const views = tokens.map((token) => outcomeOf(viewAccountLink(buyer.ctx, { token })));
+  expect(tally(await Promise.all(views))).toEqual({ link_expired: 4, ok: 1 });
+  expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false, endDate: since.toISOString() });
+  shop.clock.advance(14 * DAY);
+  await lapse(id);
+  expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 27 });
+});
+
+it("of an order that nobody has claimed lets it be claimed again when it lapses, and says so in its letters", async () => {
+  const visitor = visitorCtx(shop);
+  const email = `${randomBytes(6).toString("hex")}@example.com`;
+  const orderId = await paidPlan(shop, visitor, "atm", { email });
+  const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+  await acceptRequest(staff, acceptance(id));
+  const asked = (await lettersTo(shop, email)).find(({ purpose }) => purpose === "refund_account");
+  expect(asked?.body).toContain("要退的內容先停用");
+  shop.clock.advance(14 * DAY);
+  await lapse(id);
+  expect((await lettersTo(shop, email)).map(({ purpose }) => purpose)).toContain("refund_lapsed");
+  const [claim] = await shop.database.db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.orderId, orderId), eq(mailOutbox.purpose, "claim")));
+  const token = /#token=([\w-]{43})/.exec(claim?.body ?? "")?.[1] ?? "";
+  expect(await outcomeOf(claimOrderByLink(buyer.ctx, { token }))).toBe("ok");
+});
+
+it("that is declined says in its letter that use goes on, only where it had stopped", async () => {
+  const declined = async () =>
+    (await lettersTo(shop, buyer.email)).find(({ purpose }) => purpose === "refund_declined")?.body;
+  const { id } = await accepted();
+  await declineRequest(staff, { id, reason: "帳戶不是你的" });
+  expect(await declined()).toContain("停下來的使用已經恢復");
+  buyer = await addSignedInBuyer(shop);
+  const waiting = await ask(buyer.ctx, await paidPlan(shop, buyer.ctx, "atm"));
+  await declineRequest(staff, { id: waiting.id, reason: "已經用完" });
+  expect(await declined()).toMatch(/^(?!.*恢復).*已經用完/s);
+});

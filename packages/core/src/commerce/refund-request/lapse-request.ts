@@ -1,0 +1,39 @@
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../../platform/audit/write-audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { closeRequest } from "./close-request.ts";
+import { lapsedEmail } from "./emails.ts";
+import { lockRequest } from "./lock-request.ts";
+import { buyerOf } from "./rules.ts";
+import { sendToBuyer } from "./send-to-buyer.ts";
+
+/**
+ * Closes an accepted request for which nobody entered a bank account before its link ended: no money goes, and what was stopped for it
+ * can be used again. Does nothing for any other request, nor for one of an erased member, who cannot use anything again. Called by a
+ * job.
+ */
+export async function lapseRequest(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">,
+  input: { id: string },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { request, order, member } = await lockRequest(tx, input);
+    const { state, accountUntil } = request;
+    const isOver = state === "account_needed" && accountUntil !== null && accountUntil <= tx.clock.now();
+    if (!isOver || member?.deletedAt) return;
+    await closeRequest(tx, { request, order, state: "lapsed" });
+    const buyer = buyerOf(order, member, request);
+    await sendToBuyer(tx, { buyer, orderId: order.id, letter: lapsedEmail(ctx.origin, buyer.greeting, order) });
+    if (buyer.memberId !== null)
+      await notifyMember(tx, {
+        memberId: buyer.memberId,
+        type: "service",
+        title: "退款申請結束了",
+        message: `${order.description}的退款一直沒有等到收款的帳戶，申請結束了，沒有匯款。先前停下來的使用已經恢復；還想退，可以再申請。`,
+        path: `/orders/${order.id}`,
+      });
+    const after = { requestId: request.id, state: "lapsed" };
+    writeAudit(tx, { action: "order.refund_request.lapse", subjectId: order.id, before: { state }, after });
+  });
+}

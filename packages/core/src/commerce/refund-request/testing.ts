@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { AcceptRequestInput, OwnRefundRequest } from "@panshi/contracts/commerce/refund-request";
+import { mailOutbox, refundRequests } from "@panshi/db/schema";
+import { asc, eq } from "drizzle-orm";
+import { createCartOrder } from "../checkout/create-cart-order.ts";
+import type { MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
+import { insertTestMember, signInTestMember } from "../../testing.ts";
+import { addProducts, beginAttempt, openOrder, paidEvent, recordTestEvent, type TestShop } from "../../testing-shop.ts";
+import { askRefund } from "./ask-refund.ts";
+import { viewOffer } from "./view-offer.ts";
+
+/** For tests: a member who is signed in, with the token of the session. */
+export async function addSignedInBuyer({ ctx }: TestShop) {
+  const { id, email } = await insertTestMember(ctx);
+  return { id, email, ...(await signInTestMember(ctx, id)) };
+}
+
+/** A plan of 3,990 that was paid by this method. */
+export async function paidPlan(shop: TestShop, ctx: MemberOrVisitorCtx, method: "card" | "atm" = "card", added = {}) {
+  const { orderId, merTradeNo } = await openOrder(shop, ctx, "basic", added);
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method }));
+  return orderId;
+}
+
+/** A cart of two products, of 100 and 200, that was paid by card. */
+export async function paidCart(shop: TestShop, ctx: MemberOrVisitorCtx) {
+  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
+  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount: 300, consent: true });
+  await recordTestEvent(shop, await beginAttempt(shop, ctx, orderId), paidEvent(300));
+  return { orderId, goods };
+}
+
+/** The member asks for what the offer shows. */
+export async function ask(ctx: MemberCtx, orderId: string, more: object = {}): Promise<OwnRefundRequest> {
+  const { proposal } = await viewOffer(ctx, { orderId, productIds: null, ...more });
+  return askRefund(ctx, { orderId, productIds: null, reason: "", amount: proposal.amount, ...more });
+}
+
+export const acceptance = (id: string, more: Partial<AcceptRequestInput> = {}): AcceptRequestInput => ({
+  id,
+  callId: randomUUID(),
+  amount: 3990,
+  reason: "",
+  toAccount: false,
+  ...more,
+});
+
+export async function requestRow({ database }: Pick<TestShop, "database">, id: string) {
+  const [row] = await database.db.select().from(refundRequests).where(eq(refundRequests.id, id));
+  if (!row) throw new Error(`no refund request ${id}`);
+  return row;
+}
+
+/** The letters to an address, oldest first, without those of the payment. */
+export const lettersTo = async ({ database }: Pick<TestShop, "database">, recipient: string) =>
+  (
+    await database.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, recipient))
+      .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id))
+  ).filter(({ purpose }) => purpose.startsWith("refund"));
+
+/** The token of the newest link to enter a bank account that was sent to the address. */
+export async function linkTo(shop: Pick<TestShop, "database">, recipient: string): Promise<string> {
+  const letters = (await lettersTo(shop, recipient)).filter(({ purpose }) => purpose === "refund_account");
+  return /#token=([\w-]{43})/.exec(letters.at(-1)?.body ?? "")?.[1] ?? "";
+}

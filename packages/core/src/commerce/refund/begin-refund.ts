@@ -1,0 +1,118 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/commerce/refund";
+import type { MoneyChannel } from "@panshi/contracts/commerce/payment";
+import { newId } from "@panshi/db";
+import { bindCall, callTaken } from "../../platform/idempotency-key/bind-call.ts";
+import type { AdministratorCtx } from "../../platform/context.ts";
+import { invoiceBlocksRefund } from "../invoice/invoice-blocks-refund.ts";
+import { listOrderItems } from "../order/list-order-items.ts";
+import { lockOrder } from "../order/lock-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import { awaitsPayout } from "../refund-account/awaits-payout.ts";
+import { readOrderMoney } from "./read-order-money.ts";
+import { type OrderMoney, refundableAttempt, refundRefusal } from "./rules.ts";
+import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
+
+/**
+ * `requestId`: the buyer's request that it answers, whose decision has bound `callId`; `channel`: of one that is recorded, how the money
+ * went.
+ */
+export type RefundCall = RefundInput & { requestId?: string; channel?: MoneyChannel };
+
+/** Refunds of one order, refused ones included: fewer than are read of it, so that what is left is counted in full. */
+const REFUNDS_MAX = 50;
+
+type Begun =
+  | { repeated: RefundRow; order: OrderRow; attempt: null; money: null }
+  | { repeated: null; order: OrderRow; attempt: PaymentAttempt; money: OrderMoney<PaymentAttempt, RefundRow> };
+
+/**
+ * Locks the order and finds the payment to refund, or the refund that the same call made before. Throws what both ways of refunding
+ * refuse.
+ */
+export async function beginRefund(
+  tx: AdministratorCtx,
+  input: RefundCall,
+  act: "refund.make" | "refund.record",
+): Promise<Begun> {
+  const { id: orderId, callId, amount, flagId } = input;
+  const order = await lockOrder(tx, { id: orderId });
+  if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
+    const repeated = await findRefundOfCall(tx.db, callId);
+    if (!repeated) throw callTaken();
+    return { repeated, order, attempt: null, money: null };
+  }
+  await requireItemsOfOrder(tx, orderId, input.productIds);
+  const money = await readOrderMoney(tx, { orderId });
+  if (money.refunds.length >= REFUNDS_MAX)
+    throw new AppError("refund_refused", { message: `一筆訂單最多退款 ${REFUNDS_MAX} 次` });
+  const attempt = refundableAttempt(money, flagId);
+  refuse(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
+  if (!attempt) throw new AppError("refund_refused");
+  // What the gateway reported was refunded there already, and can only be recorded.
+  const isNew = input.requestId === undefined && input.channel !== "gateway";
+  if (flagId === null && isNew && (await awaitsPayout(tx, { orderId }))) refuse("request_accepted");
+  if (flagId === null && (await invoiceBlocksRefund(tx, { orderId }))) refuse("invoice_awaited");
+  return { repeated: null, order, attempt, money };
+}
+
+/** Throws `refund_refused` with the words of a reason, where there is one. */
+export function refuse(refusal: RefundRefusal | null): void {
+  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
+}
+
+/** A refund that the gateway reported has an act of its own: nobody asked the gateway for it here. */
+const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" | "refund.record") =>
+  bindCall(tx, {
+    key: input.callId,
+    act: input.channel === "gateway" ? "refund.attach" : act,
+    subjectId: input.id,
+    amount: input.amount,
+    terms: [
+      act === "refund.make" ? "gateway" : (input.channel ?? "outside"),
+      ...(input.productIds ?? []).toSorted(),
+      input.flagId,
+    ],
+  });
+
+/** The columns that every new refund has. */
+export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {
+  const now = tx.clock.now();
+  const { id: orderId, callId, amount, flagId, reason, requestId = null } = input;
+  return {
+    id: newId(now),
+    orderId,
+    attemptId: attempt.id,
+    amount,
+    // Money that a flag holds bought nothing, so nothing is withdrawn with it.
+    productIds: flagId === null ? input.productIds : null,
+    requestId,
+    callId,
+    reason,
+    administratorId: tx.actor.administratorId,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Inserts a refund and returns its id; throws `conflict` where a call for another order has its `callId`. */
+export async function insertOnce(tx: AdministratorCtx, row: NewRefund): Promise<string> {
+  if (!(await insertRefund(tx.db, row))) throw callTaken();
+  return row.id;
+}
+
+/** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */
+async function requireItemsOfOrder(
+  tx: AdministratorCtx,
+  orderId: string,
+  productIds: readonly string[] | null,
+): Promise<void> {
+  if (productIds === null) return;
+  const items = await listOrderItems(tx, { orderId });
+  const own = new Set(items.map(({ productId }) => productId));
+  if (productIds.every((productId) => own.has(productId))) return;
+  const message = "這筆訂單裡沒有這件商品";
+  throw new AppError("bad_input", { message, issues: [{ path: "productIds", message }] });
+}

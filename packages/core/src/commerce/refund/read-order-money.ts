@@ -1,0 +1,22 @@
+import type { Db } from "@panshi/db";
+import { listFlags, type OrderFlagRow } from "../order/flag/list-flags.ts";
+import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import { type RefundRow, selectRefunds } from "./store.ts";
+
+/** An order's attempts (latest first), refunds and flags. For a decision, read under the order's lock. */
+export async function readOrderMoney(
+  ctx: { db: Db },
+  { orderId }: { orderId: string },
+): Promise<{
+  attempts: PaymentAttempt[];
+  refunds: RefundRow[];
+  flags: OrderFlagRow[];
+}> {
+  const orderIds = [orderId];
+  return {
+    attempts: await listPaymentAttempts(ctx, { orderIds }),
+    refunds: await selectRefunds(ctx.db, orderId),
+    flags: await listFlags(ctx, { orderIds }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { RefundRefusal } from "@panshi/contracts/commerce/refund";
+import { DAY, MINUTE } from "../../platform/clock.ts";
+import type { OrderRow } from "../order/rows.ts";
+import type { OrderFlagRow } from "../order/flag/list-flags.ts";
+import { isHeldByFlag } from "../order/flag/rules.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import type { RefundRow } from "./store.ts";
+
+type Refund = Pick<RefundRow, "attemptId" | "state" | "amount">;
+type Attempt = Pick<
+  PaymentAttempt,
+  "id" | "state" | "tradeNo" | "received" | "channel" | "paymentType" | "paidAt" | "createdAt"
+>;
+type Flag = Pick<OrderFlagRow, "id" | "code" | "attemptId" | "settlement">;
+
+/** An order's money: the attempts to pay it (latest first), what was refunded, and the flags that hold some of it. */
+export type OrderMoney<A extends Attempt = Attempt, R extends Refund = Refund> = {
+  attempts: readonly A[];
+  refunds: readonly R[];
+  flags: readonly Flag[];
+};
+
+/** Whole TWD that were refunded, or may have been. */
+export const refundedTotal = (refunds: readonly Pick<RefundRow, "state" | "amount">[]): number =>
+  refunds.filter(({ state }) => state !== "refused").reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whole TWD of one attempt that were refunded, or may have been. */
+export const refundedOfAttempt = (attempt: Pick<PaymentAttempt, "id">, refunds: readonly Refund[]): number =>
+  refundedTotal(refunds.filter(({ attemptId }) => attemptId === attempt.id));
+
+/** Whole TWD that are left of one attempt. */
+export const leftOfAttempt = (attempt: Pick<PaymentAttempt, "id" | "received">, refunds: readonly Refund[]): number =>
+  (attempt.received ?? 0) - refundedOfAttempt(attempt, refunds);
+
+/** The paid attempts whose money is the order's own, latest first. */
+const ownAttempts = <A extends Attempt>({ attempts, flags }: OrderMoney<A>): A[] =>
+  attempts.filter((attempt) => attempt.state === "paid" && !isHeldByFlag(attempt.id, flags));
+
+/** The order's own money: whole TWD that arrived, and what is left of it. */
+export function ownMoney(money: OrderMoney): { received: number; left: number } {
+  const own = ownAttempts(money);
+  return {
+    received: own.reduce((sum, { received }) => sum + (received ?? 0), 0),
+    left: own.reduce((sum, attempt) => sum + leftOfAttempt(attempt, money.refunds), 0),
+  };
+}
+
+/**
+ * The two gateway calls of a refund take half a minute at most: after this time, in milliseconds, the server that made
+ * them has died.
+ */
+const REQUEST_TIMEOUT = 5 * MINUTE;
+
+/** Whether an administrator must check at the gateway if a refund was made, because no response is awaited any more. */
+export const isOutcomeUnknown = ({ state, createdAt }: Pick<RefundRow, "state" | "createdAt">, now: Date): boolean =>
+  state === "unknown" || (state === "requested" && now.getTime() - createdAt.getTime() > REQUEST_TIMEOUT);
+
+/**
+ * The payment to refund from: the one that a flag holds, or the latest of the order's own with something left. Null where there is
+ * none.
+ */
+export function refundableAttempt<A extends Attempt>(money: OrderMoney<A>, flagId: string | null): A | null {
+  if (flagId === null) return ownAttempts(money).find((attempt) => leftOfAttempt(attempt, money.refunds) > 0) ?? null;
+  const flag = money.flags.find(({ id }) => id === flagId);
+  const attempt = money.attempts.find(({ id, state }) => id === flag?.attemptId && state === "paid");
+  const isLeft = attempt && isHeldByFlag(attempt.id, money.flags) && leftOfAttempt(attempt, money.refunds) > 0;
+  return isLeft ? attempt : null;
+}
+
+/** Whether the outcome of a refund is awaited or unknown. */
+export const isUnfinished = ({ state }: Pick<RefundRow, "state">): boolean =>
+  state === "requested" || state === "unknown";
+
+/** Why nothing of a payment can be refunded now, whatever the way; null where it can. */
+export const refusalOfAny = (attempt: Attempt | null, refunds: readonly Refund[]): RefundRefusal | null =>
+  refunds.some(isUnfinished) ? "previous_unfinished" : attempt === null ? "nothing_paid" : null;
+
+/** Why an amount (whole TWD) cannot be refunded, whatever the way; null where it can. */
+export function refundRefusal(
+  { memberId, fulfilledAt }: Pick<OrderRow, "memberId" | "fulfilledAt">,
+  attempt: Attempt | null,
+  refunds: readonly Refund[],
+  { amount, flagId }: { amount: number; flagId: string | null },
+): RefundRefusal | null {
+  const refusal = refusalOfAny(attempt, refunds);
+  if (refusal !== null || attempt === null) return refusal;
+  const left = leftOfAttempt(attempt, refunds);
+  if (amount > left) return "over_amount";
+  // Whoever claims a partly refunded order could not be given a part of it, nor can a part be fulfilled after a review.
+  if (flagId !== null || fulfilledAt !== null || amount === left) return null;
+  return memberId === null ? "unclaimed_whole_only" : "unfulfilled_whole_only";
+}
+
+/** Days from payment within which the gateway refunds for certain: it counts from capture, which is later. */
+const GATEWAY_DAYS = 180;
+
+/** Until when the gateway refunds a payment; null where it does not at all. */
+export const gatewayUntil = ({ channel, tradeNo, paymentType, paidAt, createdAt }: Attempt): Date | null =>
+  channel === "outside" || tradeNo === null || paymentType === "atm" || paymentType === "cvs"
+    ? null
+    : new Date((paidAt ?? createdAt).getTime() + GATEWAY_DAYS * DAY);
+
+/** Why the gateway cannot refund a payment; null where it can be asked. */
+export function gatewayRefusal(attempt: Attempt, now: Date): RefundRefusal | null {
+  if (attempt.channel === "outside" || attempt.tradeNo === null) return "not_by_gateway";
+  const until = gatewayUntil(attempt);
+  return until === null ? "no_refund_call" : now > until ? "too_late" : null;
+}
+
+/** Whole TWD of what an order bought that are refunded: money beyond its total, which was accepted, comes first. */
+export function refundedOfOrder({ total }: Pick<OrderRow, "total">, money: OrderMoney): number {
+  const { received, left } = ownMoney(money);
+  return Math.max(0, received - left - Math.max(0, received - total));
+}
+
+/** How much of what an order bought is refunded. */
+export function refundedShare(order: Pick<OrderRow, "total">, money: OrderMoney): "nothing" | "part" | "whole" {
+  if (refundedOfOrder(order, money) === 0) return "nothing";
+  return ownMoney(money).left <= 0 ? "whole" : "part";
+}

@@ -1,0 +1,79 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { RefundView } from "@panshi/contracts/commerce/refund";
+import { transaction } from "@panshi/db";
+import type { AdministratorCtx } from "../../../platform/context.ts";
+import type { RefundRequest, RefundResult } from "../../../platform/gateway.ts";
+import { lockOrder } from "../../order/lock-order.ts";
+import { raiseFlag } from "../../order/flag/raise-flag.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
+import { finishRefund } from "../finish-refund.ts";
+import { findRefund, type RefundRow } from "../store.ts";
+import type { StoredRefund } from "./store-refund.ts";
+
+/**
+ * Hands a stored refund to the gateway and stores its outcome; where the gateway's answer is missing it stays `unknown` for review. The
+ * caller's transaction is committed before. Throws `refund_refused` with the gateway's reason, `unavailable` where the outcome is
+ * unknown, `conflict` where an earlier call with the same `callId` still waits for the gateway.
+ */
+export const sendRefund = staffVerb("orders:refund", async (ctx, input: StoredRefund): Promise<RefundView> => {
+  const { refundId, orderId, request } = input;
+  if (request === null) return answer(await findRefund(ctx.db, refundId));
+  const result = await callGateway(ctx, request, { orderId, refundId });
+  const finish = async (tx: AdministratorCtx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    const stored = order && (await findRefund(tx.db, refundId));
+    if (!stored) throw new Error("The refund that was just requested cannot be read.");
+    // The gateway's event of the same refund, or an administrator's entry, may have been recorded meanwhile.
+    if (stored.state !== "requested") {
+      if (stored.state === "refused" && result.kind === "done")
+        await raiseFlag(tx, { orderId, code: "refund_unknown", detail: SENT_AFTER_ALL });
+      return stored;
+    }
+    const isDone = result.kind === "done";
+    await finishRefund(tx, {
+      order,
+      refund: stored,
+      outcome: {
+        state: result.kind,
+        beforeCapture: isDone && result.beforeCapture,
+        refusal: isDone ? null : result.kind === "refused" ? result.reason : result.cause,
+      },
+    });
+    return findRefund(tx.db, refundId);
+  };
+  // The money may be gone: a deadlock or a lost connection must not lose the outcome.
+  const refund = await transaction(ctx, finish, { retry: true });
+  return answer(refund);
+});
+
+const SENT_AFTER_ALL = "登錄為沒有退出去的退款，金流後來回覆已經退款";
+
+/** Whatever fails here, the money may have been refunded: an error means `unknown`, never that nothing happened. */
+async function callGateway(
+  ctx: AdministratorCtx,
+  request: RefundRequest,
+  ids: { orderId: string; refundId: string },
+): Promise<RefundResult> {
+  let result: RefundResult;
+  try {
+    if (!ctx.gateway) throw new AppError("payment_unavailable");
+    result = await ctx.gateway.refund(request);
+  } catch (error) {
+    result = { kind: "unknown", cause: error instanceof Error ? error.name : typeof error };
+  }
+  if (result.kind === "unknown")
+    ctx.log.error({ ...ids, merTradeNo: request.merTradeNo, cause: result.cause }, "refund outcome unknown");
+  return result;
+}
+
+/** A refund as its call answers it, or the error that says how it ended. */
+function answer(refund: RefundRow | null): RefundView {
+  if (!refund) throw new AppError("not_found", { message: "找不到這筆退款" });
+  const { id, state, amount, refusal } = refund;
+  if (state === "refused") throw new AppError("refund_refused", refusal ? { message: refusal } : {});
+  if (state === "unknown")
+    throw new AppError("unavailable", { message: "金流沒有回覆退款的結果，請到金流後台確認後再處理" });
+  if (state === "requested")
+    throw new AppError("conflict", { message: "這筆退款已經送出，正在等金流回覆，請稍後再看結果" });
+  return { id, state, amount };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { RefundInput, RefundRecordInput, RefundView } from "@panshi/contracts/commerce/refund";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { auditEntries, refunds } from "@panshi/db/schema";
+import { and, asc, eq, like } from "drizzle-orm";
+import { createCartOrder } from "../checkout/create-cart-order.ts";
+import type { AdministratorCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
+import { listFlags } from "../order/flag/list-flags.ts";
+import {
+  addProducts,
+  beginAttempt,
+  openOrder,
+  paidEvent,
+  prices,
+  recordTestEvent,
+  type TestShop,
+} from "../../testing-shop.ts";
+import { makeRefund } from "./staff/make-refund.ts";
+import { type RecordedRefund, recordRefund } from "./staff/record-refund.ts";
+import { settleRefund } from "./staff/settle-refund.ts";
+
+/** For tests of refunds: what an administrator does, and what is stored then. */
+export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
+  const { db } = shop.database;
+  const input = (id: string, amount: number): RefundInput => ({
+    id,
+    callId: randomUUID(),
+    amount,
+    productIds: null,
+    flagId: null,
+    reason: "改變心意",
+  });
+  return {
+    make: (id: string, amount: number, more: Partial<RefundInput> = {}): Promise<RefundView> =>
+      makeRefund(administrator, { ...input(id, amount), ...more }),
+    record: (id: string, amount: number, more: Partial<RefundRecordInput> & Partial<RecordedRefund> = {}) =>
+      recordRefund(administrator, {
+        ...input(id, amount),
+        reference: "822-0001",
+        day: taipeiDay(shop.clock.now()),
+        ...more,
+      }),
+    settle: (id: string, outcome: "done" | "refused", reason = "金流後台查過了") =>
+      settleRefund(administrator, { id, outcome, reason }),
+    /** An order's refunds, oldest first. */
+    rows: (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
+    /** The steps of an order's refunds in the audit, and who made them. */
+    audits: async (orderId: string) =>
+      (
+        await db
+          .select()
+          .from(auditEntries)
+          .where(and(eq(auditEntries.subjectId, orderId), like(auditEntries.action, "order.refund.%")))
+          .orderBy(asc(auditEntries.id))
+      ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]),
+    /** The flag of an order with this code, open or settled. */
+    flagOf: async (orderId: string, code: OrderFlag) => {
+      const flags = await listFlags(shop.ctx, { orderIds: [orderId] });
+      const flag = flags.find((each) => each.code === code);
+      if (!flag) throw new Error(`no flag ${code}`);
+      return flag;
+    },
+  };
+}
+
+/** An order for a plan, paid by card unless `method` says otherwise. */
+export async function paidPlanOrder(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  {
+    plan = "basic",
+    method = "card",
+    ...added
+  }: { plan?: "basic" | "vip"; method?: "card" | "atm" | "cvs"; email?: string } = {},
+): Promise<{ orderId: string; merTradeNo: string }> {
+  const order = await openOrder(shop, ctx, plan, added);
+  await recordTestEvent(shop, order.merTradeNo, paidEvent(prices[plan], { method }));
+  return order;
+}
+
+/** A paid cart of products with these prices. */
+export async function paidCartOrder(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  given: readonly number[] = [100, 200],
+  more: { couponCode?: string; paid?: number } = {},
+): Promise<{ orderId: string; merTradeNo: string; goods: string[] }> {
+  const { paid, ...added } = more;
+  const amount = given.reduce((sum, price) => sum + price, 0);
+  const goods = await addProducts(
+    { ...shop, cache: shop.ctx.cache },
+    given.map((price) => ({ price })),
+  );
+  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount, consent: true, ...added });
+  const merTradeNo = await beginAttempt(shop, ctx, orderId);
+  await recordTestEvent(shop, merTradeNo, paidEvent(paid ?? amount));
+  return { orderId, merTradeNo, goods };
+}

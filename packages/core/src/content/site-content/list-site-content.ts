@@ -1,0 +1,9 @@
+import type { SiteContent } from "@panshi/contracts/content/site-content";
+import type { Ctx } from "../../platform/context.ts";
+import { selectSiteContent } from "./store.ts";
+
+/** Every editable text of the site, cached until one changes. */
+export const listSiteContent = (
+  ctx: Pick<Ctx, "db" | "cache">,
+): Promise<readonly SiteContent[]> | readonly SiteContent[] =>
+  ctx.cache.get("site-content", ["siteContent"], async () => Object.freeze(await selectSiteContent(ctx.db)));

@@ -1,0 +1,11 @@
+import type { ListInput, Page } from "@panshi/contracts/platform/list";
+import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Ctx } from "../../platform/context.ts";
+import { type Counted, readCachedPage } from "../../platform/list/read-page.ts";
+import { publishedStories } from "./store.ts";
+
+/** Published success stories, newest first. */
+export const listStories = (
+  ctx: Pick<Ctx, "db" | "cache" | "clock">,
+  input: Counted<ListInput>,
+): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });

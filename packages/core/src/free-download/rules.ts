@@ -1,7 +1,0 @@
-import { goodsWords } from "@panshi/contracts/product-admin";
-import { goodsTypeKeys } from "../file/media-type-of.ts";
-import type { UploadedFile } from "../file/uploaded-file.ts";
-
-/** How the file of a free download is stored. */
-export const uploadOf = (file: Pick<UploadedFile, "path" | "size" | "sha256">) =>
-  ({ file, fileClass: "public", prefix: "free", types: goodsTypeKeys, refusal: goodsWords.wrongFile }) as const;

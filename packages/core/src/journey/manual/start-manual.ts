@@ -1,0 +1,35 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Manuals, StartManualInput } from "@panshi/contracts/journey/manual";
+import type { MemberCtx } from "../../platform/context.ts";
+import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
+import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { enrolInManual } from "./enrol-in-manual.ts";
+import { manualLimit } from "./manual-limit.ts";
+import { startableManuals } from "./rules.ts";
+import { selectEnrolments } from "./store.ts";
+import { viewManuals } from "./view-manuals.ts";
+
+/**
+ * Starts another manual; its first day is open at once. Does nothing if it was started before. Throws `membership_required`
+ * if the plan includes no further one, `too_many`.
+ */
+export async function startManual(ctx: MemberCtx, input: StartManualInput): Promise<Manuals> {
+  await countMemberWrite(ctx, { limit: "manual:account" });
+  // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.
+  return memberTransaction(ctx, "exclusive", async (tx) => {
+    const memberId = ctx.actor.viewer.id;
+    const started = (await selectEnrolments(tx.db, memberId)).map(({ manual }) => manual);
+    if (!started.includes(input.manual)) {
+      const limit = manualLimit(ctx);
+      if (!startableManuals(started, limit).includes(input.manual))
+        throw new AppError("membership_required", {
+          message:
+            limit === 0
+              ? "翻開新的手冊，需要有效的會員方案；寫過的都還在"
+              : `體驗方案有 ${limit} 本手冊，其他的手冊從修行方案開始`,
+        });
+      await enrolInManual(tx, { memberId, manual: input.manual });
+    }
+    return viewManuals(tx);
+  });
+}

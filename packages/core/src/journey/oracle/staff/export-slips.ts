@@ -1,0 +1,32 @@
+import { fortuneLevels, oracleCategories, type SlipListInput } from "@panshi/contracts/journey/oracle";
+import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
+import { type CsvColumns, csvChunks } from "../../../platform/csv.ts";
+import { everyBatch } from "../../../platform/list/read-page.ts";
+import { staffStream } from "../../../platform/staff-verb.ts";
+import { type SlipRow, slips } from "./store.ts";
+
+const columns: CsvColumns<SlipRow> = {
+  編號: (slip) => slip.id,
+  標題: (slip) => slip.title,
+  類別: (slip) => oracleCategories[slip.category],
+  籤等: (slip) => fortuneLevels[slip.fortuneLevel].label,
+  籤詩: (slip) => slip.description,
+  解籤內容: (slip) => slip.interpretation,
+  建議: (slip) => slip.advice,
+  逐句註解: (slip) => slip.lineNotes.join("\n"),
+  反問: (slip) => slip.questions.join("\n"),
+  留意放下再問: (slip) => slip.wayOut.join("\n"),
+  再問天數: (slip) => slip.askAgainDays ?? "",
+  圖片: (slip) => slip.imageUrl ?? "",
+  順序: (slip) => slip.displayOrder,
+  啟用: (slip) => (slip.isActive ? "是" : "否"),
+  建立時間: (slip) => formatTaipeiTime(slip.createdAt),
+  更新時間: (slip) => formatTaipeiTime(slip.updatedAt),
+};
+
+/** All slips of a search and filters as a CSV file in chunks, in the list's order. */
+export const exportSlips = staffStream(
+  "oracles:read",
+  (ctx, input: Omit<SlipListInput, "limit" | "cursor">): AsyncGenerator<string, void> =>
+    csvChunks(columns, everyBatch({ ctx, list: slips, input })),
+);

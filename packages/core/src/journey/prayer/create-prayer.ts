@@ -1,0 +1,56 @@
+import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
+import type { OracleCategory } from "@panshi/contracts/journey/oracle";
+import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey/journey";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
+import { prayerSearch } from "@panshi/db/search";
+import type { Clock } from "../../platform/clock.ts";
+import { countPrayer } from "../../accounts/member/count-prayer.ts";
+import { prayerTitle } from "./rules.ts";
+import { insertPrayer } from "./store.ts";
+
+/** A prayer to be created: the wish as `content`, with the journey choices of its ritual. */
+export type NewPrayer = {
+  memberId: string;
+  /** For the search of staff. */
+  memberName: string;
+  content: string;
+  energyLevel: number;
+  topic: OracleCategory | null;
+  soulPlanet: PlanetKey;
+  soulLeyline: LeylineKey;
+  sacredObject: SacredObjectKey;
+  sacredSong: SacredSongKey;
+};
+
+/**
+ * Creates a prayer of today from a wish, and returns its id; its title is the first sentence. Every wish passes here, and one with
+ * words of crisis is open for care. The member's row is locked from then on. `isDaily`: whether it is a ritual of its day, and not the
+ * one that the journey ends or a trial begins with.
+ */
+export async function createPrayer(
+  ctx: { db: Db; clock: Clock },
+  { isDaily, ...input }: NewPrayer & { isDaily: boolean },
+): Promise<string> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { memberName, ...wish } = input;
+  const title = prayerTitle(wish.content);
+  await pipeline(ctx, [
+    () =>
+      insertPrayer(ctx.db, {
+        id,
+        ...wish,
+        isDaily,
+        title,
+        search: prayerSearch({ title, memberName }),
+        care: mentionsCrisis(wish.content) ? "open" : null,
+        ritualDay: taipeiDay(now),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    () => countPrayer(ctx, { memberId: wish.memberId }),
+  ]);
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { Page } from "@panshi/contracts/platform/list";
+import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
+import { logShown } from "../../../platform/access-log/log-shown.ts";
+import { maySeeContacts } from "../../../platform/contact-mask.ts";
+import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
+import { adminPrayerView } from "./rules.ts";
+import { prayersByContact, prayersByName } from "./store.ts";
+
+/**
+ * The members' prayers that match, those that wait for care first (S7.37); e-mails are searched with `members:contact` alone. Who
+ * saw which wishes is in the access log.
+ */
+export const listAllPrayers = staffVerb(
+  "prayers:read",
+  async (ctx, input: Counted<PrayerListInput>): Promise<Page<AdminPrayer>> => {
+    const page = await readPage({
+      ctx,
+      list: maySeeContacts(ctx) ? prayersByContact : prayersByName,
+      input,
+      view: adminPrayerView(ctx),
+    });
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "prayer.list", rows: page.items, filters, total: page.total });
+    return page;
+  },
+);

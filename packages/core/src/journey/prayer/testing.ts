@@ -1,0 +1,36 @@
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { newId, transaction } from "@panshi/db";
+import type { Ctx } from "../../platform/context.ts";
+import { countPrayer } from "../../accounts/member/count-prayer.ts";
+import { completionOf } from "./rules.ts";
+import { insertPrayer } from "./store.ts";
+
+/** For tests: inserts a prayer for each of `given`, one millisecond apart, so that the last is the newest. */
+export async function insertTestPrayers(
+  ctx: Pick<Ctx, "db" | "clock">,
+  memberId: string,
+  given: Partial<Parameters<typeof insertPrayer>[1]>[],
+): Promise<void> {
+  const start = ctx.clock.now().getTime();
+  await transaction(ctx, async ({ db }) => {
+    for (const [index, each] of given.entries()) {
+      const at = new Date(start + index);
+      await countPrayer({ db }, { memberId });
+      await insertPrayer(db, {
+        id: newId(at),
+        memberId,
+        title: `祈願 ${index}`,
+        content: "願平安",
+        soulPlanet: "venus",
+        soulLeyline: "luye",
+        sacredObject: "meteorite",
+        sacredSong: "spirit_light",
+        ritualDay: taipeiDay(at),
+        createdAt: at,
+        updatedAt: at,
+        completedAt: completionOf(each.status ?? "pending", null, at),
+        ...each,
+      });
+    }
+  });
+}

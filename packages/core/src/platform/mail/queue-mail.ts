@@ -1,0 +1,42 @@
+import { newId, requireTransaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { readSite } from "../settings/view-site.ts";
+import { shareMember } from "../member-lock/share-member.ts";
+import { SITE } from "./site.ts";
+import { insertEmail } from "./store.ts";
+
+export type EmailMessage = {
+  recipient: string;
+  /** `SITE` stands for the name of the site, in the body too. */
+  subject: string;
+  /** Plain text. */
+  body: string;
+  purpose: string;
+  /** An e-mail with the same key is queued only once. */
+  key?: string;
+  memberId?: string;
+  /** The order that it is about. */
+  orderId?: string;
+};
+
+/** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction; none to a member who was erased. */
+export async function queueMail(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">,
+  { key, subject, body, ...row }: EmailMessage,
+): Promise<void> {
+  requireTransaction(ctx);
+  const { memberId } = row;
+  if (memberId !== undefined && !(await shareMember(ctx, { memberId }))) return;
+  const now = ctx.clock.now();
+  // Read anew: jobs have no cache.
+  const { name } = await readSite(ctx);
+  const inserted = await insertEmail(ctx.db, {
+    id: newId(now),
+    ...row,
+    subject: subject.replaceAll(SITE, () => name),
+    body: body.replaceAll(SITE, () => name),
+    purposeKey: key ?? null,
+    createdAt: now,
+  });
+  for (const { id } of inserted) await ctx.enqueue(ctx, "send-mail", { id });
+}

@@ -1,9 +1,0 @@
-import type { ContactInfo } from "@panshi/contracts/site-content";
-import type { Ctx } from "../context.ts";
-import { selectContactInfo } from "./contact-store.ts";
-
-/** The contact lines that are shown, in display order, cached until one changes. */
-export const listContactInfo = (
-  ctx: Pick<Ctx, "db" | "cache">,
-): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
-  ctx.cache.get("contact-info", ["contactInfo"], async () => Object.freeze(await selectContactInfo(ctx.db)));

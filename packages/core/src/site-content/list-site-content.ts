@@ -1,9 +1,0 @@
-import type { SiteContent } from "@panshi/contracts/site-content";
-import type { Ctx } from "../context.ts";
-import { selectSiteContent } from "./store.ts";
-
-/** Every editable text of the site, cached until one changes. */
-export const listSiteContent = (
-  ctx: Pick<Ctx, "db" | "cache">,
-): Promise<readonly SiteContent[]> | readonly SiteContent[] =>
-  ctx.cache.get("site-content", ["siteContent"], async () => Object.freeze(await selectSiteContent(ctx.db)));

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { mailPurposes } from "@panshi/contracts/platform/mail";
+import { tokenPurposes } from "@panshi/contracts/accounts/token";
+import { newId, transaction } from "@panshi/db";
+import { accessEntries, auditEntries, emailChanges, mailOutbox } from "@panshi/db/schema";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY, MINUTE } from "../../platform/clock.ts";
+import type { AdministratorCtx } from "../../platform/context.ts";
+import { tokenHash } from "../../platform/hashing.ts";
+import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { sendMail } from "../../platform/mail/send-mail.ts";
+import { insertTestMember, outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
+import { administratorCtx, type TestShop } from "../../testing-shop.ts";
+import { issueToken } from "../../accounts/token/issue-token.ts";
+import { countLettersToReview } from "./count-letters-to-review.ts";
+import { listLetters } from "./list-letters.ts";
+import { requeueLetters } from "./requeue-letters.ts";
+import { failureOf, LOST_AFTER } from "./rules.ts";
+import { setLettersAside } from "./set-letters-aside.ts";
+
+let core: TestCore;
+let ctx: AdministratorCtx;
+beforeAll(async () => {
+  core = await testCore();
+  ctx = await administratorCtx(core as TestShop);
+});
+afterAll(() => core.close());
+
+const reason = "信箱修好了";
+const email = { recipient: "buyer@example.com", subject: "主旨", body: "內文", purpose: "receipt" };
+
+/** Queues a letter; returns its id. */
+async function queue(given: Partial<typeof email> & { memberId?: string } = {}): Promise<string> {
+  core.jobs.length = 0;
+  await transaction(core.ctx, (tx) => queueMail(tx, { ...email, ...given }));
+  const [job] = core.jobs as { data: { id: string } }[];
+  return job?.data.id ?? expect.fail("no job");
+}
+const deliver = (id: string, run: () => Promise<void>) => sendMail({ ...core.ctx, deliver: run }, { id });
+/** Queues a letter and lets its first delivery fail. */
+async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <buyer@example.com>: no such mailbox") {
+  const id = await queue(given);
+  await expect(deliver(id, () => Promise.reject(new Error(answer)))).rejects.toThrow();
+  core.jobs.length = 0;
+  return id;
+}
+const listed = async () => (await listLetters(ctx, { limit: 200, sort: "-createdAt" })).items;
+const letter = async (id: string) => (await listed()).find((row) => row.id === id);
+const row = async (id: string) =>
+  (await core.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such letter");
+const auditsOf = (subjectId: string) =>
+  core.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId));
+
+it("names each purpose that an email of the sources has", () => {
+  const sources = fileURLToPath(new URL("../..", import.meta.url));
+  const known = new Set<string>([...Object.keys(mailPurposes), ...tokenPurposes]);
+  const unknown = readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+    .flatMap((path) => [...readFileSync(`${sources}/${path}`, "utf8").matchAll(/\bpurpose: "(\w+)"/g)])
+    .map(([, purpose]) => purpose ?? "")
+    .filter((purpose) => !known.has(purpose));
+  expect(unknown).toEqual([]);
+});
+
+it("lists failed, lost and waiting letters with their reason, and counts those that need somebody", async () => {
+  const before = await countLettersToReview(ctx);
+  const lost = await queue();
+  core.clock.advance(LOST_AFTER + MINUTE);
+  const [bounced, waiting] = [await failed(), await queue()];
+  expect(await letter(bounced)).toMatchObject({
+    state: "failed",
+    purpose: "付款收據",
+    recipient: "buyer@example.com",
+    failure: "refused",
+    answer: "550 5.1.1 <buyer@example.com>: no such mailbox",
+    tries: 1,
+    isRetried: true,
+    refusal: null,
+  });
+  expect(await letter(lost)).toMatchObject({ state: "lost", failure: null, refusal: null });
+  expect(await letter(waiting)).toMatchObject({ state: "waiting", refusal: "queued" });
+  expect(await countLettersToReview(ctx)).toBe(before + 2);
+  const states = async (state: "failed" | "lost" | "waiting") =>
+    (await listLetters(ctx, { limit: 200, sort: "-createdAt", state })).items.map(({ id }) => id);
+  expect([await states("failed"), await states("lost"), await states("waiting")]).toEqual([
+    [bounced],
+    [lost],
+    [waiting],
+  ]);
+  const masked = { ...ctx, actor: { ...ctx.actor, role: "moderator" as const } };
+  expect(await outcomeOf(listLetters(masked, { limit: 1, sort: "-createdAt" }))).toBe("forbidden");
+});
+
+it("queues a failed letter once, however many people press at once, with one job and one entry", async () => {
+  const id = await failed();
+  const outcomes = await times(4, () => outcomeOf(requeueLetters(ctx, { ids: [id], reason })));
+  expect(tally(outcomes)).toEqual({ ok: 1, conflict: 3 });
+  expect(core.jobs).toEqual([{ queue: "send-mail", data: { id } }]);
+  expect(await row(id)).toMatchObject({ state: "waiting", tries: 0, lastError: null, queuedAt: core.clock.now() });
+  const audits = await auditsOf(id);
+  expect(audits.map(({ action, after }) => ({ action, after }))).toEqual([
+    { action: "letter.requeue", after: { reasonId: expect.any(String), purposes: ["receipt"], orderIds: [] } },
+  ]);
+  expect(JSON.stringify(audits)).not.toContain("example.com");
+  await deliver(id, () => Promise.resolve());
+  expect(await outcomeOf(requeueLetters(ctx, { ids: [id], reason }))).toBe("conflict");
+  expect(await letter(id)).toBeUndefined();
+});
+
+it("queues several: those that were sent meanwhile are left, and one entry names the others", async () => {
+  const [first, second, sent] = [await failed(), await failed(), await failed()];
+  await deliver(sent, () => Promise.resolve());
+  const result = await requeueLetters(ctx, { ids: [first, second, sent], reason });
+  expect(result).toEqual({ changed: 2, left: 1 });
+  expect(core.jobs.map(({ data }) => (data as { id: string }).id).sort()).toEqual([first, second].sort());
+  const [entry] = (await auditsOf("*")).slice(-1);
+  expect(entry?.after).toMatchObject({ ids: [first, second].sort(), reasonId: expect.any(String) });
+  expect(await outcomeOf(requeueLetters(ctx, { ids: [newId()], reason }))).toBe("not_found");
+});
+
+it("delivers a letter with two jobs once, and not while another job delivers it", async () => {
+  const id = await failed();
+  await requeueLetters(ctx, { ids: [id], reason });
+  let deliveries = 0;
+  await deliver(id, async () => {
+    deliveries += 1;
+    await expect(deliver(id, () => Promise.reject(new Error("sent twice")))).rejects.toThrow("another job");
+    expect(await outcomeOf(requeueLetters(ctx, { ids: [id], reason }))).toBe("conflict");
+  });
+  await deliver(id, () => Promise.reject(new Error("sent twice")));
+  expect([deliveries, (await row(id)).state]).toEqual([1, "sent"]);
+});
+
+it("delivers a letter whose job died midway", async () => {
+  const id = await queue();
+  await transaction(core.ctx, ({ db }) =>
+    db
+      .update(mailOutbox)
+      .set({ sendingUntil: new Date(core.clock.now().getTime() + MINUTE) })
+      .where(eq(mailOutbox.id, id)),
+  );
+  await expect(deliver(id, () => Promise.resolve())).rejects.toThrow("another job");
+  core.clock.advance(2 * MINUTE);
+  await deliver(id, () => Promise.resolve());
+  expect((await row(id)).state).toBe("sent");
+});
+
+it("never sends a link again that has ended, or a letter whose content is short-lived", async () => {
+  const { id: memberId } = await insertTestMember(core.ctx);
+  const token = await transaction(core.ctx, (tx) =>
+    issueToken(tx, { memberId, purpose: "reset_password", lifetime: DAY }),
+  );
+  const change = { confirm: "confirm-token", stop: "stop-token" };
+  await transaction(core.ctx, ({ db }) =>
+    db.insert(emailChanges).values({
+      id: newId(),
+      memberId,
+      newEmail: "new@example.com",
+      reason: "換信箱",
+      requestedBy: ctx.actor.administratorId,
+      createdAt: core.clock.now(),
+      confirmHash: tokenHash(change.confirm),
+      stopHash: tokenHash(change.stop),
+      confirmedAt: core.clock.now(),
+    }),
+  );
+  const link = (path: string, value: string) => ({ body: `請打開：\n${core.ctx.origin}/${path}#token=${value}\n` });
+  const ids = {
+    usable: await failed({ purpose: "reset_password", ...link("reset-password", token) }),
+    unknown: await failed({ purpose: "reset_password", ...link("reset-password", "some-other-token") }),
+    without: await failed({ purpose: "claim" }),
+    confirmed: await failed({ purpose: "email_change_confirm", ...link("email-change/confirm", change.confirm) }),
+    stop: await failed({ purpose: "email_change_stop", ...link("email-change/stop", change.stop) }),
+    code: await failed({ purpose: "refund_account_code" }),
+    foreign: await failed({ purpose: "constructor" }),
+  };
+  const refusals = async () =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(ids).map(async ([name, id]) => [name, (await letter(id))?.refusal])),
+    );
+  const ended = {
+    unknown: "link_ended",
+    without: "link_ended",
+    confirmed: "link_ended",
+    code: "short_lived",
+    foreign: "short_lived",
+  };
+  expect(await refusals()).toEqual({ ...ended, usable: null, stop: null });
+  core.clock.advance(2 * DAY);
+  expect(await refusals()).toEqual({ ...ended, usable: "link_ended", stop: null });
+  const input = { ids: [ids.usable, ids.code], reason };
+  expect(await outcomeOf(requeueLetters(ctx, input))).toBe("conflict");
+  expect(core.jobs).toEqual([]);
+});
+
+it("sets letters aside that need not be sent, once, and no job sends them", async () => {
+  const id = await failed({ purpose: "refund_account_code" });
+  const input = { ids: [id], reason: "對方已經重新申請" };
+  const before = await countLettersToReview(ctx);
+  expect(tally(await times(2, () => outcomeOf(setLettersAside(ctx, input))))).toEqual({ ok: 1, conflict: 1 });
+  expect([await countLettersToReview(ctx), await letter(id)]).toEqual([before - 1, undefined]);
+  await deliver(id, () => Promise.reject(new Error("sent")));
+  expect((await row(id)).state).toBe("set_aside");
+  expect(await outcomeOf(setLettersAside(ctx, { ...input, ids: [await queue()] }))).toBe("conflict");
+  expect((await auditsOf(id)).map(({ action }) => action)).toEqual(["letter.set_aside"]);
+});
+
+it("says in words what the mail server answered", () => {
+  const answers = {
+    "connect ECONNREFUSED 127.0.0.1:25": "unreachable",
+    "Invalid login: 535 authentication failed": "sign_in",
+    "550 no such mailbox": "refused",
+    "451 4.7.1 try again later": "later",
+    "something odd": "other",
+  };
+  expect(Object.keys(answers).map(failureOf)).toEqual(Object.values(answers));
+  expect(failureOf(null)).toBeNull();
+});
+
+it("the access log has the letters that were shown, and by what they were filtered", async () => {
+  const id = await failed();
+  await listLetters(ctx, { limit: 10, sort: "-createdAt", state: "failed" });
+  const [entry] = await core.database.db.select().from(accessEntries).orderBy(desc(accessEntries.id)).limit(1);
+  expect(entry).toMatchObject({ kind: "letter.list", filters: { state: "failed" } });
+  expect(entry?.subjectIds).toContain(id);
+});

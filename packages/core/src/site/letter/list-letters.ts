@@ -1,0 +1,45 @@
+import { type Letter, type LetterListInput, purposeLabel } from "@panshi/contracts/site/letter";
+import type { Page } from "@panshi/contracts/platform/list";
+import { logShown } from "../../platform/access-log/log-shown.ts";
+import { contactOf } from "../../platform/contact-mask.ts";
+import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { staffVerb } from "../../platform/staff-verb.ts";
+import { findWorkingLinks } from "./find-working-links.ts";
+import { failureOf, isRetried, letterStateOf, refusalOf } from "./rules.ts";
+import { letters } from "./store.ts";
+
+/**
+ * The emails that have not been sent, with the reason and whether they can be queued again. The access log has each page that shows
+ * an address.
+ */
+export const listLetters = staffVerb(
+  "mail:retry",
+  async (ctx, input: Counted<LetterListInput>): Promise<Page<Letter>> => {
+    const now = ctx.clock.now();
+    const page = await readPage({ ctx, list: letters, input });
+    const working = await findWorkingLinks(ctx, page.items);
+    const items = page.items.map((row): Letter => {
+      const { id, orderId, orderNumber, memberId, tries } = row;
+      const { recipient, answer } = contactOf(ctx, { recipient: row.recipient, answer: row.lastError });
+      return {
+        id,
+        state: letterStateOf(row, now),
+        purpose: purposeLabel(row.purpose),
+        recipient,
+        failure: failureOf(row.lastError),
+        answer,
+        tries,
+        isRetried: isRetried(row),
+        orderId,
+        orderNumber,
+        memberId,
+        refusal: refusalOf(row, working.has(id), now),
+        createdAt: row.createdAt.toISOString(),
+        queuedAt: row.queuedAt?.toISOString() ?? null,
+      };
+    });
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "letter.list", rows: items, filters });
+    return { ...page, items };
+  },
+);

@@ -1,0 +1,94 @@
+import type { Page } from "@panshi/contracts/platform/list";
+import type { TimelineEntry } from "@panshi/contracts/site/member-detail";
+import { hasPermission } from "@panshi/contracts/platform/permissions";
+import { personName } from "@panshi/contracts/platform/person-name";
+import { pipeline } from "@panshi/db";
+import type { AdministratorCtx } from "../../platform/context.ts";
+import { decodePosition, encodePosition } from "./timeline-cursor.ts";
+import {
+  selectChanged,
+  selectChangedInBulk,
+  selectDrew,
+  selectGranted,
+  selectOrdered,
+  selectPrayed,
+  selectRegistered,
+  selectRevoked,
+  selectSignIns,
+  timelineOrder,
+  type TimelinePosition,
+  type TimelineRange,
+} from "./timeline-store.ts";
+
+/** An entry with its time, which is written at the end. */
+type Entry = TimelineEntry extends infer One
+  ? One extends TimelineEntry
+    ? Omit<One, "at"> & { at: Date }
+    : never
+  : never;
+
+const NONE = Promise.resolve([]);
+
+/**
+ * A page of what happened with a member, newest first: one query for each source, in one round trip, and the newest entries of
+ * all of them. Inside a transaction. Orders only with `orders:read`, wishes are named without their texts.
+ */
+export async function readTimeline(
+  ctx: Pick<AdministratorCtx, "db" | "actor">,
+  { memberId, limit, cursor }: { memberId: string; limit: number; cursor?: string | undefined },
+): Promise<Page<TimelineEntry>> {
+  const after = cursor === undefined ? null : decodePosition(memberId, cursor);
+  const range: TimelineRange = { memberId, after, rows: limit + 1 };
+  const may = (permission: "orders:read" | "prayers:read") => hasPermission(ctx.actor.role, permission);
+  const { db } = ctx;
+  const sources = await pipeline(ctx, [
+    () => selectChanged(db, range),
+    () => selectChangedInBulk(db, range),
+    () => selectSignIns(db, range),
+    () => selectDrew(db, range),
+    () => (may("prayers:read") ? selectPrayed(db, range) : NONE),
+    () => (may("orders:read") ? selectOrdered(db, range) : NONE),
+    () => selectRevoked(db, range),
+    () => selectGranted(db, range),
+    () => selectRegistered(db, memberId),
+  ]);
+  const [changed, changedInBulk, signedIn, drew, prayed, ordered, revoked, granted, [member]] = sources;
+  const entries: Entry[] = [
+    ...[...changed, ...changedInBulk].map(({ administrator, ...row }) => ({
+      kind: "changed" as const,
+      ...row,
+      administratorName: administrator && personName(administrator),
+    })),
+    ...signedIn.map((row) => ({ kind: "signed_in" as const, ...row })),
+    ...drew.map((row) => ({ kind: "drew" as const, ...row })),
+    ...prayed.map((row) => ({ kind: "prayed" as const, ...row })),
+    ...ordered.map((row) => ({ kind: "ordered" as const, ...row })),
+    ...revoked.map((row) => ({ kind: "revoked" as const, ...row })),
+    ...granted.map((row) => ({ kind: "granted" as const, ...row })),
+    ...(member ? begun(memberId, member) : []),
+  ];
+  const found = entries.filter((entry) => !after || compare(after, entry) < 0).sort(compare);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((entry) => ({ ...entry, at: entry.at.toISOString() }) as TimelineEntry),
+    next: last && found.length > limit ? encodePosition(memberId, last) : null,
+  };
+}
+
+const begun = (
+  id: string,
+  { registeredAt, completedAt }: { registeredAt: Date; completedAt: Date | null },
+): Entry[] => [
+  ...(completedAt ? [{ kind: "completed" as const, id, at: completedAt }] : []),
+  { kind: "registered" as const, id, at: registeredAt },
+];
+
+/** Later entries first, then by kind, then the greater id: the order of each source's query. */
+function compare(a: TimelinePosition, b: TimelinePosition): number {
+  const byTime = b.at.getTime() - a.at.getTime();
+  if (byTime !== 0) return byTime;
+  const byKind = timelineOrder.indexOf(a.kind) - timelineOrder.indexOf(b.kind);
+  if (byKind !== 0) return byKind;
+  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
+}

@@ -1,0 +1,28 @@
+import type { Page } from "@panshi/contracts/platform/list";
+import type { MemberListInput, MemberRow } from "@panshi/contracts/site/member-list";
+import { logShown } from "../../platform/access-log/log-shown.ts";
+import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { staffVerb } from "../../platform/staff-verb.ts";
+import { viewMemberCounts } from "../rollup/view-member-counts.ts";
+import { toMemberRow } from "./member-row.ts";
+import { searchableMembers } from "./searchable-members.ts";
+
+/**
+ * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`; the
+ * access log has each page that shows one. The total comes from the figures, so a search has none. Throws `bad_input` for a search
+ * with another sort than creation.
+ */
+export const listMembers = staffVerb(
+  "members:read",
+  async (ctx, input: Counted<MemberListInput>): Promise<Page<MemberRow>> => {
+    const list = searchableMembers(ctx, input);
+    const [page, counts] = await Promise.all([
+      readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
+      input.counted && !input.search ? viewMemberCounts(ctx) : null,
+    ]);
+    const { counted: _, ...filters } = input;
+    await logShown(ctx, { kind: "member.list", rows: page.items, filters });
+    const { filter = "all" } = input;
+    return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
+  },
+);

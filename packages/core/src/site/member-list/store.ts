@@ -1,0 +1,80 @@
+import { memberList } from "@panshi/contracts/site/member-list";
+import type { MemberFilter } from "@panshi/contracts/site/member-list";
+import { planEndingBefore } from "@panshi/contracts/site/rollup";
+import type { Db } from "@panshi/db";
+import { canonicalEmailColumn } from "@panshi/db/email";
+import { members, memberSearchIndex, NO_PLAN_ENDS } from "@panshi/db/schema";
+import { dayQuery, facetQuery } from "@panshi/db/search-index";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { DAY } from "../../platform/clock.ts";
+import { declareList, orElse } from "../../platform/list/declare-list.ts";
+import { hasTerms } from "../../platform/list/list-query.ts";
+import { contactBegins, contactQuery } from "../../accounts/member/contact-search.ts";
+import { isNotErased, rowColumns } from "./row-columns.ts";
+
+const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.last})`;
+const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.first})`;
+
+/** The condition of a filter; a plan's end that has passed is a run that a job is about to end. */
+const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
+  if (filter === "all") return undefined;
+  if (filter === "active") return sql`${members.isActive}`;
+  if (filter === "inactive") return sql`not ${members.isActive}`;
+  if (filter === "ending") {
+    const before = sql`${planEndingBefore(now).toISOString()}::timestamptz`;
+    // Once for each sort by the end, so that its index begins or ends there.
+    return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
+  }
+  return eq(members.plan, filter);
+};
+
+const declared = {
+  select: (db: Db, position: Parameters<Parameters<typeof declareList>[1]["select"]>[1]) =>
+    db.select({ ...rowColumns, ...position }).from(members),
+  id: members.id,
+  where: isNotErased,
+  filters: { filter: filterCondition },
+  sorts: {
+    createdAt: members.createdAt,
+    name: members.fullName,
+    planEndsAt: orElse(members.planEndsAt, NO_PLAN_ENDS.last, NO_PLAN_ENDS.first),
+  },
+};
+
+/** The filter in the search index. A plan that ended days ago is no longer there. */
+const facetQueryOf = (filter: MemberFilter, now: Date): string | undefined => {
+  if (filter === "all") return undefined;
+  if (filter === "active" || filter === "inactive") return facetQuery("active", filter === "active");
+  if (filter === "ending") return dayQuery("ends", new Date(now.getTime() - 3 * DAY), planEndingBefore(now));
+  return facetQuery("plan", filter);
+};
+const search = { index: memberSearchIndex(members), at: members.createdAt, facets: { filter: facetQueryOf } };
+
+/** The members, searched by name alone: for administrators who may not see contacts. */
+export const membersByName = declareList(memberList, { ...declared, name: "members", search });
+
+/** The members, searched by name, and by the beginning of e-mail and phone. */
+export const membersByContact = declareList(memberList, {
+  ...declared,
+  name: "members by contact",
+  search: {
+    ...search,
+    query: contactQuery,
+    // The index has only the first characters of a contact.
+    check: (text) => or(hasTerms(members.search, text), contactBegins(text)),
+  },
+});
+export type MemberListRow = (typeof membersByName)["types"]["row"];
+
+/** Members whose e-mail or phone begins with a text, in the order of their e-mails. */
+export async function selectIdsByContact(db: Db, text: string, limit: number): Promise<string[]> {
+  const begins = contactBegins(text);
+  if (!begins) return [];
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isNotErased, begins))
+    .orderBy(asc(canonicalEmailColumn(members.email)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,50 @@
+import { requireTransaction } from "@panshi/db";
+import type { Ctx } from "../../platform/context.ts";
+import { changeMember } from "../../accounts/member/change-member.ts";
+import { lockMember } from "../../platform/member-lock/lock-member.ts";
+import { keepEmail } from "../../commerce/refund-request/keep-email.ts";
+import { endMemberSessions } from "../../accounts/session/end-member-sessions.ts";
+import { eraseOrderWords } from "../../commerce/order/erase-order-words.ts";
+import { deletePersonalRows } from "./delete-store.ts";
+
+/**
+ * Erases a member within the caller's transaction (docs/decisions/0022): the row is anonymised, what they wrote is deleted,
+ * every session ends; orders and invoice data stay for the tax period. The caller has decided that it may.
+ */
+export async function eraseMemberData(
+  ctx: Pick<Ctx, "db" | "clock">,
+  { memberId }: { memberId: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const { email } = await lockMember(ctx, { memberId });
+  await changeMember(ctx, {
+    memberId,
+    email: null,
+    phone: null,
+    passwordHash: null,
+    passwordSetAt: null,
+    fullName: "已刪除的會員",
+    firstName: "已刪除的會員",
+    lastName: "",
+    soulPlanet: null,
+    soulLeyline: null,
+    sacredObject: null,
+    sacredSong: null,
+    prayerManual: null,
+    prayerWish: null,
+    chosenPlan: null,
+    search: null,
+    emailVerifiedAt: null,
+    ageConfirmedAt: null,
+    marketingOptInAt: null,
+    modelConsentAt: null,
+    referredBy: null,
+    isActive: false,
+    deletedAt: now,
+  });
+  await keepEmail(ctx, { memberId, email });
+  await eraseOrderWords(ctx, { memberId });
+  await deletePersonalRows(ctx.db, { memberId, email, now });
+  await endMemberSessions(ctx, { memberId });
+}

@@ -1,0 +1,88 @@
+import { newId } from "@panshi/db";
+import { auditEntries, auditReasons, mailOutbox } from "@panshi/db/schema";
+import { and, arrayContains, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AdministratorCtx } from "../../platform/context.ts";
+import { rejectRow } from "../../commerce/invoice-batch/reject-row.ts";
+import { setNumber } from "../../commerce/invoice-batch/set-number.ts";
+import { exportInvoices, payOrder } from "../../commerce/invoice-batch/testing.ts";
+import { requeueLetters } from "../letter/requeue-letters.ts";
+import { setLettersAside } from "../letter/set-letters-aside.ts";
+import { eraseMember } from "../member-change/erase-member.ts";
+import { insertTestAdministrator } from "../../testing.ts";
+import { addBuyer, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
+
+let shop: TestShop;
+let staff: AdministratorCtx;
+beforeAll(async () => {
+  shop = await testShop();
+  const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
+  staff = { ...shop.ctx, actor: { kind: "administrator", administratorId, role: "super_admin" } };
+});
+afterAll(() => shop.close());
+
+const reason = "本人來電說明";
+
+/** An order with an exported invoice, whose member was erased. */
+async function erasedOrder() {
+  const buyer = await addBuyer(shop);
+  const { orderId: id } = await payOrder(shop, buyer);
+  await exportInvoices(staff);
+  await eraseMember(staff, { memberId: buyer.id, reason: "本人來信要求" });
+  return id;
+}
+/** A letter about an order or to a member that could not be delivered. */
+async function failedLetter(about: { orderId: string } | { memberId: string }) {
+  const now = shop.clock.now();
+  const row = { recipient: "buyer@example.com", subject: "主旨", body: "內文", purpose: "refund_declined", ...about };
+  const id = newId(now);
+  await writeRows(shop, (db) =>
+    db.insert(mailOutbox).values({ ...row, id, state: "failed", tries: 9, createdAt: now }),
+  );
+  return id;
+}
+/** The reasons that are kept about an order. */
+async function reasonsAbout(orderId: string) {
+  const { db } = shop.database;
+  const kept = await db
+    .select({ text: auditReasons.text })
+    .from(auditReasons)
+    .where(arrayContains(auditReasons.about, [orderId]));
+  return kept.map(({ text }) => text);
+}
+const entriesOf = (action: "order.invoice.number" | "order.invoice.reject", subjectId: string) =>
+  shop.database.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, action), eq(auditEntries.subjectId, subjectId)));
+
+it("reasons about the invoice of an erased member's order are not kept, who decided is", async () => {
+  const id = await erasedOrder();
+  await rejectRow(staff, { kind: "invoices", id, reason });
+  await exportInvoices(staff);
+  await setNumber(staff, { kind: "invoices", id, number: "AB10000001", day: "2026-03-01", reason });
+  expect(await reasonsAbout(id)).toEqual(["", ""]);
+  expect((await entriesOf("order.invoice.number", id)).length).toBe(1);
+  expect((await entriesOf("order.invoice.reject", id)).length).toBe(1);
+});
+
+it("a letter about an erased member's order is queued again without a kept reason, and deleted when it is set aside", async () => {
+  const id = await erasedOrder();
+  const [again, aside] = [await failedLetter({ orderId: id }), await failedLetter({ orderId: id })];
+  await requeueLetters(staff, { ids: [again], reason });
+  await setLettersAside(staff, { ids: [aside], reason });
+  expect(await reasonsAbout(id)).toEqual(["", ""]);
+  const left = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, id));
+  expect(left.map((letter) => [letter.id, letter.state])).toEqual([[again, "waiting"]]);
+});
+
+it("a reason about a letter of a member without an order is not kept once they are erased", async () => {
+  const { id: memberId } = await addBuyer(shop);
+  const letter = await failedLetter({ memberId });
+  const said = `${reason} ${memberId}`;
+  const kept = async () => (await shop.database.db.select().from(auditReasons)).map(({ text }) => text);
+  await requeueLetters(staff, { ids: [letter], reason: said });
+  expect(await kept()).toContain(said);
+  await eraseMember(staff, { memberId, reason: "本人來信要求" });
+  expect(await kept()).not.toContain(said);
+});

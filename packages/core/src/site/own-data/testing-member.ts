@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
+import { newId } from "@panshi/db";
+import { mailOutbox, purchases } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { createCartOrder } from "../../commerce/checkout/create-cart-order.ts";
+import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
+import { createDialogue } from "../../journey/dialogue/create-dialogue.ts";
+import { updateDialogue } from "../../journey/dialogue/update-dialogue.ts";
+import { requestEmailChange } from "../../accounts/email/request-email-change.ts";
+import { requestChange } from "../../accounts/email-change/staff/request-change.ts";
+import { linkIdentity } from "../../accounts/identity/link-identity.ts";
+import { completeRegistration } from "../../journey/journey/complete-registration.ts";
+import { requeueLetters } from "../letter/requeue-letters.ts";
+import { setLettersAside } from "../letter/set-letters-aside.ts";
+import { completeManualDay } from "../../journey/manual/complete-manual-day.ts";
+import { startManual } from "../../journey/manual/start-manual.ts";
+import { changeProfile } from "../../accounts/member/change-profile.ts";
+import { addNote } from "../member-change/add-note.ts";
+import { endSessions } from "../member-change/end-sessions.ts";
+import { grantByAdministrator } from "../../commerce/membership/staff/grant-by-administrator.ts";
+import { sendEndingReminders } from "../../commerce/membership/send-ending-reminders.ts";
+import { grantTestPlan } from "../../commerce/membership/testing.ts";
+import { createMoment } from "../../journey/moment/create-moment.ts";
+import { updateMoment } from "../../journey/moment/update-moment.ts";
+import { markAllNotificationsRead } from "../inbox/mark-all-notifications-read.ts";
+import { drawOracle } from "../../journey/oracle/draw-oracle.ts";
+import { claimBrowserOrder } from "../../commerce/order/claim-browser-order.ts";
+import { cancelOrder } from "../../commerce/order/staff/cancel-order.ts";
+import { indexMemberOrders } from "../../commerce/order/staff/index-member-orders.ts";
+import { sendResetLink } from "../../accounts/password/send-reset-link.ts";
+import { beginPayment } from "../../commerce/payment/begin-payment.ts";
+import { listPrayers } from "../../journey/prayer/list-prayers.ts";
+import { fulfilPrayer } from "../../journey/prayer/fulfil-prayer.ts";
+import { insertTestPrayers } from "../../journey/prayer/testing.ts";
+import { indexMemberPrayers } from "../../journey/prayer/staff/index-member-prayers.ts";
+import { replyToPrayer } from "../../journey/prayer/staff/reply-to-prayer.ts";
+import { answerReading } from "../../journey/reading/answer-reading.ts";
+import { collectInterpretation, interpretOracle } from "../../journey/reading/interpret-oracle.ts";
+import { rateReading } from "../../journey/reading/rate-reading.ts";
+import { paidCart, paidPlan } from "../../commerce/refund-request/testing.ts";
+import { askRefund } from "../../commerce/refund-request/ask-refund.ts";
+import { openSession } from "../sign-in/open-session.ts";
+import { insertTestMember, nextNumber, signInTestMember, uniqueAddress } from "../../testing.ts";
+import { addProducts, openOrder, placePlanOrder, type TestShop, writeRows } from "../../testing-shop.ts";
+
+/** Stands in every text that is written about {@link addBusyMember}. */
+export const WORD = "qzerasedword";
+const SECOND_NAME = `${WORD}二`;
+
+const journey = CompleteRegistrationInput.parse({
+  planType: "basic",
+  soulPlanet: "venus",
+  soulLeyline: "luye",
+  sacredObject: "meteorite",
+  sacredSong: "spirit_light",
+  prayerWish: `願${WORD}平安`,
+});
+
+/** For tests: a member with something of everything, and what they and others then write, as functions to call. */
+export async function addBusyMember(
+  shop: TestShop,
+  { staff, slipId, isCompleted }: { staff: AdministratorCtx; slipId: string; isCompleted: boolean },
+) {
+  const now = shop.clock.now();
+  const { id, email, phone } = await insertTestMember(shop.ctx, {
+    email: `${WORD}${nextNumber()}@example.com`,
+    fullName: WORD,
+    passwordHash: null,
+    registrationCompletedAt: isCompleted ? now : null,
+  });
+  await grantTestPlan(shop.ctx, id, "vip", 2);
+  const visitorHash = randomBytes(32);
+  const signedIn = await signInTestMember(shop.ctx, id);
+  const { token } = signedIn;
+  const viewer = signedIn.ctx.actor.viewer;
+  const ctx: MemberCtx = { ...signedIn.ctx, address: uniqueAddress(), actor: { kind: "member", viewer, visitorHash } };
+  await insertTestPrayers(shop.ctx, id, [{ title: WORD, content: WORD }]);
+  const [prayer] = (await listPrayers(ctx, { limit: 1 })).items;
+  const diary = {
+    meditationDate: "2026-02-28",
+    emotionalState: "calm",
+    dialogueContent: WORD,
+    soulInsights: WORD,
+  } as const;
+  const dialogue = await createDialogue(ctx, diary);
+  const { enrolments } = await startManual(ctx, { manual: "sleep_manual" });
+  const question = { oracle: { id: slipId }, question: `${WORD}？`, reading: "traditional" } as const;
+  const reading = await collectInterpretation(interpretOracle(ctx, question));
+  const reflection = await collectInterpretation(interpretOracle(ctx, { ...question, voice: "reflective" }));
+  const { orderId: cartId } = await paidCart(shop, ctx);
+  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
+  const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
+  const moment = { combinationName: WORD, creativeItemId: null, codeImageItemId: null, musicItemId: item?.id ?? null };
+  const { id: momentId } = await createMoment(ctx, moment);
+  const paidId = await paidPlan(shop, ctx);
+  const { orderId: unpaidId } = await openOrder(shop, ctx);
+  const visitor = { ...ctx, actor: { kind: "visitor", visitorHash } } as const;
+  const visitorsId = await paidPlan(shop, visitor);
+  // Two letters about an order, which could not be delivered.
+  const letter = {
+    recipient: email,
+    subject: WORD,
+    body: WORD,
+    purpose: "receipt",
+    orderId: paidId,
+    state: "failed",
+  } as const;
+  const [firstLetter, secondLetter] = await writeRows(shop, (db) =>
+    db
+      .insert(mailOutbox)
+      .values([0, 1].map(() => ({ ...letter, id: newId(now), memberId: id, tries: 9, createdAt: now })))
+      .returning({ id: mailOutbox.id }),
+  );
+  const identity = { issuer: "https://accounts.example", subject: `${WORD}${id}`, verifiedEmail: email, name: WORD };
+  const names = { fullName: SECOND_NAME, firstName: SECOND_NAME, lastName: "", phone };
+  const reason = `${WORD}的緣故`;
+  const calls: (() => Promise<unknown>)[] = [
+    () => completeRegistration(ctx, journey),
+    () => createDialogue(ctx, { ...diary, dialogueContent: `又${WORD}` }),
+    () => updateDialogue(ctx, { ...diary, id: dialogue.id, soulInsights: SECOND_NAME }),
+    () => createMoment(ctx, moment),
+    () => updateMoment(ctx, { ...moment, id: momentId, combinationName: SECOND_NAME }),
+    () => startManual(ctx, { manual: "energy_manual" }),
+    () => completeManualDay(ctx, { id: enrolments[0]?.id ?? "", dayNumber: 1, note: WORD }),
+    () => fulfilPrayer(ctx, { id: prayer?.id ?? "", thanks: WORD }),
+    () => drawOracle(ctx, { question: WORD }),
+    () => collectInterpretation(interpretOracle(ctx, { ...question, question: SECOND_NAME })),
+    () => answerReading(ctx, { readingId: reflection.readingId ?? "", answer: WORD }),
+    () => rateReading(ctx, { readingId: reading.readingId ?? "", rating: 5 }),
+    () => changeProfile(ctx, { ...names, marketingOptIn: true, modelConsent: true }),
+    () => placePlanOrder(ctx, "vip", { orderId: randomUUID(), email: `${WORD}@example.com` }),
+    () => createCartOrder(ctx, { productIds: goods, amount: 300, consent: true }),
+    () => beginPayment(ctx, { id: unpaidId }),
+    () => claimBrowserOrder(ctx, { id: visitorsId }),
+    () => askRefund(ctx, { orderId: paidId, productIds: null, reason, amount: 3990 }),
+    () => markAllNotificationsRead(ctx),
+    () => requestEmailChange(ctx, { email: `${WORD}.next${id}@example.com`, token }),
+    () => linkIdentity(ctx, { identity, token }),
+    () =>
+      writeRows(shop, (db) =>
+        openSession(
+          { ...shop.ctx, db },
+          {
+            memberId: id,
+            verifiedHash: null,
+            userAgent: WORD,
+            visitorHash,
+            sessionHash: null,
+            message: "",
+            redirectUrl: "/",
+          },
+        ),
+      ),
+    () => addNote(staff, { memberId: id, text: WORD }),
+    () => grantByAdministrator(staff, { memberId: id, planType: "vip", days: 3, reason, requestId: randomUUID() }),
+    () => requestChange(staff, { memberId: id, email: `${WORD}.staff${id}@example.com`, reason }),
+    () => replyToPrayer(staff, { id: prayer?.id ?? "", reply: WORD }),
+    () => cancelOrder(staff, { id: unpaidId, reason }),
+    () => requeueLetters(staff, { ids: [firstLetter?.id ?? ""], reason }),
+    () => setLettersAside(staff, { ids: [secondLetter?.id ?? ""], reason }),
+    () => endSessions(staff, { memberId: id, reason }),
+    () => sendResetLink(shop.ctx, { memberId: id }),
+    () => sendEndingReminders(shop.ctx, { limit: 5 }),
+    () => indexMemberOrders(shop.ctx, { memberId: id }),
+    () => indexMemberPrayers(shop.ctx, { memberId: id }),
+  ];
+  return { id, ctx, cartId, unpaidId, calls };
+}

@@ -1,0 +1,13 @@
+import { AppError } from "@panshi/contracts/platform/errors";
+import type { Ctx } from "../../platform/context.ts";
+import { type Claim, mayClaimOrder } from "../../commerce/order/find-order.ts";
+import { viewSwitches } from "../../platform/settings/view-switches.ts";
+
+/**
+ * Throws `registration_closed` while the settings have registration switched off, whichever way somebody registers; except
+ * somebody who has paid already and can claim that order.
+ */
+export async function requireOpenRegistration(ctx: Pick<Ctx, "db" | "cache" | "clock">, input: Claim): Promise<void> {
+  const { registration } = await viewSwitches(ctx);
+  if (!registration && !(await mayClaimOrder(ctx, input))) throw new AppError("registration_closed");
+}
