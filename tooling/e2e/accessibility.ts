@@ -7,7 +7,7 @@ import { expectGoodLineBreaks } from "./line-breaks.ts";
 const engine = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Waits for fonts, and for running animations except endless ones. */
-export async function untilSettled(page: Page): Promise<void> {
+export async function untilIdle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === "loaded" &&
@@ -25,7 +25,7 @@ const CHECKS_MAX = 4;
 export async function expectNoViolations(page: Page): Promise<void> {
   let checked = await runAxe(page);
   for (let checks = 1; checked.moved && checked.violations.length > 0 && checks < CHECKS_MAX; checks += 1) {
-    await untilSettled(page);
+    await untilIdle(page);
     checked = await runAxe(page);
   }
   expect(checked.violations).toEqual([]);

@@ -140,7 +140,7 @@ test("[S2.158] [S8.33] [S8.34] a post is written by keyboard, previewed, schedul
     await expect(dialog.getByLabel("摘要")).toBeFocused();
     await dialog.getByLabel("摘要").fill("一句話。");
   });
-  const reads = countCalls(page, "admin.blogPost.list");
+  const reads = countCalls(page, "admin.post.list");
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(notice(page)).toContainText("文章已新增");
   await expect(dialog).toHaveCount(0);

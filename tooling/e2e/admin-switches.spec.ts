@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { GeneralSettings } from "@panshi/contracts/platform/general-settings";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
-import type { Switches } from "@panshi/contracts/platform/settings";
+import type { Switches } from "@panshi/contracts/platform/switches";
 import { type APIRequestContext, type Page, request as requests } from "@playwright/test";
 import { cta, fillRegistration, registerDialog } from "./account-forms.ts";
 import { enter, notice, staff } from "./admin-page.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type Browser, test as base, expect, type Page, type TestInfo } from "@playwright/test";
-import { expectNoViolations, untilSettled } from "./accessibility.ts";
+import { expectNoViolations, untilIdle } from "./accessibility.ts";
 import { type ReusedPage, returnPage, takePage } from "./reused-page.ts";
 import { DESKTOP, PHONE } from "./widths.ts";
 
@@ -135,11 +135,11 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
 async function atWidths(page: Page, info: TestInfo, work: (width: "phone" | "desktop") => Promise<unknown>) {
   const own = page.viewportSize();
   const actsOnDesktop = own?.width === DESKTOP.width;
-  await untilSettled(page);
+  await untilIdle(page);
   await work(actsOnDesktop ? "desktop" : "phone");
   if (!own || !info.tags.includes("@checked-at-both")) return;
   await page.setViewportSize(actsOnDesktop ? PHONE : DESKTOP);
-  await untilSettled(page);
+  await untilIdle(page);
   await work(actsOnDesktop ? "phone" : "desktop");
   await page.setViewportSize(own);
 }

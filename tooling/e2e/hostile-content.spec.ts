@@ -32,8 +32,8 @@ async function foreignInPreviews(page: Page): Promise<string[]> {
   }
   for (const content of drafts) {
     const [title, name] = [content.trim().slice(0, 100), content.trim().slice(0, 50)];
-    await preview("blogPost", { title, content, excerpt: line, authorName: name, category: "guide" });
-    await preview("successStory", { title, content, memberName: name, location: name });
+    await preview("post", { title, content, excerpt: line, authorName: name, category: "guide" });
+    await preview("story", { title, content, memberName: name, location: name });
     await preview("faq", { question: title, answer: content });
   }
   return page.evaluate((all) => {

@@ -18,7 +18,7 @@ export async function paidOrders(page: Page, count: number): Promise<{ id: strin
   const orders: { id: string; number: string }[] = [];
   for (const id of ids) {
     const day = taipeiDay(Date.now());
-    const payment = { id, amount: 3990, day, method: "atm", reason: "臨櫃匯款", callId: randomUUID() };
+    const payment = { id, amount: 3990, day, method: "atm", reason: "臨櫃匯款", idempotencyKey: randomUUID() };
     await callAsStaff(page, "admin.order.recordPayment", payment);
     orders.push((await (await page.request.get(`/api/admin/orders/${id}`)).json()) as { id: string; number: string });
   }

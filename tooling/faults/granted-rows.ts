@@ -95,6 +95,6 @@ export async function invoicesToExport(environment: FaultEnvironment, count: num
     on conflict (order_id) do update set carrier = excluded.carrier, carrier_value = excluded.carrier_value`;
   return rows.map(({ order_id: subject }) => ({
     subject,
-    call: { procedure: "admin.invoiceBatch.export", input: { kind: "invoices", callId: newId() } },
+    call: { procedure: "admin.invoiceBatch.export", input: { kind: "invoices", idempotencyKey: newId() } },
   }));
 }

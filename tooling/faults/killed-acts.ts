@@ -2,7 +2,7 @@ import { newId } from "@panshi/db";
 import { type FaultEnvironment } from "./environment.ts";
 import { EXPORTED, freeGrants, invoicesToExport, unknownRefunds } from "./granted-rows.ts";
 import { killedRequestActs } from "./killed-request-acts.ts";
-import { settleUnanswered } from "./unanswered.ts";
+import { resolveUnansweredRefunds } from "./unanswered.ts";
 import { type KilledAct, type Prepared } from "./waiting.ts";
 import {
   failedLetters,
@@ -71,23 +71,28 @@ export const killedActs: readonly KilledAct[] = [
       method: "atm",
       day: today(),
       reason,
-      callId: newId(),
+      idempotencyKey: newId(),
     })),
     audit: "order.record_payment",
     wrong: grantedOnce,
   },
   {
     name: "orders are refunded by the gateway",
-    prepare: prepareEach(paidOrders, "admin.refund.make", (id) => ({ id, callId: newId(), amount: PRICE, reason })),
+    prepare: prepareEach(paidOrders, "admin.refund.make", (id) => ({
+      id,
+      idempotencyKey: newId(),
+      amount: PRICE,
+      reason,
+    })),
     audit: "order.refund.requested",
-    recover: settleUnanswered,
+    recover: resolveUnansweredRefunds,
     wrong: refundedOrNot,
   },
   {
     name: "refunds outside the gateway are recorded",
     prepare: prepareEach(paidOrders, "admin.refund.record", (id) => ({
       id,
-      callId: newId(),
+      idempotencyKey: newId(),
       amount: PRICE,
       reason,
       reference: "匯款 2",

@@ -1,7 +1,7 @@
 import { newId } from "@panshi/db";
 import { type FaultEnvironment } from "./environment.ts";
 import { toDecide, toEnterAccount, toPayOut } from "./request-rows.ts";
-import { settleUnanswered } from "./unanswered.ts";
+import { resolveUnansweredRefunds } from "./unanswered.ts";
 import { type KilledAct } from "./waiting.ts";
 import { PRICE, reason } from "./waiting-rows.ts";
 import { refundedOnce } from "./wrong-rows.ts";
@@ -18,9 +18,9 @@ const requestsWrong =
 export const killedRequestActs: readonly KilledAct[] = [
   {
     name: "requests are accepted and refunded by the gateway",
-    prepare: toDecide("admin.refundRequest.accept", () => ({ callId: newId(), amount: PRICE, reason: "" })),
+    prepare: toDecide("admin.refundRequest.accept", () => ({ idempotencyKey: newId(), amount: PRICE, reason: "" })),
     audit: "order.refund_request.accept",
-    recover: settleUnanswered,
+    recover: resolveUnansweredRefunds,
     // Of those that the gateway was not asked for, the request waits again.
     wrong: ({ sql }, ids) => sql`
       select o.id, o.state, q.state as request, array_agg(r.state) as refunds

@@ -39,7 +39,7 @@ export async function toPayOut(environment: FaultEnvironment, count: number): Pr
     subject: orderIds[index] ?? "",
     call: {
       procedure: "admin.refundRequest.payOut",
-      input: { id, callId: newId(), reference: "匯款 1", day: today() },
+      input: { id, idempotencyKey: newId(), reference: "匯款 1", day: today() },
     },
   }));
 }

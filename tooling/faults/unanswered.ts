@@ -6,7 +6,11 @@ import { reason } from "./waiting-rows.ts";
  * A server that died between the gateway and its own rows leaves a refund requested. An administrator looks at the gateway, which
  * has refunded once or not at all, and records it.
  */
-export async function settleUnanswered(environment: FaultEnvironment, ids: string[], cookie: string): Promise<void> {
+export async function resolveUnansweredRefunds(
+  environment: FaultEnvironment,
+  ids: string[],
+  cookie: string,
+): Promise<void> {
   const { sql, gateway, origins } = environment;
   const left = await sql<{ id: string; orderId: string; merTradeNo: string }[]>`
     update refunds r set created_at = r.created_at - interval '10 minutes' from payment_attempts a

@@ -1,10 +1,10 @@
-import type { BlogPost } from "@panshi/contracts/content/post";
-import type { BlogPostRecord } from "@panshi/contracts/content/post-edit";
+import type { Post } from "@panshi/contracts/content/post";
+import type { PostRecord } from "@panshi/contracts/content/post-edit";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { type Faq, faqCategories } from "@panshi/contracts/content/faq";
 import type { FaqRecord } from "@panshi/contracts/content/faq-edit";
-import { storyTypes, type SuccessStory } from "@panshi/contracts/content/story";
-import type { SuccessStoryRecord } from "@panshi/contracts/content/story-edit";
+import { storyTypes, type Story } from "@panshi/contracts/content/story";
+import type { StoryRecord } from "@panshi/contracts/content/story-edit";
 import { MINUTE } from "@panshi/core/platform/clock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -26,8 +26,8 @@ const calls =
   <Row>(noun: string) =>
   <T = Row & ErrorBody>(method: Method, path = "", body?: object, who = admin) =>
     server.call<T>(method, `/api/admin/${noun}${path}`, { cookies: who.cookies, ...(body && { body }) });
-const posts = calls<BlogPostRecord>("blog-posts");
-const stories = calls<SuccessStoryRecord>("success-stories");
+const posts = calls<PostRecord>("blog-posts");
+const stories = calls<StoryRecord>("success-stories");
 const faqs = calls<FaqRecord>("faqs");
 const read = async <T>(path: string) => (await server.call<T>("GET", path)).body;
 /** Until the change has reached the cache. */
@@ -53,20 +53,20 @@ describe("posts", () => {
       createdAt: server.clock.now().toISOString(),
       updatedAt: server.clock.now().toISOString(),
     });
-    expect((await posts<BlogPostRecord[]>("GET")).body).toEqual([body]);
-    expect(await read<BlogPost[]>("/api/blog/posts")).toEqual([]);
+    expect((await posts<PostRecord[]>("GET")).body).toEqual([body]);
+    expect(await read<Post[]>("/api/blog/posts")).toEqual([]);
     const changed = await posts("PUT", `/${body.id}`, { ...post, title: "改過", isPublished: true });
     const publishedAt = server.clock.now().toISOString();
     expect(changed.body).toMatchObject({ title: "改過", slug: "夜空與石", state: "published", publishedAt });
     await eventually(async () =>
-      expect(await read<BlogPost[]>("/api/blog/posts")).toMatchObject([{ title: "改過", publishedAt }]),
+      expect(await read<Post[]>("/api/blog/posts")).toMatchObject([{ title: "改過", publishedAt }]),
     );
     // Taking it back keeps its time.
     const taken = await posts("PUT", `/${body.id}`, { ...post, isPublished: false });
     expect(taken.body).toMatchObject({ state: "draft", publishedAt });
-    await eventually(async () => expect(await read<BlogPost[]>("/api/blog/posts")).toEqual([]));
+    await eventually(async () => expect(await read<Post[]>("/api/blog/posts")).toEqual([]));
     expect((await posts("DELETE", `/${body.id}`)).status).toBe(204);
-    expect((await posts<BlogPostRecord[]>("GET")).body).toEqual([]);
+    expect((await posts<PostRecord[]>("GET")).body).toEqual([]);
     for (const method of ["PUT", "DELETE"] as const)
       expect((await posts(method, `/${body.id}`, post)).status).toBe(404);
   });
@@ -82,7 +82,7 @@ describe("posts", () => {
     for (const [key, label] of Object.entries(labels)) {
       for (const category of [key, label])
         expect((await posts("POST", "", { ...post, category })).body.category).toBe(key);
-      const found = (await posts<BlogPostRecord[]>("GET", `?category=${encodeURIComponent(label)}`)).body;
+      const found = (await posts<PostRecord[]>("GET", `?category=${encodeURIComponent(label)}`)).body;
       expect(found.map(({ category }) => category)).toEqual([key, key]);
     }
     const { status, body } = await posts("POST", "", { ...post, category: "別的" });
@@ -98,7 +98,7 @@ describe("posts", () => {
     expect([taken.status, taken.body.code, taken.body.issues?.[0]?.path]).toEqual([409, "slug_taken", "slug"]);
     for (const slug of ["a b", "../x", "-a", "a".repeat(121)])
       expect((await posts("POST", "", { ...post, slug })).body.issues?.[0]?.path).toBe("slug");
-    const [first] = (await posts<BlogPostRecord[]>("GET", "?search=A%20b")).body.toReversed();
+    const [first] = (await posts<PostRecord[]>("GET", "?search=A%20b")).body.toReversed();
     // Its own is not taken; a deleted post's is free.
     expect((await posts("PUT", `/${first?.id}`, { ...post, slug: first?.slug })).status).toBe(200);
     await posts("DELETE", `/${first?.id}`);
@@ -113,7 +113,7 @@ describe("posts", () => {
     const { body } = await posts("POST", "", { ...post, slug: "later", isPublished: true, publishedAt });
     expect(body.state).toBe("scheduled");
     const states = async (state: string) =>
-      (await posts<BlogPostRecord[]>("GET", `?state=${state}`)).body.map(({ slug }) => slug);
+      (await posts<PostRecord[]>("GET", `?state=${state}`)).body.map(({ slug }) => slug);
     expect([await states("scheduled"), await states("published")]).toEqual([["later"], []]);
     expect((await server.call("GET", "/api/blog/posts/later")).status).toBe(404);
     // An edit without a time keeps it; null publishes now.
@@ -125,18 +125,17 @@ describe("posts", () => {
   });
 
   it("keep their place and their time apart: a move changes the place, another time the place again", async () => {
-    for (const { id } of (await posts<BlogPostRecord[]>("GET", "?limit=200")).body) await posts("DELETE", `/${id}`);
+    for (const { id } of (await posts<PostRecord[]>("GET", "?limit=200")).body) await posts("DELETE", `/${id}`);
     const publishedAt = server.clock.now().toISOString();
     const ids: string[] = [];
     // All of one millisecond, as a batch that was scheduled for one time.
     for (const slug of ["a", "b", "c", "d"])
       ids.push((await posts("POST", "", { ...post, slug, isPublished: true, publishedAt })).body.id);
-    const order = async () =>
-      (await posts<BlogPostRecord[]>("GET", "?sort=-place")).body.map(({ slug }) => slug).join("");
+    const order = async () => (await posts<PostRecord[]>("GET", "?sort=-place")).body.map(({ slug }) => slug).join("");
     const call = trpcCalls(() => server);
     const move = (from: number, before: number | null) =>
       call.post(
-        "admin.blogPost.move",
+        "admin.post.move",
         { id: ids[from], beforeId: before === null ? null : ids[before] },
         { cookies: admin.cookies },
       );
@@ -148,9 +147,9 @@ describe("posts", () => {
     await move(1, 0);
     expect(await order()).toBe("bacd");
     await eventually(async () =>
-      expect((await read<BlogPost[]>("/api/blog/posts")).map(({ slug }) => slug).join("")).toBe("bacd"),
+      expect((await read<Post[]>("/api/blog/posts")).map(({ slug }) => slug).join("")).toBe("bacd"),
     );
-    expect(new Set((await read<BlogPost[]>("/api/blog/posts")).map((each) => each.publishedAt))).toEqual(
+    expect(new Set((await read<Post[]>("/api/blog/posts")).map((each) => each.publishedAt))).toEqual(
       new Set([publishedAt]),
     );
     // An edit that leaves the time as it is leaves the place too.
@@ -167,7 +166,7 @@ describe("stories", () => {
     const { status, body } = await stories("POST", "", story);
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...story, isPublished: false, isFeatured: false, rating: 5, state: "draft" });
-    expect((await stories<SuccessStoryRecord[]>("GET")).body).toEqual([body]);
+    expect((await stories<StoryRecord[]>("GET")).body).toEqual([body]);
     const full = { ...story, isPublished: true, isFeatured: true, rating: 4, location: "台南", profession: "老師" };
     expect((await stories("PUT", `/${body.id}`, full)).body).toMatchObject({ ...full, state: "published" });
     // Every field another one.
@@ -184,9 +183,9 @@ describe("stories", () => {
     };
     const changed = await stories("PUT", `/${body.id}`, change);
     expect(changed.body).toMatchObject({ ...change, id: body.id, location: null });
-    expect((await stories<SuccessStoryRecord[]>("GET")).body).toEqual([changed.body]);
+    expect((await stories<StoryRecord[]>("GET")).body).toEqual([changed.body]);
     await eventually(async () =>
-      expect(await read<SuccessStory[]>("/api/success-stories")).toMatchObject([
+      expect(await read<Story[]>("/api/success-stories")).toMatchObject([
         { title: "回到海邊", memberName: "小寧", content: "另一段話", rating: 3, location: null, profession: "護理師" },
       ]),
     );
@@ -201,14 +200,14 @@ describe("stories", () => {
         Object.keys(wrong),
       );
     expect((await stories("DELETE", `/${body.id}`)).status).toBe(204);
-    await eventually(async () => expect(await read<SuccessStory[]>("/api/success-stories")).toEqual([]));
+    await eventually(async () => expect(await read<Story[]>("/api/success-stories")).toEqual([]));
   });
 
   it("[S9.09] have one of six success types", async () => {
     expect(storyTypes).toEqual(["事業成功", "愛情婚姻", "健康療癒", "學業進步", "財運提升", "人際關係"]);
     for (const successType of storyTypes)
       expect((await stories("POST", "", { ...story, successType })).body.successType).toBe(successType);
-    const found = (await stories<SuccessStoryRecord[]>("GET", `?successType=${encodeURIComponent("健康療癒")}`)).body;
+    const found = (await stories<StoryRecord[]>("GET", `?successType=${encodeURIComponent("健康療癒")}`)).body;
     expect(found).toHaveLength(1);
   });
 
@@ -216,8 +215,8 @@ describe("stories", () => {
     for (let number = 0; number < 8; number += 1)
       await stories("POST", "", { ...story, title: `故事 ${number}`, isPublished: true, isFeatured: number < 2 });
     await eventually(async () => {
-      const data = (await read<{ result: { data: { json: SuccessStory[] } } }>("/trpc/member.site.storiesAtRandom"))
-        .result.data.json;
+      const data = (await read<{ result: { data: { json: Story[] } } }>("/trpc/member.site.storiesAtRandom")).result
+        .data.json;
       expect(data).toHaveLength(6);
       expect(
         data
@@ -297,7 +296,7 @@ it("two people edit one post, story or FAQ: the second is shown the first one's,
 
 it("stories and FAQs are moved by hand, and the public reads them in that order", async () => {
   for (const [call, noun, row, text, path] of [
-    [stories, "successStory", story, "title", "/api/success-stories"],
+    [stories, "story", story, "title", "/api/success-stories"],
     [faqs, "faq", faq, "question", "/api/faqs"],
   ] as const) {
     type Row = Record<string, string> & { id: string };
@@ -318,8 +317,8 @@ it("stories and FAQs are moved by hand, and the public reads them in that order"
 
 it("a draft is previewed unsaved and incomplete, and says so where the website is not built", async () => {
   const drafts = {
-    blogPost: { title: "", content: "# 一", category: "祈願指南" },
-    successStory: { memberName: "", title: "題", content: "" },
+    post: { title: "", content: "# 一", category: "祈願指南" },
+    story: { memberName: "", title: "題", content: "" },
     faq: { question: "問？", answer: "" },
   };
   const preview = async (noun: keyof typeof drafts) => {
@@ -328,15 +327,15 @@ it("a draft is previewed unsaved and incomplete, and says so where the website i
     const answer = await trpcCalls(() => server).post(`admin.${noun}.preview`, drafts[noun], { cookies });
     return [answer.status, (answer.body as Answer).result?.data.json.html] as const;
   };
-  expect((await preview("blogPost"))[0]).toBe(503);
+  expect((await preview("post"))[0]).toBe(503);
   const show = (value: object) => Promise.resolve(JSON.stringify(value));
   server.services.baseCtx.previews = { post: show, story: show, faq: show };
-  const [status, html = ""] = await preview("blogPost");
+  const [status, html = ""] = await preview("post");
   expect([status, JSON.parse(html)]).toMatchObject([
     200,
     { category: "guide", content: "# 一", minutes: 1, authorName: "磐石編輯室", related: [] },
   ]);
-  expect(JSON.parse((await preview("successStory"))[1] ?? "")).toMatchObject({ title: "題", rating: 5 });
+  expect(JSON.parse((await preview("story"))[1] ?? "")).toMatchObject({ title: "題", rating: 5 });
   expect(JSON.parse((await preview("faq"))[1] ?? "")).toMatchObject({ question: "問？", category: "一般問題" });
   server.services.baseCtx.previews = null;
 });

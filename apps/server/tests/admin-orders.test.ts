@@ -44,7 +44,14 @@ it("lists, finds, opens and downloads orders, and says what is wrong with a filt
 });
 
 it("an act needs a reason, is done once, and what it leaves stands on the overview", async () => {
-  const input = { id: orderId, amount: 3000, day: "2020-01-01", method: "atm", reason: " ", callId: newId(new Date()) };
+  const input = {
+    id: orderId,
+    amount: 3000,
+    day: "2020-01-01",
+    method: "atm",
+    reason: " ",
+    idempotencyKey: newId(new Date()),
+  };
   expect((await act("recordPayment", input)).status).toBe(400);
   expect((await act("recordPayment", { ...input, reason: "匯款" })).status).toBe(400);
   const twice = await Promise.all([1, 2].map(() => act("cancel", { id: orderId, reason: "客人不要了" })));

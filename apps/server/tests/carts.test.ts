@@ -157,7 +157,7 @@ describe("[S7.92] a cart", () => {
     const free = productIds[2] as string;
     const { body } = await cart({ productIds: [free], amount: 0 });
     expect(body.paymentUrl).toBe(`http://127.0.0.1:3000/payment/success?order=${body.orderId}`);
-    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0, reconcileAt: null });
+    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0, nextQueryAt: null });
     expect(await owned()).toHaveLength(1);
     expect(await attemptRows(server, body.orderId)).toEqual([]);
   });

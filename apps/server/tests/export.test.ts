@@ -135,7 +135,7 @@ describe("the export of one's data", () => {
     const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, file, response } = await open(member);
     response.pause();
-    await untilSettled(pages);
+    await untilIdle(pages);
     // Six queries come before the 30 pages of 18 MB; what of these the socket buffers hold is the kernel's choice, up to 6 MB.
     expect(pages()).toBeLessThan(6 + 15);
     response.resume();
@@ -163,7 +163,7 @@ describe("the export of one's data", () => {
     const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, response, released } = await open(member);
     response.pause();
-    await untilSettled(pages);
+    await untilIdle(pages);
     expect((await fetchExport(member)).status).toBe(429);
     response.destroy();
     await released;
@@ -213,7 +213,7 @@ async function readChunks(chunks: AsyncGenerator<string, void>): Promise<string[
 }
 
 /** Waits until a count is unchanged over 20 queries. */
-async function untilSettled(count: () => number): Promise<void> {
+async function untilIdle(count: () => number): Promise<void> {
   for (let last = -1, same = 0; same < 20; ) {
     await server.database.sql`select 1`;
     same = count() === last ? same + 1 : 0;

@@ -1,4 +1,4 @@
-import { SWITCHES_KEY } from "@panshi/contracts/platform/settings";
+import { SWITCHES_KEY } from "@panshi/contracts/platform/switches";
 import { DAY } from "@panshi/core/platform/clock";
 import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { issueToken } from "@panshi/core/accounts/token/issue-token";

@@ -31,7 +31,7 @@ const exportBatch = async () =>
     await mutateTrpc<InvoiceBatch>(
       server,
       "admin.invoiceBatch.export",
-      { kind: "invoices", callId: randomUUID() },
+      { kind: "invoices", idempotencyKey: randomUUID() },
       administrator,
     )
   ).body;

@@ -2,7 +2,7 @@ import { HOUR } from "@panshi/core/platform/clock";
 import { mailOutbox, members } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { settleEmailChangesJob } from "../src/jobs/settle-email-changes.ts";
+import { finishEmailChangesJob } from "../src/jobs/finish-email-changes.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, countRows, writeRows } from "./fixtures.ts";
 
@@ -36,12 +36,12 @@ const linkTo = async (recipient: string) => {
 it("[S6.09] an admin grants, revokes, deactivates, signs out and erases over tRPC, and each answers its own", async () => {
   const member = await addMember(server);
   const memberId = member.id;
-  const grant = { memberId, planType: "vip", days: 3, reason: "補償", requestId: crypto.randomUUID() };
+  const grant = { memberId, planType: "vip", days: 3, reason: "補償", idempotencyKey: crypto.randomUUID() };
   const granted = await change<{ id: string }>("grant", grant);
   const membership = async () => (await server.call("GET", "/api/membership", { cookies: member.cookies })).body;
   expect(await membership()).toMatchObject({ membershipType: "vip", daysRemaining: 3 });
   for (const days of [0, -1, 3661, 1.5, "3"])
-    expect(await change("grant", { ...grant, days, requestId: crypto.randomUUID() })).toBe("bad_input");
+    expect(await change("grant", { ...grant, days, idempotencyKey: crypto.randomUUID() })).toBe("bad_input");
   for (const reason of ["", "　 ", "長".repeat(501)])
     expect(await change("revokeGrant", { grantId: granted.id, reason })).toBe("bad_input");
   await change("revokeGrant", { grantId: granted.id, reason: "給錯人" });
@@ -78,12 +78,12 @@ it("[S6.09] a change of e-mail is moved once by the job on two servers, and one 
   server.clock.advance(72 * HOUR);
   const other = await testApp({ sharing: server });
   const before = await countRows(server, "mail_outbox");
-  await Promise.all([server, other].map((each) => settleEmailChangesJob(each.services.baseCtx)()));
+  await Promise.all([server, other].map((each) => finishEmailChangesJob(each.services.baseCtx)()));
   expect(await Promise.all(all.map(({ id }) => emailOf(id)))).toEqual([all[0]?.email, failing.email, all[2]?.email]);
   // Two letters for each that moved.
   expect(await countRows(server, "mail_outbox")).toBe(before + 4);
   await writeRows(server, (db) => db.execute(sql.raw("drop trigger refuse on members")));
-  await settleEmailChangesJob(other.services.baseCtx)();
+  await finishEmailChangesJob(other.services.baseCtx)();
   expect(await emailOf(failing.id)).toBe(all[1]?.email);
   await other.close();
 });

@@ -58,11 +58,11 @@ describe("a query", () => {
     ["under way without a number", { TradeStatus: "0" }, { kind: "undecided" }, false],
     ["unpaid", { TradeStatus: "9" }, { kind: "undecided" }, false],
     ["to be confirmed", { TradeStatus: "8" }, { kind: "undecided" }, true],
-    ["paid, but settling", { DataSource: "B" }, { kind: "undecided" }, true],
-    ["failed, but settling", { DataSource: "B", TradeStatus: "2" }, { kind: "undecided" }, true],
-  ] as const)("%s", async (_what, changes, event, settling) => {
+    ["paid, but processing", { DataSource: "B" }, { kind: "undecided" }, true],
+    ["failed, but processing", { DataSource: "B", TradeStatus: "2" }, { kind: "undecided" }, true],
+  ] as const)("%s", async (_what, changes, event, processing) => {
     const answer = await query(found(changes));
-    expect(answer).toMatchObject({ kind: "found", settling, event: { ...event, merTradeNo: NUMBER } });
+    expect(answer).toMatchObject({ kind: "found", processing, event: { ...event, merTradeNo: NUMBER } });
   });
 
   it("has the same digest for the same answer, and another for another", async () => {

@@ -98,7 +98,7 @@ export async function addAccessData(server: TestApp) {
     return body;
   };
   /** What accepts a request as it was proposed. */
-  const accept = (id: string) => ({ id, callId: randomUUID(), amount: PRICE, reason: "", toAccount: true });
+  const accept = (id: string) => ({ id, idempotencyKey: randomUUID(), amount: PRICE, reason: "", toAccount: true });
   const newRequest = async (state: "waiting" | "account_needed") => {
     const open = { orderId: await paidOrder(), productIds: null, reason: "搬家了" };
     const { id } = await act<AdminRefundRequest>("refundRequest.open", open);
@@ -140,7 +140,10 @@ export async function addAccessData(server: TestApp) {
   await newRequest("waiting");
   const requestId = await newRequest("waiting");
   const payableId = await newPayable();
-  const { id: batchId } = await act<{ id: string }>("invoiceBatch.export", { kind: "invoices", callId: randomUUID() });
+  const { id: batchId } = await act<{ id: string }>("invoiceBatch.export", {
+    kind: "invoices",
+    idempotencyKey: randomUUID(),
+  });
   const { db } = server.database;
   const [prayer] = await db.select().from(prayers).where(eq(prayers.memberId, memberId));
   const [event] = await db
@@ -165,7 +168,7 @@ export async function addAccessData(server: TestApp) {
     accept,
     payOut: async () => {
       const id = await newPayable();
-      return { id, callId: randomUUID(), reference: "822-1", day: taipeiDay(server.clock.now()) };
+      return { id, idempotencyKey: randomUUID(), reference: "822-1", day: taipeiDay(server.clock.now()) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import { AppError, type ErrorBody } from "@panshi/contracts/platform/errors";
 import type { Preview } from "@panshi/contracts/platform/publication";
 import { newId } from "@panshi/db";
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const post = { title: "題", excerpt: "摘要", content: "內文", category: "guide", imageUrl: null, authorName: "編輯室" };
-const detail = (title: string): BlogPostDetail => ({
+const detail = (title: string): PostDetail => ({
   ...post,
   title,
   id: newId(new Date()),
@@ -95,7 +95,7 @@ it("a preview that finds no place answers 503, with words and a time to try agai
   gate = Promise.withResolvers();
   const { previews } = server.services.baseCtx;
   const waiting = Array.from({ length: 5 }, async () => previews?.post(detail("題")));
-  const { answers, headers } = await callBatch(["faq", faq], ["blogPost", post]);
+  const { answers, headers } = await callBatch(["faq", faq], ["post", post]);
   gate.resolve();
   await Promise.all(waiting);
   for (const { error } of answers)
@@ -116,7 +116,7 @@ it("a text that is too much to show is refused before it is rendered, and cannot
     ["- 甲\n".repeat(4000), "內文的段落、清單項目和標記太多了，請精簡，或分成兩篇"],
   ] as const) {
     const issues = [{ path: "content", message }];
-    const [answer] = (await callBatch(["blogPost", { ...post, content }])).answers;
+    const [answer] = (await callBatch(["post", { ...post, content }])).answers;
     expect(answer?.error?.json.data).toMatchObject({ httpStatus: 400, code: "bad_input", message, issues });
     for (const saved of [
       await save("POST", "", { ...post, content }),

@@ -1,8 +1,8 @@
-import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Post } from "@panshi/contracts/content/post";
 import type { Faq } from "@panshi/contracts/content/faq";
 import type { Plan } from "@panshi/contracts/commerce/plan";
 import type { SiteContent } from "@panshi/contracts/content/site-content";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import { newId } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/schema";
@@ -200,7 +200,7 @@ describe("GET /api/success-stories", () => {
     ];
     await writeRows(server, (db) => db.insert(successStories).values(rows));
     server.services.cache.drop("successStories");
-    const all = await getAll<SuccessStory>("/api/success-stories?limit=2");
+    const all = await getAll<Story>("/api/success-stories?limit=2");
     expect(all.map((each) => each.title)).toEqual([...Array<string>(5).fill("故事 2"), "故事 1"]);
     expect(new Set(all.map((each) => each.id)).size).toBe(6);
     expect(all.at(-1)).toEqual({
@@ -219,7 +219,7 @@ describe("GET /api/success-stories", () => {
 
 describe("GET /api/blog/posts", () => {
   it("[S3.24] [S7.25] [S7.94] lists published posts, newest first, in pages", async () => {
-    const seeded = (await get<BlogPost[]>("/api/blog/posts")).body;
+    const seeded = (await get<Post[]>("/api/blog/posts")).body;
     const post = (seconds: number, given: Partial<typeof blogPosts.$inferInsert>) => ({
       id: newId(),
       slug: `post-${seconds}`,
@@ -246,7 +246,7 @@ describe("GET /api/blog/posts", () => {
         ]),
     );
     server.services.cache.drop("blogPosts");
-    const all = await getAll<BlogPost>("/api/blog/posts?limit=3");
+    const all = await getAll<Post>("/api/blog/posts?limit=3");
     expect(all).toHaveLength(seeded.length + 2);
     expect(all.map((each) => each.publishedAt)).toEqual(
       all
@@ -279,7 +279,7 @@ async function inventor(list: string) {
 describe("the cache of public content", () => {
   it("is not evicted by invented cursors, limits and slugs", async () => {
     await get("/api/editable-membership-plans");
-    const [first] = (await get<BlogPost[]>("/api/blog/posts?limit=1")).body;
+    const [first] = (await get<Post[]>("/api/blog/posts?limit=1")).body;
     const rename = (title: string) =>
       writeRows(server, (db) =>
         db
@@ -298,7 +298,7 @@ describe("the cache of public content", () => {
       expect((await server.call("GET", `/api/blog/posts/nobody-wrote-${index}`)).status).toBe(404);
     }
     // No invalidation was sent, so an answer with the old title comes from the cache.
-    expect((await get<BlogPost[]>("/api/blog/posts?limit=1")).body).toEqual([first]);
+    expect((await get<Post[]>("/api/blog/posts?limit=1")).body).toEqual([first]);
     await rename(first?.title ?? "");
     server.services.cache.drop("blogPosts");
   });
@@ -316,7 +316,7 @@ describe("the cache of public content", () => {
 
 describe("the landing page's stories", () => {
   const atRandom = async () => {
-    type Body = { result: { data: { json: SuccessStory[] } } };
+    type Body = { result: { data: { json: Story[] } } };
     const answer = await server.call<Body>("GET", "/trpc/member.site.storiesAtRandom");
     return answer.body.result.data.json;
   };

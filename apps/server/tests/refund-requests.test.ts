@@ -31,7 +31,7 @@ async function acceptedRequest(email: string, cookies: Record<string, string> = 
   expect(await notify(server, events.atmPaid(merTradeNo, 3990))).toBe(200);
   const open = { orderId, productIds: null, reason: "來信要求" };
   const { body } = await mutateTrpc<AdminRefundRequest>(server, "admin.refundRequest.open", open, staff);
-  const accept = { id: body.id, callId: randomUUID(), amount: 3990, reason: "", toAccount: false };
+  const accept = { id: body.id, idempotencyKey: randomUUID(), amount: 3990, reason: "", toAccount: false };
   const accepted = await mutateTrpc<AdminRefundRequest>(server, "admin.refundRequest.accept", accept, staff);
   expect(accepted.body).toMatchObject({ state: "account_needed", hasAccount: false });
   return { id: body.id, token: /#token=([\w-]{43})/.exec((await lastLetter(email)).body)?.[1] ?? "" };
@@ -76,7 +76,7 @@ it("a visitor's account takes the link and the code by email; guesses end with t
   expect(codes([await enter("123456")])).toEqual(["link_expired"]);
   const [row] = await server.database.db.select().from(refundRequests).where(eq(refundRequests.id, id));
   expect(row).toMatchObject({ state: "paying", codeHash: null });
-  const payOut = { id, callId: randomUUID(), reference: "1", day: "2026-01-01" };
+  const payOut = { id, idempotencyKey: randomUUID(), reference: "1", day: "2026-01-01" };
   const early = await mutateTrpc(server, "admin.refundRequest.payOut", payOut, staff);
   expect(early.failure?.code).toBe("conflict");
 });

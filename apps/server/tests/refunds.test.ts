@@ -33,7 +33,7 @@ const refund = (id: string, amount: number, more: object = {}, who = administrat
   mutateTrpc<RefundView>(
     server,
     "admin.refund.make",
-    { id, callId: randomUUID(), amount, reason: "改變心意", ...more },
+    { id, idempotencyKey: randomUUID(), amount, reason: "改變心意", ...more },
     who,
   );
 
@@ -93,7 +93,7 @@ it("proposes, records what went back outside the gateway, and settles an unknown
   expect((await settle("done")).status).toBe(409);
   const recorded = (id: string) => ({
     id,
-    callId: randomUUID(),
+    idempotencyKey: randomUUID(),
     amount: 3990,
     reason: "改變心意",
     reference: "822-1",
@@ -101,7 +101,13 @@ it("proposes, records what went back outside the gateway, and settles an unknown
   });
   const record = (more: object = {}) =>
     mutateTrpc<RefundView>(server, "admin.refund.record", { ...recorded(orderId), ...more }, administrator);
-  for (const wrong of [{ reference: "" }, { day: "2026-02-30" }, { callId: "x" }, { amount: 0 }, { flagId: "x" }])
+  for (const wrong of [
+    { reference: "" },
+    { day: "2026-02-30" },
+    { idempotencyKey: "x" },
+    { amount: 0 },
+    { flagId: "x" },
+  ])
     expect((await record(wrong)).status).toBe(400);
   expect(await record()).toMatchObject({ status: 200, body: { state: "done", amount: 3990 } });
   expect(await proposal()).toMatchObject({ basis: "nothing", amount: 0, left: 0, refusal: "nothing_paid" });

@@ -72,7 +72,7 @@ async function open(path = "/file"): Promise<IncomingMessage> {
 const ended = (times = 1) => vi.waitFor(() => expect(work).toMatchObject({ open: 0, ended: times }), 5000);
 
 /** The chunks made, once that number is unchanged over twenty turns of the database. */
-async function madeWhenSettled(): Promise<number> {
+async function chunksOnceIdle(): Promise<number> {
   for (let last = -1, same = 0; same < 20; ) {
     await server.database.sql`select 1`;
     same = work.made === last ? same + 1 : 0;
@@ -98,7 +98,7 @@ describe("a streamed download", () => {
     download = file(chunks(60));
     const response = await open();
     // Of 18 MB, the sockets' buffers hold some.
-    expect(await madeWhenSettled()).toBeLessThan(40);
+    expect(await chunksOnceIdle()).toBeLessThan(40);
     expect((await text(response)).length).toBe(60 * CHUNK.length);
     await ended();
   });
@@ -110,7 +110,7 @@ describe("a streamed download", () => {
     response.destroy();
     await ended();
     const made = work.made;
-    expect(await madeWhenSettled()).toBe(made);
+    expect(await chunksOnceIdle()).toBe(made);
   });
 
   it("ends its generator when the client goes before the first chunk", async () => {

@@ -1,4 +1,4 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import chunks from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -46,7 +46,7 @@ export type Rendered = {
 
 /** The nodes of each post that is being rendered: a page is rendered again until its queries are answered, and parsed once. */
 const parsed = new WeakMap<object, MarkdownNode[]>();
-function nodesOf(post: BlogPostDetail): MarkdownNode[] {
+function nodesOf(post: PostDetail): MarkdownNode[] {
   const nodes = parsed.get(post) ?? parseMarkdown(post.content);
   parsed.set(post, nodes);
   return nodes;

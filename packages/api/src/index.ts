@@ -1,5 +1,5 @@
 import { audit } from "./admin/audit.ts";
-import { comparison } from "./admin/comparison.ts";
+import { reconciliation } from "./admin/reconciliation.ts";
 import { letter } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
@@ -7,7 +7,7 @@ import { oracle as adminOracle } from "./admin/oracle.ts";
 import { invoice, invoiceAdjustment, invoiceBatch } from "./admin/invoice.ts";
 import { order } from "./admin/order.ts";
 import { ledger, orderFlag, paymentEvent } from "./admin/order-review.ts";
-import { picture } from "./admin/site/picture.ts";
+import { picture } from "./admin/picture.ts";
 import { prayer } from "./admin/prayer.ts";
 import { refund } from "./admin/refund.ts";
 import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
@@ -18,15 +18,15 @@ import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
-import { contactInfo } from "./admin/site/contact-info.ts";
-import { plan } from "./admin/site/plan.ts";
-import { siteContent } from "./admin/site/site-content.ts";
-import { settings } from "./admin/site/settings.ts";
-import { freeDownload } from "./admin/site/free-download.ts";
-import { product } from "./admin/site/product.ts";
-import { blogPost } from "./admin/site/blog-post.ts";
-import { faq as adminFaq } from "./admin/site/faq.ts";
-import { successStory } from "./admin/site/success-story.ts";
+import { contactInfo } from "./admin/contact-info.ts";
+import { plan } from "./admin/plan.ts";
+import { siteContent } from "./admin/site-content.ts";
+import { settings } from "./admin/settings.ts";
+import { freeDownload } from "./admin/free-download.ts";
+import { product } from "./admin/product.ts";
+import { post } from "./admin/post.ts";
+import { faq as adminFaq } from "./admin/faq.ts";
+import { story } from "./admin/story.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { email } from "./member/email.ts";
 import { identity } from "./member/identity.ts";
@@ -68,8 +68,8 @@ export const appRouter = router({
     account,
     administrator,
     audit,
-    blogPost,
-    comparison,
+    post,
+    reconciliation,
     contactInfo,
     faq: adminFaq,
     freeDownload,
@@ -97,7 +97,7 @@ export const appRouter = router({
     session: adminSession,
     settings,
     siteContent,
-    successStory,
+    story,
   }),
   payments,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { BlogPostInput } from "./content/post-edit.ts";
+import { PostInput } from "./content/post-edit.ts";
 import { contactInput } from "./content/contact-info.ts";
 import { bulkIds } from "./platform/change.ts";
 import { DialogueInput } from "./journey/dialogue.ts";
@@ -18,7 +18,7 @@ import { PrayerReplyInput, PrayerStatusInput, prayerList } from "./journey/praye
 import { ProductInput, VersionFields } from "./commerce/product-edit.ts";
 import { ProfileInput } from "./accounts/profile.ts";
 import { SavedFilterInput } from "./site/saved-filter.ts";
-import { SuccessStoryInput } from "./content/story-edit.ts";
+import { StoryInput } from "./content/story-edit.ts";
 
 const id = "0190aaaa-0000-7000-8000-000000000000";
 type Given = Record<string, unknown>;
@@ -27,12 +27,12 @@ type Bounds = [schema: z.ZodMiniType, given: Given, bounds: Record<string, numbe
 
 const inputs: Record<string, Bounds> = {
   post: [
-    BlogPostInput,
+    PostInput,
     { title: "題", excerpt: "摘", content: "文", category: "guide" },
     { title: 100, excerpt: 200, content: 20_000, authorName: 50, slug: "120?" },
   ],
   story: [
-    SuccessStoryInput,
+    StoryInput,
     { memberName: "安", title: "題", content: "文", successType: "事業成功" },
     { memberName: 50, title: 100, content: 2000, location: "50?", profession: "50?", rating: [1, 5] },
   ],
@@ -76,7 +76,7 @@ const inputs: Record<string, Bounds> = {
   "reason of a change": [MemberReasonInput, { memberId: id, reason: "因" }, { reason: 500 }],
   grant: [
     GrantInput,
-    { memberId: id, planType: "vip", days: 1, reason: "因", requestId: id },
+    { memberId: id, planType: "vip", days: 1, reason: "因", idempotencyKey: id },
     { days: [1, 3660], reason: 500 },
   ],
   reply: [PrayerReplyInput, { reply: "回" }, { reply: 1000 }],
@@ -143,7 +143,7 @@ describe("the bounds of what is written", () => {
 
   it.each(["2000-01-01T00:00:00Z", "2099-12-31T23:59:59Z"])("a post can be published at %s, and not beyond", (time) => {
     const at = (publishedAt: string) =>
-      BlogPostInput.safeParse({ ...inputs["post"]?.[1], isPublished: true, publishedAt }).success;
+      PostInput.safeParse({ ...inputs["post"]?.[1], isPublished: true, publishedAt }).success;
     const beyond = new Date(Date.parse(time) + (time < "2050" ? -1000 : 1000)).toISOString();
     expect([at(time), at(beyond)]).toEqual([true, false]);
   });

@@ -267,7 +267,7 @@ const queries: Record<string, Query[]> = {
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
   hasClaimableOrder: [(db) => orders.hasClaimableOrder(db, visitor.visitorHash)],
-  selectOrdersToReconcile: [(db) => orders.selectOrdersToReconcile(db, late, 20)],
+  selectOrdersToQuery: [(db) => orders.selectOrdersToQuery(db, late, 20)],
   ...Object.fromEntries(
     (
       [

@@ -39,7 +39,7 @@ test("asks as the protocol says and reads the vector", async () => {
       tradeStatus: "1",
       paymentType: "card",
       captureState: "captured",
-      settling: false,
+      processing: false,
       paidAt: null,
     },
   });
@@ -65,8 +65,8 @@ test.each([
   ["waiting", { TradeStatus: "9" }, {}],
   ["cancelled", { TradeStatus: "3" }, {}],
   ["expired", { TradeStatus: "4" }, {}],
-  ["settling", { DataSource: "B" }, { settling: true }],
-  ["settling", { DataSource: "B", TradeStatus: "2" }, { settling: true }],
+  ["processing", { DataSource: "B" }, { processing: true }],
+  ["processing", { DataSource: "B", TradeStatus: "2" }, { processing: true }],
   ["paid", { CloseStatus: "7" }, { captureState: "in-process" }],
   ["paid", { PaymentType: "5" }, { paymentType: null }],
 ])("finds %s from %j", async (kind, changes: Changes, trade) => {

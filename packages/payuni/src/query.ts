@@ -3,14 +3,14 @@ import { endpoints } from "./hosts.ts";
 import { type Refused, type Unreachable, unexpectedReply } from "./reply.ts";
 import { type Trade, tradesOf } from "./trade.ts";
 
-type TradeStatusKind = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling";
+type TradeStatusKind = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "processing";
 
 /**
  * What a query found.
  * - `paid`: TradeStatus 1, and nothing else is.
  * - `waiting`: a number is issued (0), to be confirmed (8) or unpaid (9).
  * - `failed` (2), `cancelled` (3), `expired` (4).
- * - `settling`: DataSource B, whatever the status says; ask again after 10 minutes.
+ * - `processing`: DataSource B, whatever the status says; ask again after 10 minutes.
  * - `not-found`: QUERY03001. PAYUNi sends it unsigned, so on its own it is no reason to cancel an order.
  * - `refused`: any other error code.
  * - `unreachable`: no trustworthy answer.
@@ -35,7 +35,7 @@ const kinds = {
 } as const;
 
 /** Of several trades with one MerTradeNo, the first kind of this list decides: it is paid if any of them is. */
-const precedence: readonly TradeStatusKind[] = ["paid", "settling", "waiting", "failed", "expired", "cancelled"];
+const precedence: readonly TradeStatusKind[] = ["paid", "processing", "waiting", "failed", "expired", "cancelled"];
 
 /**
  * Queries the status of one trade.
@@ -59,7 +59,7 @@ export async function queryTrade(gateway: PayuniApi, merTradeNo: string): Promis
   return found[0] ?? unexpectedReply("the answer does not contain this trade");
 }
 
-function kindOf({ settling, tradeStatus }: Trade): TradeStatusKind | null {
-  if (settling) return "settling";
+function kindOf({ processing, tradeStatus }: Trade): TradeStatusKind | null {
+  if (processing) return "processing";
   return Object.hasOwn(kinds, tradeStatus) ? kinds[tradeStatus as keyof typeof kinds] : null;
 }

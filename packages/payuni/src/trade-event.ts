@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, PaymentEventKind | undefined>> = {
 };
 
 /** Whether a trade has no final status yet, whatever its TradeStatus says; ask again after 10 minutes. */
-export const isSettling = ({ settling, tradeStatus }: Trade): boolean => settling || tradeStatus === "8";
+export const isProcessing = ({ processing, tradeStatus }: Trade): boolean => processing || tradeStatus === "8";
 
 /** A queried trade as an event. The same answer again has the same digest. */
 export function eventOfTrade(trade: Trade): PaymentEvent {
@@ -31,7 +31,7 @@ export function eventOfTrade(trade: Trade): PaymentEvent {
 }
 
 function kindOf(trade: Trade): PaymentEventKind {
-  if (isSettling(trade)) return "undecided";
+  if (isProcessing(trade)) return "undecided";
   // The notify of an issued number may have been lost.
   const { tradeStatus, paymentType } = trade;
   if (tradeStatus === "0" && (paymentType === "atm" || paymentType === "cvs")) return "number_issued";

@@ -18,7 +18,7 @@ export interface Trade {
   paymentType: PaymentType | null;
   captureState: CaptureState | null;
   /** Whether the trade still settles at PAYUNi (DataSource B); ask again after 10 minutes. */
-  settling: boolean;
+  processing: boolean;
   /** PaymentDay, and only for TradeStatus 1: PAYUNi sets it on failed trades too. */
   paidAt: Date | null;
   /** Every field of this trade by its inner name, such as `CardInst`. */
@@ -57,7 +57,7 @@ function tradeOf(fields: Fields): Trade[] {
       tradeStatus,
       paymentType: paymentTypeOf(fields["PaymentType"]),
       captureState: Object.hasOwn(captureStates, close) ? captureStates[close as keyof typeof captureStates] : null,
-      settling: fields["DataSource"] === "B",
+      processing: fields["DataSource"] === "B",
       paidAt: tradeStatus === "1" ? parseTaipeiTime(fields["PaymentDay"]) : null,
       fields,
     },

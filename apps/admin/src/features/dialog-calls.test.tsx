@@ -21,7 +21,7 @@ vi.mock("../kit/form/action-dialog.tsx", () => import("../lib/sent-by.tsx"));
 
 const expectSent = sending();
 const reason = { reason: "原因" };
-const callId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const today = taipeiDay(Date.now());
 
 it("what the dialogs about refund requests, payments, invoices, prayers and administrators send and say", async () => {
@@ -37,7 +37,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
     updatedAt: "now",
   } as AdminPrayer;
   const row = { id: "a", firstName: "守", lastName: "星" } as AdministratorRow;
-  const accept = { id: "r", callId, amount: 1330, toAccount: false, ...reason };
+  const accept = { id: "r", idempotencyKey, amount: 1330, toAccount: false, ...reason };
   const number = { noun: invoices, row: invoice, kind: "invoices" } as const;
   const base = { id: "p", updatedAt: "now" };
   const updated = { title: "更新成功", description: "祈願狀態已更新" };
@@ -77,7 +77,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       <PayOutDialog key="5" row={request} />,
       { reference: "R" },
       "refundRequest.payOut",
-      { id: "r", callId, reference: "R", day: today },
+      { id: "r", idempotencyKey, reference: "R", day: today },
       { title: "匯款登錄好了" },
     ],
     [

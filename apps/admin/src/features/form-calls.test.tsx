@@ -1,5 +1,5 @@
 import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
-import type { BlogPostRecord } from "@panshi/contracts/content/post-edit";
+import type { PostRecord } from "@panshi/contracts/content/post-edit";
 import type { FaqRecord } from "@panshi/contracts/content/faq-edit";
 import type { FreeDownload } from "@panshi/contracts/content/free-download";
 import type { OracleSlip } from "@panshi/contracts/journey/oracle";
@@ -61,8 +61,8 @@ const base = { id: "one", updatedAt: "then" };
 it("a form that adds a row sends what was typed, and one that edits a row tells also which, and from when", async () => {
   for (const [path, create, edit] of [
     ["oracle", <SlipForm key="1" slip={null} />, <SlipForm key="2" slip={{} as OracleSlip} />],
-    ["blogPost", <PostForm key="3" post={null} />, <PostForm key="4" post={{} as BlogPostRecord} />],
-    ["successStory", <StoryForm key="5" story={null} />, <StoryForm key="6" story={{} as never} />],
+    ["post", <PostForm key="3" post={null} />, <PostForm key="4" post={{} as PostRecord} />],
+    ["story", <StoryForm key="5" story={null} />, <StoryForm key="6" story={{} as never} />],
     ["faq", <FaqForm key="7" faq={null} />, <FaqForm key="8" faq={{} as FaqRecord} />],
     [
       "product",

@@ -12,7 +12,7 @@ const changeTo = (next: typeof waiting) => {
 export const askForConfirmation = (): Promise<boolean> => new Promise((resolve) => changeTo([...waiting, resolve]));
 
 /** Closes the dialog, and lets what waited go on or fail. */
-export function settleConfirmation(isConfirmed: boolean): void {
+export function answerConfirmation(isConfirmed: boolean): void {
   const settled = waiting;
   changeTo([]);
   for (const settle of settled) settle(isConfirmed);

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import { blogCategories } from "@panshi/contracts/content/post";
-import { blogPostList } from "@panshi/contracts/content/post-edit";
+import { postCategories } from "@panshi/contracts/content/post";
+import { postList } from "@panshi/contracts/content/post-edit";
 import { publicationStates } from "@panshi/contracts/platform/publication";
 import { mayArticles } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
@@ -10,18 +10,18 @@ import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
   state: { label: "狀態", options: publicationStates },
-  category: { label: "分類", options: blogCategories },
+  category: { label: "分類", options: postCategories },
 } as const;
 
 /** `/admin/content` and `/admin/blog-posts`: the posts, drafts included. */
 export default function BlogPosts() {
-  const calls = trpc.useUtils().client.admin.blogPost;
+  const calls = trpc.useUtils().client.admin.post;
   return (
     <ListScreen
       noun={posts}
       empty="還沒有文章，部落格現在顯示內建的六篇。"
       may={mayArticles}
-      list={blogPostList}
+      list={postList}
       query={calls.list.query}
       columns={postColumns}
       filters={filters}

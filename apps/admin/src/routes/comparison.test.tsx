@@ -11,7 +11,7 @@ import ComparisonScreen from "./comparison.tsx";
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
 
 const AT = "2026-11-21T06:30:00.000Z";
-const listKey = getQueryKey(trpc.admin.comparison.list, undefined, "query");
+const listKey = getQueryKey(trpc.admin.reconciliation.list, undefined, "query");
 const ledgerKey = getQueryKey(trpc.admin.ledger.view, undefined, "query");
 const dayOf = (changes: Partial<Comparison> = {}): Comparison => ({
   day: "2026-11-20",
@@ -105,7 +105,7 @@ it("the differences of a day lead to their orders, and say which are settled", (
   const difference = { orderId: "order", number: "PS1", detail: "金流查不到", raisedAt: AT, settledAt: null };
   const found = (settledAt: string | null) =>
     renderWithData(<Differences day="2026-11-20" />, (client) =>
-      client.setQueryData(getQueryKey(trpc.admin.comparison.get, { day: "2026-11-20" }, "query"), {
+      client.setQueryData(getQueryKey(trpc.admin.reconciliation.get, { day: "2026-11-20" }, "query"), {
         comparison: null,
         differences: [{ ...difference, settledAt }],
       } as never),
@@ -121,7 +121,7 @@ it("what cannot be read says so, each part for itself", () => {
     failQuery(client, ledgerKey);
   });
   expect(unmet(failed, ["核對的結果讀取失敗 連不上伺服器", "帳目讀取失敗 連不上伺服器"])).toEqual([]);
-  const day = getQueryKey(trpc.admin.comparison.get, { day: "2026-11-20" }, "query");
+  const day = getQueryKey(trpc.admin.reconciliation.get, { day: "2026-11-20" }, "query");
   const part = renderWithData(<Differences day="2026-11-20" />, (client) => failQuery(client, day));
   expect(unmet(part, ["不同的地方讀取失敗 連不上伺服器"])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { publicationStates } from "@panshi/contracts/platform/publication";
-import { successStoryList } from "@panshi/contracts/content/story-edit";
+import { storyList } from "@panshi/contracts/content/story-edit";
 import { mayArticles } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { storyColumns } from "../features/content/story/story-columns.tsx";
@@ -15,13 +15,13 @@ const filters = {
 
 /** `/admin/success-stories`: what members tell, drafts included. */
 export default function SuccessStories() {
-  const calls = trpc.useUtils().client.admin.successStory;
+  const calls = trpc.useUtils().client.admin.story;
   return (
     <ListScreen
       noun={stories}
       empty="還沒有成功故事，首頁暫時沒有這一段。"
       may={mayArticles}
-      list={successStoryList}
+      list={storyList}
       query={calls.list.query}
       columns={storyColumns}
       filters={filters}

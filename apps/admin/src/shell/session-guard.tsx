@@ -2,7 +2,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { AdministratorContext, useSession } from "../lib/administrator.ts";
-import { settleConfirmation, useIsConfirming } from "../lib/confirmation.ts";
+import { answerConfirmation, useIsConfirming } from "../lib/confirmation.ts";
 import { failureOf } from "../lib/failure.ts";
 import { LOGIN } from "../screens.ts";
 import { LoadError } from "./load-error.tsx";
@@ -21,7 +21,7 @@ export function SessionGuard({ enrolment, confirmation }: SessionGuardProps) {
   const isSignedIn = Boolean(session.data);
   // What waited for somebody who is gone does not go on after the next sign-in.
   useEffect(() => {
-    if (!isSignedIn) settleConfirmation(false);
+    if (!isSignedIn) answerConfirmation(false);
   }, [isSignedIn]);
   if (session.data) {
     return (

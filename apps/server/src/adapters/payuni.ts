@@ -10,7 +10,7 @@ import { methodsForAmount } from "@panshi/payuni/methods";
 import { queryTrade } from "@panshi/payuni/query";
 import { refundCard, refundWallet } from "@panshi/payuni/refund";
 import { chooseRefundMethod } from "@panshi/payuni/refund-method";
-import { eventOfTrade, isSettling } from "@panshi/payuni/trade-event";
+import { eventOfTrade, isProcessing } from "@panshi/payuni/trade-event";
 import { buildUppForm, UppRequestError } from "@panshi/payuni/upp";
 
 export type PayuniSettings = {
@@ -78,7 +78,7 @@ async function query(api: PayuniApi, merTradeNo: string): Promise<QueryResult> {
   if (result.kind === "not-found") return { kind: "not_found" };
   if (result.kind === "unreachable") return { kind: "unreachable", cause: `${result.cause}: ${result.detail}` };
   if (result.kind === "refused") return { kind: "unreachable", cause: `refused: ${result.code}` };
-  return { kind: "found", event: eventOfTrade(result.trade), settling: isSettling(result.trade) };
+  return { kind: "found", event: eventOfTrade(result.trade), processing: isProcessing(result.trade) };
 }
 
 /** Queries the payment first. Where that fails, the refund is refused: PAYUNi was not asked to refund yet. */

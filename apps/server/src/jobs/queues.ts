@@ -14,12 +14,12 @@ import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
 import { lapseRequestsJob } from "./lapse-requests.ts";
 import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { indexMemberPrayersJob } from "./index-member-prayers.ts";
-import { reconcileOrdersJob } from "./reconcile-orders.ts";
+import { queryOrdersJob } from "./query-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { removeUnusedFilesJob } from "./remove-unused-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
-import { settleEmailChangesJob } from "./settle-email-changes.ts";
+import { finishEmailChangesJob } from "./finish-email-changes.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
@@ -55,13 +55,13 @@ const queues = {
   "remove-unused-files": { retryLimit: 20, ...retried, retryDelayMax: 3 * 3_600 },
   "remove-unused-pictures": notRetried,
   "forget-old-rows": { retryLimit: 2 },
-  "reconcile-orders": notRetried,
+  "query-orders": notRetried,
   "release-coupons": notRetried,
   "remind-ends": notRetried,
   "update-ended-plans": notRetried,
   // One waiting job of all servers together. Its many runs are of no interest after an hour.
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
-  "settle-email-changes": notRetried,
+  "finish-email-changes": notRetried,
   "lapse-requests": notRetried,
   "send-alerts": { retryLimit: 3, ...retried },
   // A day of many orders takes hours. Retried where another worker was at it.
@@ -120,7 +120,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [
     ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
-    ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
+    ["query-orders", everyMinute, queryOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
     ["remove-unused-pictures", "*/5 * * * *", removeUnusedPicturesJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
@@ -133,7 +133,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
         await boss.send("rebuild-rollups", {}, { startAfter: ROLLUP_INTERVAL });
       },
     ],
-    ["settle-email-changes", everyMinute, settleEmailChangesJob(ctx)],
+    ["finish-email-changes", everyMinute, finishEmailChangesJob(ctx)],
     ["lapse-requests", "*/5 * * * *", lapseRequestsJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {

@@ -1,14 +1,14 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import type { Faq } from "@panshi/contracts/content/faq";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import type { ShareImage } from "../share-image/share-image.ts";
 import type { Answer, QueryKey } from "./render-answered.ts";
 
 export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
 export type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
 export type ServerBundle = {
-  postPreview: { path: string; styles: readonly string[]; answer: (post: BlogPostDetail) => Answer };
-  renderPart(part: { kind: "story"; value: SuccessStory } | { kind: "faq"; value: Faq }): {
+  postPreview: { path: string; styles: readonly string[]; answer: (post: PostDetail) => Answer };
+  renderPart(part: { kind: "story"; value: Story } | { kind: "faq"; value: Faq }): {
     html: string;
     styles: readonly string[];
   };

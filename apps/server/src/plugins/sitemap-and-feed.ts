@@ -1,4 +1,4 @@
-import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Post } from "@panshi/contracts/content/post";
 import { listPosts } from "@panshi/core/content/post/list-posts";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { viewSite } from "@panshi/core/platform/settings/view-site";
@@ -109,4 +109,4 @@ export function sitemapAndFeed(
   });
 }
 
-const postUrl = (origin: string, { slug }: BlogPost): string => `${origin}/blog/${encodeURIComponent(slug)}`;
+const postUrl = (origin: string, { slug }: Post): string => `${origin}/blog/${encodeURIComponent(slug)}`;

@@ -1,4 +1,4 @@
-import { type BlogCategory, blogCategories, Slug } from "@panshi/contracts/content/post";
+import { type PostCategory, postCategories, Slug } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { productCategories } from "@panshi/contracts/commerce/product";
 import { getPublishedPost } from "@panshi/core/content/post/get-published-post";
@@ -13,7 +13,7 @@ export type ShareImageKind = "page" | "post" | "product" | "slip";
 type PublicCtx = Pick<Ctx, "db" | "cache" | "clock">;
 
 /** Artwork of posts without a cover, by category; the slug decides which one. */
-const artByCategory: Record<BlogCategory, readonly [string, ...string[]]> = {
+const artByCategory: Record<PostCategory, readonly [string, ...string[]]> = {
   guide: ["intro/rules", "manuals/energy_manual", "manuals/sleep_manual"],
   knowledge: ["landing/mystery", "objects/meteorite", "products/night_stone"],
   growth: ["leylines/luye", "leylines/lalashan", "leylines/yangmingshan", "songs/living_breath"],
@@ -32,7 +32,7 @@ const artByTitle: readonly (readonly [RegExp, string])[] = [
 
 const SITE_ART = pageImages.site.art;
 
-function postArt(category: BlogCategory, slug: string, title: string): string {
+function postArt(category: PostCategory, slug: string, title: string): string {
   const match = artByTitle.find(([pattern]) => pattern.test(title));
   if (match) return `/art/${match[1]}.avif`;
   const choices = artByCategory[category];
@@ -63,7 +63,7 @@ async function loadNameless(ctx: PublicCtx, kind: string, name: string): Promise
   if (kind === "post" && Slug.safeParse(name).success) {
     const { title, category, imageUrl, slug } = await getPublishedPost(ctx, { slug: name });
     const fallbackArt = postArt(category, slug, title);
-    return scene(blogCategories[category], title, imageUrl ?? fallbackArt, fallbackArt);
+    return scene(postCategories[category], title, imageUrl ?? fallbackArt, fallbackArt);
   }
   if (kind === "product") {
     const product = (await listProducts(ctx)).find(({ id }) => id === name);

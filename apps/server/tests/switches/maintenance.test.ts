@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { appRouter } from "@panshi/api";
 import { errors } from "@panshi/contracts/platform/errors";
-import { SWITCHES_KEY } from "@panshi/contracts/platform/settings";
+import { SWITCHES_KEY } from "@panshi/contracts/platform/switches";
 import { settings } from "@panshi/db/schema";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

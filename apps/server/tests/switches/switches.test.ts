@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ErrorBody, type ErrorCode, errors } from "@panshi/contracts/platform/errors";
-import type { Switches, SwitchSettings } from "@panshi/contracts/platform/settings";
+import type { Switches, SwitchSettings } from "@panshi/contracts/platform/switches";
 import { auditEntries, mailOutbox, settings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { Switches, SwitchSettings } from "@panshi/contracts/platform/settings";
+import type { Switches, SwitchSettings } from "@panshi/contracts/platform/switches";
 import { expect } from "vitest";
 import type { TestApp } from "../../src/testing.ts";
 

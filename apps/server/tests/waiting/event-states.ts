@@ -13,7 +13,7 @@ import {
   openFlags,
   paidOrder,
   PRICE,
-  settling,
+  settleFlagAct,
   type WaitingState,
   type World,
 } from "./world.ts";
@@ -128,7 +128,7 @@ export const eventStates: readonly WaitingState[] = [
         await transaction(world.server.services.baseCtx, (ctx) => raiseFlag(ctx, { orderId, code }));
         const check = async () => expect(await openFlags(world, orderId)).toEqual([]);
         return {
-          act: settling((await flagOf(world, orderId, code)).id, "accepted"),
+          act: settleFlagAct((await flagOf(world, orderId, code)).id, "accepted"),
           audit: ["order.flag.settle"],
           check,
         };

@@ -14,17 +14,17 @@ import {
   paidOrder,
   payInFull,
   PRICE,
-  settling,
+  settleFlagAct,
   type WaitingState,
   type World,
 } from "./world.ts";
 
-export const SETTLE = ["order.flag.settle"] as const;
+export const FLAG_SETTLED = ["order.flag.settle"] as const;
 
 /** The flag of an order is accepted, after which nothing of the order waits. */
-export const accepted = async (world: World, orderId: string, code: Parameters<typeof flagOf>[2]) => ({
-  act: settling((await flagOf(world, orderId, code)).id, "accepted"),
-  audit: SETTLE,
+export const flagAccepted = async (world: World, orderId: string, code: Parameters<typeof flagOf>[2]) => ({
+  act: settleFlagAct((await flagOf(world, orderId, code)).id, "accepted"),
+  audit: FLAG_SETTLED,
   check: async () => expect(await openFlags(world, orderId)).toEqual([]),
 });
 
@@ -55,7 +55,7 @@ export const flagStates: readonly WaitingState[] = [
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await orderRow(world.server, orderId)).toMatchObject({ state: "fulfilled" });
       };
-      return { act: settling(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE], check };
+      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...FLAG_SETTLED], check };
     },
   },
   {
@@ -63,7 +63,7 @@ export const flagStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId } = await wrongAmount(world, PRICE - 500);
       const check = async () => expect(await grantsOf(world, orderId)).toBe(0);
-      return { ...(await accepted(world, orderId, "wrong_amount")), check };
+      return { ...(await flagAccepted(world, orderId, "wrong_amount")), check };
     },
   },
   {
@@ -73,13 +73,13 @@ export const flagStates: readonly WaitingState[] = [
       const { orderId, merTradeNo } = await openedOrder(world);
       const NewMerTradeNo = `${merTradeNo}X`;
       await expectHandled(notify(world.server, { ...events.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
-      return accepted(world, orderId, "mispaid");
+      return flagAccepted(world, orderId, "mispaid");
     },
   },
   {
     name: "second_payment, which is kept",
     flags: ["second_payment"],
-    make: async (world) => accepted(world, (await paidTwice(world)).orderId, "second_payment"),
+    make: async (world) => flagAccepted(world, (await paidTwice(world)).orderId, "second_payment"),
   },
   {
     name: "paid_late",
@@ -89,7 +89,7 @@ export const flagStates: readonly WaitingState[] = [
       await writeRows(world.server, (db) => db.update(orders).set({ state: "expired" }).where(eq(orders.id, orderId)));
       await payInFull(world, merTradeNo);
       expect(await grantsOf(world, orderId)).toBe(1);
-      return accepted(world, orderId, "paid_late");
+      return flagAccepted(world, orderId, "paid_late");
     },
   },
   {
@@ -101,12 +101,12 @@ export const flagStates: readonly WaitingState[] = [
       await payInFull(world, order.merTradeNo);
       await act(world, "admin.refund.make", {
         id: order.orderId,
-        callId: newId(),
+        idempotencyKey: newId(),
         amount: PRICE,
         reason: "七天內退訂",
       });
       await payInFull(world, second);
-      return accepted(world, order.orderId, "paid_after_refund");
+      return flagAccepted(world, order.orderId, "paid_after_refund");
     },
   },
   {
@@ -115,7 +115,7 @@ export const flagStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId, merTradeNo } = await paidOrder(world);
       await expectHandled(notify(world.server, events.ended(merTradeNo, PRICE, "3")));
-      return accepted(world, orderId, "cancelled_after_payment");
+      return flagAccepted(world, orderId, "cancelled_after_payment");
     },
   },
   {
@@ -125,7 +125,7 @@ export const flagStates: readonly WaitingState[] = [
       const { orderId, merTradeNo } = await openedOrder(world);
       const paid = events.card(merTradeNo, PRICE, { AuthDay: "20260101", AuthTime: "101010" });
       await expectHandled(notify(world.server, paid));
-      return accepted(world, orderId, "payment_time");
+      return flagAccepted(world, orderId, "payment_time");
     },
   },
   {
@@ -134,7 +134,7 @@ export const flagStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId, merTradeNo } = await paidOrder(world);
       await expectHandled(notify(world.server, events.card(merTradeNo, PRICE + 5)));
-      return accepted(world, orderId, "gateway_differs");
+      return flagAccepted(world, orderId, "gateway_differs");
     },
   },
   {
@@ -143,11 +143,11 @@ export const flagStates: readonly WaitingState[] = [
       const order = await paidTwice(world);
       await expectHandled(notify(world.server, events.ended(order.merTradeNo, PRICE, "3")));
       const flags = await openFlags(world, order.orderId);
-      const [first, second] = flags.map(({ id }) => settling(id, "accepted"));
+      const [first, second] = flags.map(({ id }) => settleFlagAct(id, "accepted"));
       if (!first || !second) throw new Error(`open flags: ${flags.map(({ code }) => code).join()}`);
       return {
         act: { ...first, input: [first.input, second.input] as const },
-        audit: [...SETTLE, ...SETTLE],
+        audit: [...FLAG_SETTLED, ...FLAG_SETTLED],
         second: ["done"],
         check: async () => expect(await openFlags(world, order.orderId)).toEqual([]),
       };
@@ -165,11 +165,11 @@ export const flagStates: readonly WaitingState[] = [
         await act(
           world,
           "admin.orderFlag.settle",
-          settling((await flagOf(world, order.orderId, "second_payment")).id, "accepted").input,
+          settleFlagAct((await flagOf(world, order.orderId, "second_payment")).id, "accepted").input,
         );
         expect(await codes()).toEqual([]);
       };
-      return { ...(await accepted(world, order.orderId, "cancelled_after_payment")), check };
+      return { ...(await flagAccepted(world, order.orderId, "cancelled_after_payment")), check };
     },
   },
 ];

@@ -7,8 +7,8 @@ import { createCouponOrder } from "../coupon-fixtures.ts";
 import { addMember, writeRows } from "../fixtures.ts";
 import { addCoupon, beginAttempt, mutateTrpc, openOrder, orderRow } from "../payment-fixtures.ts";
 import { addProducts } from "../shop-fixtures.ts";
-import { accepted, SETTLE } from "./flag-states.ts";
-import { flagOf, grantsOf, openedOrder, openFlags, payInFull, settling, type WaitingState } from "./world.ts";
+import { flagAccepted, FLAG_SETTLED } from "./flag-states.ts";
+import { flagOf, grantsOf, openedOrder, openFlags, payInFull, settleFlagAct, type WaitingState } from "./world.ts";
 
 /** The flags that the fulfilment of an order raises. */
 export const fulfilmentStates: readonly WaitingState[] = [
@@ -25,7 +25,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       const other = await createCouponOrder(server, code, others);
       await payInFull(world, await beginAttempt(server, other, others), "card", 3591);
       await payInFull(world, merTradeNo, "card", 3591);
-      return accepted(world, orderId, "coupon_released");
+      return flagAccepted(world, orderId, "coupon_released");
     },
   },
   {
@@ -54,7 +54,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
         { ...guest.cookies, ...member.cookies },
       );
       expect(status).toBe(200);
-      return accepted(world, guest.orderId, "coupon_second_use");
+      return flagAccepted(world, guest.orderId, "coupon_second_use");
     },
   },
   {
@@ -70,7 +70,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
           .where(eq(members.id, member.id)),
       );
       await payInFull(world, merTradeNo);
-      return accepted(world, orderId, "buyer_gone");
+      return flagAccepted(world, orderId, "buyer_gone");
     },
   },
   {
@@ -87,7 +87,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       const attempts = [];
       for (const id of placed) attempts.push(await beginAttempt(server, id, cookies));
       for (const merTradeNo of attempts) await payInFull(world, merTradeNo, "card", 290);
-      return accepted(world, placed[1] ?? "", "goods_owned");
+      return flagAccepted(world, placed[1] ?? "", "goods_owned");
     },
   },
   {
@@ -102,7 +102,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
         expect(await grantsOf(world, orderId)).toBe(1);
         expect(await openFlags(world, orderId)).toEqual([]);
       };
-      return { act: settling(id, "fulfilled", { planDays: 30 }), audit: ["order.fulfil", ...SETTLE], check };
+      return { act: settleFlagAct(id, "fulfilled", { planDays: 30 }), audit: ["order.fulfil", ...FLAG_SETTLED], check };
     },
   },
   {
@@ -122,7 +122,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       await rename(productId);
       const { id } = await flagOf(world, orderId, "goods_missing");
       const check = async () => expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled" });
-      return { act: settling(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE], check };
+      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...FLAG_SETTLED], check };
     },
   },
 ];

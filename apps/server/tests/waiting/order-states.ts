@@ -97,7 +97,7 @@ export const orderStates: readonly WaitingState[] = [
     name: "an unclaimed order, which is refunded",
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
-      const input = { id, callId: newId(), amount: PRICE, reason };
+      const input = { id, idempotencyKey: newId(), amount: PRICE, reason };
       const audit = ["order.refund.requested", "order.refund.done"] as const;
       const check = async () => expect(await orderRow(world.server, id)).toMatchObject({ state: "refunded" });
       return { act: { procedure: "admin.refund.make", input }, audit, second: ["repeated", "conflict"], check };
@@ -118,7 +118,7 @@ export const orderStates: readonly WaitingState[] = [
     name: "a grant of an administrator, which is revoked",
     make: async (world) => {
       const { id: memberId } = await addMember(world.server);
-      const input = { memberId, planType: "basic", days: 30, reason, requestId: newId() };
+      const input = { memberId, planType: "basic", days: 30, reason, idempotencyKey: newId() };
       await act(world, "admin.memberChange.grant", input);
       return revoking(world, await grantIdOf(world, memberId));
     },
@@ -136,7 +136,7 @@ export const orderStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId: id } = await openedOrder(world);
       const paid = { amount: PRICE, method: "atm", day: taipeiDay(world.server.clock.now()) };
-      const input = { id, ...paid, reason, callId: newId() };
+      const input = { id, ...paid, reason, idempotencyKey: newId() };
       const audit = ["order.fulfil", "order.record_payment"] as const;
       const check = async () => expect(await grantsOf(world, id)).toBe(1);
       return { act: { procedure: "admin.order.recordPayment", input }, audit, second: ["repeated"], check };
@@ -147,7 +147,7 @@ export const orderStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId: id } = await openedOrder(world);
       const paid = { id, amount: PRICE, method: "atm", day: taipeiDay(world.server.clock.now()), reason };
-      const recorded = (name: string) => ({ ...paid, reference: name, callId: newId() });
+      const recorded = (name: string) => ({ ...paid, reference: name, idempotencyKey: newId() });
       await act(world, "admin.order.recordPayment", recorded("第一次"));
       // The second is real money as far as the books know: it waits under a flag.
       await act(world, "admin.order.recordPayment", recorded("第二次"));

@@ -22,7 +22,7 @@ import {
 
 const reason = "七天內退訂";
 const today = ({ server }: World) => taipeiDay(server.clock.now());
-const request = (id: string, more: object = {}) => ({ id, callId: newId(), amount: PRICE, reason, ...more });
+const request = (id: string, more: object = {}) => ({ id, idempotencyKey: newId(), amount: PRICE, reason, ...more });
 const REFUNDED = ["order.refund.requested", "order.refund.done"] as const;
 
 /** An order whose refund the gateway was asked for, without an answer. */
@@ -70,7 +70,7 @@ async function accountToken({ server }: World, { member }: PaidOrder): Promise<s
 /** An accepted request of an ATM payment, whose account was entered a day ago. */
 export async function toPayOut(world: World) {
   const asked = await requested(world, "atm");
-  await act(world, "admin.refundRequest.accept", { id: asked.id, callId: newId(), amount: PRICE, reason: "" });
+  await act(world, "admin.refundRequest.accept", { id: asked.id, idempotencyKey: newId(), amount: PRICE, reason: "" });
   const account = { bankCode: "822", accountNumber: "123456789012", holder: "王小明" };
   const entered = await mutateTrpc(
     world.server,
@@ -168,7 +168,7 @@ export const refundStates: readonly WaitingState[] = [
     name: "a request about a card payment, which is accepted",
     make: async (world) => {
       const { id, orderId } = await requested(world, "card");
-      const input = { id, callId: newId(), amount: PRICE, reason: "" };
+      const input = { id, idempotencyKey: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const audit = ["order.refund_request.accept", ...REFUNDED] as const;
       return { act, audit, second: ["repeated", "conflict"], check: refundedOnce(world, orderId) };
@@ -187,7 +187,7 @@ export const refundStates: readonly WaitingState[] = [
     name: "a request about an ATM payment, which is accepted",
     make: async (world) => {
       const { id, orderId } = await requested(world, "atm");
-      const input = { id, callId: newId(), amount: PRICE, reason: "" };
+      const input = { id, idempotencyKey: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const check = async () => expect(await refundsOf(world, orderId)).toEqual([]);
       return { act, audit: ["order.refund_request.accept"], second: ["repeated"], check };
@@ -197,7 +197,7 @@ export const refundStates: readonly WaitingState[] = [
     name: "an ATM payment whose refund is paid to the account",
     make: async (world) => {
       const { id, orderId } = await toPayOut(world);
-      const input = { id, callId: newId(), reference: "匯款 002", day: today(world) };
+      const input = { id, idempotencyKey: newId(), reference: "匯款 002", day: today(world) };
       const act = { procedure: "admin.refundRequest.payOut", input };
       const audit = ["order.refund.recorded", "order.refund_request.pay_out"] as const;
       return { act, audit, second: ["repeated"], check: refundedOnce(world, orderId) };
@@ -207,7 +207,7 @@ export const refundStates: readonly WaitingState[] = [
     name: "a request that waits for the account, whose link is sent again",
     make: async (world) => {
       const { id } = await requested(world, "atm");
-      await act(world, "admin.refundRequest.accept", { id, callId: newId(), amount: PRICE, reason: "" });
+      await act(world, "admin.refundRequest.accept", { id, idempotencyKey: newId(), amount: PRICE, reason: "" });
       world.server.clock.advance(HOUR);
       const input = { id, reason: "信不見了" };
       return { act: { procedure: "admin.refundRequest.newLink", input }, audit: ["order.refund_request.new_link"] };

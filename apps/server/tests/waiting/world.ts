@@ -26,7 +26,7 @@ export type Made = {
   act: Act;
   /** What the one call that succeeds leaves in the audit log, each once, in this order. */
   audit: readonly AuditAction[];
-  /** What the call that comes second is answered; `repeated`: as the first, whose `callId` it has; `done`: it did something else. */
+  /** What the call that comes second is answered; `repeated`: as the first, whose `idempotencyKey` it has; `done`: it did something else. */
   second?: readonly (ErrorBody["code"] | "repeated" | "done")[];
   /** What must be true once it is settled. */
   check?: () => Promise<void>;
@@ -170,7 +170,7 @@ export async function grantsOf({ server }: World, orderId: string): Promise<numb
 }
 
 /** Settles a flag in the only way that a person can choose for it. */
-export const settling = (id: string, settlement: "accepted" | "fulfilled" | "recorded", more: object = {}) => ({
+export const settleFlagAct = (id: string, settlement: "accepted" | "fulfilled" | "recorded", more: object = {}) => ({
   procedure: "admin.orderFlag.settle",
   input: { id, settlement, reason: "和買的人確認過", ...more },
 });

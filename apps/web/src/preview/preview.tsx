@@ -1,6 +1,6 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import type { Faq } from "@panshi/contracts/content/faq";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import chunks, { lateFonts } from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { FaqEntry } from "../features/content/faq/faq-entry.tsx";
@@ -12,14 +12,14 @@ export const postPreview = {
   path: "/blog/preview",
   /** No script loads it there. */
   styles: [lateFonts] as readonly string[],
-  answer: (post: BlogPostDetail): readonly [AskedQuery, BlogPostDetail] => [
+  answer: (post: PostDetail): readonly [AskedQuery, PostDetail] => [
     [["member", "site", "post"], { input: { slug: "preview" }, type: "query" }],
     post,
   ],
 };
 
 /** What a story or an FAQ looks like on the landing page, whose style sheets it has. */
-export type PartPreview = { kind: "story"; value: SuccessStory } | { kind: "faq"; value: Faq };
+export type PartPreview = { kind: "story"; value: Story } | { kind: "faq"; value: Faq };
 export function renderPart(part: PartPreview): { html: string; styles: readonly string[] } {
   const html = renderToString(
     part.kind === "story" ? (

@@ -15,10 +15,10 @@ import NotFound from "./not-found.tsx";
 export default function BlogPostRoute() {
   const { slug = "" } = useParams();
   // The key resets the state for another post.
-  return <BlogPost key={slug} slug={slug} />;
+  return <Post key={slug} slug={slug} />;
 }
 
-function BlogPost({ slug }: { slug: string }) {
+function Post({ slug }: { slug: string }) {
   const { data, error, refetch } = trpc.member.site.post.useQuery({ slug });
   const site = useSite();
   const hydrated = useHydrated();

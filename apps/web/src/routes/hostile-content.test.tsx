@@ -1,4 +1,4 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -25,7 +25,7 @@ const everything = `# 一\n\n## 二\n\n### 三\n\n**重**和*輕*\n換行  \n下
 function answersWith(text: string): PageState["answers"] {
   const summary = { id, slug: "post", title: text, excerpt: text, category: "guide" as const, authorName: text };
   const post = { ...summary, imageUrl: art, publishedAt: at };
-  const detail: BlogPostDetail = { ...post, content: text, minutes: 1, updatedAt: at, related: [post] };
+  const detail: PostDetail = { ...post, content: text, minutes: 1, updatedAt: at, related: [post] };
   const query = (path: string, input?: object): AskedQuery => [
     ["member", ...path.split(".")],
     { ...(input && { input }), type: "query" },

@@ -14,12 +14,12 @@ import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
 import { countOrders } from "@panshi/core/commerce/order/staff/count-orders";
 import { exportOrders } from "@panshi/core/commerce/order/staff/export-orders";
-import { listOrderRecords } from "@panshi/core/commerce/order/staff/list-order-records";
+import { listAllOrders } from "@panshi/core/commerce/order/staff/list-all-orders";
 import { queryOrder } from "@panshi/core/commerce/order/staff/query-order";
 import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
 import { resendClaim } from "@panshi/core/commerce/order/staff/resend-claim";
 import { viewEventBody } from "@panshi/core/commerce/order/staff/view-event-body";
-import { viewOrderRecord } from "@panshi/core/commerce/order/staff/view-order-record";
+import { viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
@@ -29,11 +29,11 @@ const tag = "後台訂單";
 
 /** What administrators read of orders, and do with them; refunds, flags and invoices have routers of their own. */
 export const order = router({
-  list: administratorProcedure(listOrderRecords.permission)
+  list: administratorProcedure(listAllOrders.permission)
     .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
     .input(orderList)
     .output(pageSchema(OrderRow))
-    .query(({ ctx, input }) => listOrderRecords(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listAllOrders(ctx, withCount(ctx, input))),
   counts: administratorProcedure(countOrders.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrders(ctx)),
@@ -41,11 +41,11 @@ export const order = router({
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
     .input(allRows(orderList))
     .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
-  get: administratorProcedure(viewOrderRecord.permission)
+  get: administratorProcedure(viewOrderDetail.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
     .input(OrderIdInput)
     .output(OrderDetail)
-    .query(({ ctx, input }) => viewOrderRecord(ctx, input)),
+    .query(({ ctx, input }) => viewOrderDetail(ctx, input)),
   event: administratorProcedure(viewEventBody.permission)
     .input(OrderEventInput)
     .output(OrderEventBody)

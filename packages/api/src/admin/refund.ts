@@ -3,12 +3,12 @@ import {
   RefundProposal,
   RefundProposalInput,
   RefundRecordInput,
-  RefundSettleInput,
+  RefundResolveInput,
   RefundView,
 } from "@panshi/contracts/commerce/refund";
 import { makeRefund } from "@panshi/core/commerce/refund/staff/make-refund";
 import { recordRefund } from "@panshi/core/commerce/refund/staff/record-refund";
-import { settleRefund } from "@panshi/core/commerce/refund/staff/settle-refund";
+import { resolveRefund } from "@panshi/core/commerce/refund/staff/resolve-refund";
 import { viewRefundProposal } from "@panshi/core/commerce/refund/staff/view-refund-proposal";
 import { administratorProcedure, router } from "../trpc.ts";
 
@@ -29,8 +29,8 @@ export const refund = router({
     .output(RefundView)
     .mutation(({ ctx, input }) => recordRefund(ctx, input)),
   /** Records what became of a refund whose outcome is unknown. */
-  settle: administratorProcedure(settleRefund.permission)
-    .input(RefundSettleInput)
+  settle: administratorProcedure(resolveRefund.permission)
+    .input(RefundResolveInput)
     .output(RefundView)
-    .mutation(({ ctx, input }) => settleRefund(ctx, input)),
+    .mutation(({ ctx, input }) => resolveRefund(ctx, input)),
 });

@@ -1,10 +1,10 @@
-import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/content/post";
+import { Post, PostDetail, PostsInput, Slug } from "@panshi/contracts/content/post";
 import { Faq } from "@panshi/contracts/content/faq";
 import { PublicSite } from "@panshi/contracts/platform/general-settings";
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { Plan } from "@panshi/contracts/commerce/plan";
 import { Capabilities, ContactInfo, SiteContent } from "@panshi/contracts/content/site-content";
-import { SuccessStory } from "@panshi/contracts/content/story";
+import { Story } from "@panshi/contracts/content/story";
 import { Seller } from "@panshi/contracts/commerce/seller";
 import { viewSite } from "@panshi/core/platform/settings/view-site";
 import { listContactInfo } from "@panshi/core/content/contact-info/list-contact-info";
@@ -59,12 +59,12 @@ export const site = router({
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
-    .output(pageSchema(SuccessStory))
+    .output(pageSchema(Story))
     .query(({ ctx, input }) => listStories(ctx, withCount(ctx, input))),
   /** Six random published stories for the landing page. */
   storiesAtRandom: publicProcedure
     .meta({ varies: true })
-    .output(z.array(SuccessStory))
+    .output(z.array(Story))
     .query(({ ctx }) => pickRandomStories(ctx)),
   posts: publicProcedure
     .meta({
@@ -78,11 +78,11 @@ export const site = router({
       },
     })
     .input(PostsInput)
-    .output(pageSchema(BlogPost))
+    .output(pageSchema(Post))
     .query(({ ctx, input }) => listPosts(ctx, withCount(ctx, input))),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))
-    .output(BlogPostDetail)
+    .output(PostDetail)
     .query(({ ctx, input }) => getPublishedPost(ctx, input)),
 });

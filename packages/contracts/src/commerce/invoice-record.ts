@@ -128,8 +128,8 @@ export const InvoiceCounts = z.object({
 export type InvoiceCounts = z.infer<typeof InvoiceCounts>;
 
 export const BatchIdInput = z.strictObject({ id: idWithMessage("找不到這一批") });
-/** `callId` is made by the dialog: the same one again answers the same batch. */
-export const ExportBatchInput = z.strictObject({ kind: BatchKind, callId: id });
+/** `idempotencyKey` is made by the dialog: the same one again answers the same batch. */
+export const ExportBatchInput = z.strictObject({ kind: BatchKind, idempotencyKey: id });
 export type ExportBatchInput = z.infer<typeof ExportBatchInput>;
 
 const Reason = requiredText("原因", 200);

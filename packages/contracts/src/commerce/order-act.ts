@@ -26,7 +26,7 @@ export const queryAnswers = {
   cancelled: "已經取消",
   unchanged: "還沒有結果",
   not_found: "金流沒有這筆交易",
-  settling: "正在處理，請十分鐘後再問",
+  processing: "正在處理，請十分鐘後再問",
   unreachable: "金流沒有回應",
   failed_to_record: "金流有回應，但沒有記錄成功，請再試一次",
 } as const;
@@ -38,7 +38,7 @@ export const OrderQueryResult = z.object({
 });
 export type OrderQueryResult = z.infer<typeof OrderQueryResult>;
 
-/** Money that did not come through the gateway. `callId` is made by the dialog, so that a second click records nothing more. */
+/** Money that did not come through the gateway. `idempotencyKey` is made by the dialog, so that a second click records nothing more. */
 export const RecordPaymentInput = z.strictObject({
   id: orderId,
   amount: z.int32(AMOUNT_WRONG).check(z.minimum(1, AMOUNT_WRONG), z.maximum(RECORDED_PAYMENT_MAX, "金額最多一千萬元")),
@@ -47,7 +47,7 @@ export const RecordPaymentInput = z.strictObject({
   method: z.enum(paymentMethods, "請選擇付款方式"),
   reference: z.optional(optionalText(PAYMENT_REFERENCE_MAX)),
   reason,
-  callId: id,
+  idempotencyKey: id,
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
 

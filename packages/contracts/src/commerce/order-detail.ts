@@ -58,7 +58,7 @@ export const OrderDetail = z.object({
   consentedAt: moment,
   consentVersion: z.nullable(z.string()),
   /** When the gateway is asked next without anybody's doing; null where nothing is open. */
-  reconcileAt: moment,
+  nextQueryAt: moment,
   /** Null for a visitor's order that nobody has claimed. An erased member has neither name nor e-mail. */
   member: z.nullable(
     z.object({ id, name: z.nullable(z.string()), email: z.nullable(z.string()), isErased: z.boolean() }),

@@ -17,7 +17,7 @@ import {
 } from "../platform/text.ts";
 
 /** Made by a dialog, so that a repeated call pays nothing more. */
-const callId = idWithMessage("請關掉這個視窗，再打開一次");
+const idempotencyKey = idWithMessage("請關掉這個視窗，再打開一次");
 const orderId = idWithMessage("找不到這筆訂單");
 const requestId = idWithMessage("找不到這筆退款申請");
 const State = z.enum(refundRequestStates, "請選擇退款申請的狀態");
@@ -168,11 +168,11 @@ export type OpenRequestInput = z.infer<typeof OpenRequestInput>;
 
 /**
  * Accepts a request: as proposed, or with another amount and its reason. `toAccount`: by a bank transfer also where the gateway could
- * refund it. `callId` is made by the dialog.
+ * refund it. `idempotencyKey` is made by the dialog.
  */
 export const AcceptRequestInput = z.strictObject({
   id: requestId,
-  callId,
+  idempotencyKey,
   amount: z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元")),
   reason: optionalText(DECISION_REASON_MAX),
   toAccount: z._default(z.boolean(), false),
@@ -188,7 +188,7 @@ export type NewAccountLinkInput = z.infer<typeof NewAccountLinkInput>;
 /** The money was sent to the account; `reference` is the bank's. */
 export const PayOutInput = z.strictObject({
   id: requestId,
-  callId,
+  idempotencyKey,
   reference: requiredText("匯款編號", 100),
   day: dayWithMessage("請選擇匯款的日期"),
 });

@@ -110,14 +110,14 @@ const flagId = z._default(z.nullable(idWithMessage("找不到這個待查項目"
 const amount = z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元"));
 const reason = requiredText("退款原因", 200);
 /** Made by the dialog: the same again is the same refund. */
-const callId = idWithMessage("請關掉視窗，再開一次");
+const idempotencyKey = idWithMessage("請關掉視窗，再開一次");
 
 /** `id` is the order's. */
 export const RefundProposalInput = z.strictObject({ id: orderId, productIds, flagId });
 export type RefundProposalInput = z.infer<typeof RefundProposalInput>;
 
-/** A refund by the gateway; `id` is the order's, `amount` in whole TWD, `callId` made by the dialog. */
-export const RefundInput = z.strictObject({ id: orderId, callId, amount, productIds, flagId, reason });
+/** A refund by the gateway; `id` is the order's, `amount` in whole TWD, `idempotencyKey` made by the dialog. */
+export const RefundInput = z.strictObject({ id: orderId, idempotencyKey, amount, productIds, flagId, reason });
 export type RefundInput = z.infer<typeof RefundInput>;
 
 /** Money that was sent back outside the gateway, with the bank's reference and the Taipei day on which it was sent. */
@@ -128,12 +128,12 @@ export const RefundRecordInput = z.extend(RefundInput, {
 export type RefundRecordInput = z.infer<typeof RefundRecordInput>;
 
 /** What became of a refund whose outcome is unknown; `id` is the refund's. */
-export const RefundSettleInput = z.strictObject({
+export const RefundResolveInput = z.strictObject({
   id: idWithMessage("找不到這筆退款"),
   outcome: z.enum(["done", "refused"], "請選擇錢有沒有退出去"),
   reason: requiredText("查證的依據", 200),
 });
-export type RefundSettleInput = z.infer<typeof RefundSettleInput>;
+export type RefundResolveInput = z.infer<typeof RefundResolveInput>;
 
 /** A refund as it stands after a call; `id` is its own. */
 export const RefundView = z.object({ id, state: z.enum(refundStates), amount: z.int32() });

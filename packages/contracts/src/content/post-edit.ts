@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { blogCategories, type BlogCategory, BlogCategory as Category, Slug, SLUG_MAX } from "./post.ts";
+import { postCategories, type PostCategory, PostCategory as Category, Slug, SLUG_MAX } from "./post.ts";
 import { editFields } from "../platform/change.ts";
 import { listInput } from "../platform/list.ts";
 import { ownImagePath } from "../platform/picture.ts";
@@ -14,13 +14,13 @@ export const POST_AUTHOR_MAX = 50;
 /** Who a post is by, unless somebody is named. */
 export const POST_AUTHOR = "磐石編輯室";
 
-const keys = Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]];
-const keyOf = (given: string): BlogCategory =>
-  keys.find((key) => key === given || blogCategories[key] === given) ?? keys[0];
+const keys = Object.keys(postCategories) as [PostCategory, ...PostCategory[]];
+const keyOf = (given: string): PostCategory =>
+  keys.find((key) => key === given || postCategories[key] === given) ?? keys[0];
 /** A category by its key or its label (S9.08). */
-export const BlogCategoryInput = z.pipe(
-  z.enum([...keys, ...Object.values(blogCategories)], "請選擇分類"),
-  z.transform((given): BlogCategory => keyOf(given)),
+export const PostCategoryInput = z.pipe(
+  z.enum([...keys, ...Object.values(postCategories)], "請選擇分類"),
+  z.transform((given): PostCategory => keyOf(given)),
 );
 
 /** The part of a post's address; empty: it is made from the title, and an edit keeps the one that is there. */
@@ -31,34 +31,34 @@ const slug = z.optional(
   ),
 );
 
-export const BlogPostInput = z.strictObject({
+export const PostInput = z.strictObject({
   title: lineText("標題", POST_TITLE_MAX),
   slug,
   excerpt: bodyText("摘要", POST_EXCERPT_MAX),
   content: bodyText("內文", POST_CONTENT_MAX),
-  category: BlogCategoryInput,
+  category: PostCategoryInput,
   imageUrl: z._default(z.nullable(ownImagePath), null),
   authorName: z._default(lineText("作者", POST_AUTHOR_MAX), POST_AUTHOR),
   ...publicationFields,
 });
-export type BlogPostInput = z.infer<typeof BlogPostInput>;
-export const BlogPostEdit = z.extend(BlogPostInput, editFields);
-export type BlogPostEdit = z.infer<typeof BlogPostEdit>;
+export type PostInput = z.infer<typeof PostInput>;
+export const PostEdit = z.extend(PostInput, editFields);
+export type PostEdit = z.infer<typeof PostEdit>;
 
 /** A draft that need not be complete yet. */
-export const BlogPostPreviewInput = z.strictObject({
+export const PostPreviewInput = z.strictObject({
   title: optionalText(POST_TITLE_MAX),
   excerpt: z._default(optionalText(POST_EXCERPT_MAX), ""),
   content: optionalText(POST_CONTENT_MAX),
-  category: BlogCategoryInput,
+  category: PostCategoryInput,
   imageUrl: z._default(z.nullable(ownImagePath), null),
   authorName: z._default(optionalText(POST_AUTHOR_MAX), ""),
   publishedAt: publicationFields.publishedAt,
 });
-export type BlogPostPreviewInput = z.infer<typeof BlogPostPreviewInput>;
+export type PostPreviewInput = z.infer<typeof PostPreviewInput>;
 
 /** A post as administrators see and edit it. */
-export const BlogPostRecord = z.object({
+export const PostRecord = z.object({
   id,
   slug: z.string(),
   title: z.string(),
@@ -69,16 +69,16 @@ export const BlogPostRecord = z.object({
   authorName: z.string(),
   ...publicationOutput,
 });
-export type BlogPostRecord = z.infer<typeof BlogPostRecord>;
+export type PostRecord = z.infer<typeof PostRecord>;
 
 /**
  * The posts as administrators list them; `search` looks into title, excerpt and text. `place`: the public order, descending, in
  * which a post can be moved; drafts that were never published come last there.
  */
-export const blogPostList = listInput({
-  filters: { category: BlogCategoryInput, state: PublicationState },
+export const postList = listInput({
+  filters: { category: PostCategoryInput, state: PublicationState },
   sorts: ["updatedAt", "place"],
   defaultSort: "-updatedAt",
   search: true,
 });
-export type BlogPostListInput = z.infer<typeof blogPostList>;
+export type PostListInput = z.infer<typeof postList>;

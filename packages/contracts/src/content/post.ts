@@ -3,40 +3,40 @@ import { listInput } from "../platform/list.ts";
 import { maxText, id, timestamp } from "../platform/text.ts";
 
 /** The categories of blog posts, with their labels. */
-export const blogCategories = {
+export const postCategories = {
   guide: "祈願指南",
   knowledge: "隕石知識",
   growth: "靈性成長",
   success_story: "會員分享",
   news: "最新消息",
 } as const;
-export type BlogCategory = keyof typeof blogCategories;
-export const BlogCategory = z.enum(Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]]);
+export type PostCategory = keyof typeof postCategories;
+export const PostCategory = z.enum(Object.keys(postCategories) as [PostCategory, ...PostCategory[]]);
 
-export const BlogPost = z.object({
+export const Post = z.object({
   id,
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  category: BlogCategory,
+  category: PostCategory,
   imageUrl: z.nullable(z.string()),
   publishedAt: timestamp,
   authorName: z.string(),
 });
-export type BlogPost = z.infer<typeof BlogPost>;
+export type Post = z.infer<typeof Post>;
 
 /** The list's input; without a category it lists posts of all. */
-export const PostsInput = listInput({ filters: { category: BlogCategory } });
+export const PostsInput = listInput({ filters: { category: PostCategory } });
 export type PostsInput = z.infer<typeof PostsInput>;
 
 /** A post with its text in Markdown, the reading time in whole `minutes`, and related posts. */
-export const BlogPostDetail = z.extend(BlogPost, {
+export const PostDetail = z.extend(Post, {
   content: z.string(),
   minutes: z.int32(),
   updatedAt: timestamp,
-  related: z.array(BlogPost),
+  related: z.array(Post),
 });
-export type BlogPostDetail = z.infer<typeof BlogPostDetail>;
+export type PostDetail = z.infer<typeof PostDetail>;
 
 export const SLUG_MAX = 120;
 /** The part of a post's URL that identifies it. */

@@ -15,7 +15,7 @@ const SuccessType = z.enum(storyTypes, "請選擇成功類型");
 const rating = z.int32("評分是 1 到 5").check(z.gte(1, "評分是 1 到 5"), z.lte(5, "評分是 1 到 5"));
 
 /** `displayOrder` left out: a new story stands first, an edited one where it stands. */
-export const SuccessStoryInput = z.strictObject({
+export const StoryInput = z.strictObject({
   memberName: lineText("會員稱呼", STORY_LINE_MAX),
   title: lineText("標題", STORY_TITLE_MAX),
   content: bodyText("故事", STORY_CONTENT_MAX),
@@ -28,12 +28,12 @@ export const SuccessStoryInput = z.strictObject({
   displayOrder: z.optional(z.int32("順序必須是整數")),
   ...publicationFields,
 });
-export type SuccessStoryInput = z.infer<typeof SuccessStoryInput>;
-export const SuccessStoryEdit = z.extend(SuccessStoryInput, editFields);
-export type SuccessStoryEdit = z.infer<typeof SuccessStoryEdit>;
+export type StoryInput = z.infer<typeof StoryInput>;
+export const StoryEdit = z.extend(StoryInput, editFields);
+export type StoryEdit = z.infer<typeof StoryEdit>;
 
 /** A draft that need not be complete yet. */
-export const SuccessStoryPreviewInput = z.strictObject({
+export const StoryPreviewInput = z.strictObject({
   memberName: optionalText(STORY_LINE_MAX),
   title: optionalText(STORY_TITLE_MAX),
   content: optionalText(STORY_CONTENT_MAX),
@@ -42,10 +42,10 @@ export const SuccessStoryPreviewInput = z.strictObject({
   profession: z._default(z.nullable(optionalText(STORY_LINE_MAX)), null),
   imageUrl: z._default(z.nullable(ownImagePath), null),
 });
-export type SuccessStoryPreviewInput = z.infer<typeof SuccessStoryPreviewInput>;
+export type StoryPreviewInput = z.infer<typeof StoryPreviewInput>;
 
 /** A story as administrators see and edit it. */
-export const SuccessStoryRecord = z.object({
+export const StoryRecord = z.object({
   id,
   memberName: z.string(),
   title: z.string(),
@@ -59,13 +59,13 @@ export const SuccessStoryRecord = z.object({
   displayOrder: z.int32(),
   ...publicationOutput,
 });
-export type SuccessStoryRecord = z.infer<typeof SuccessStoryRecord>;
+export type StoryRecord = z.infer<typeof StoryRecord>;
 
 /** The stories as administrators list them; `search` looks into name, title and text. */
-export const successStoryList = listInput({
+export const storyList = listInput({
   filters: { successType: SuccessType, state: PublicationState, isFeatured: z.boolean("請選擇是否精選") },
   sorts: ["displayOrder", "updatedAt"],
   defaultSort: "displayOrder",
   search: true,
 });
-export type SuccessStoryListInput = z.infer<typeof successStoryList>;
+export type StoryListInput = z.infer<typeof storyList>;

@@ -18,7 +18,7 @@ const memberId = id;
 const DAYS_WRONG = `天數要是 1 到 ${GRANT_DAYS_MAX} 的整數`;
 
 /**
- * Days of a plan for a member. `requestId` is made once for each opened dialog, so that a second click on the same button
+ * Days of a plan for a member. `idempotencyKey` is made once for each opened dialog, so that a second click on the same button
  * grants nothing more.
  */
 export const GrantInput = z.strictObject({
@@ -26,7 +26,7 @@ export const GrantInput = z.strictObject({
   planType: PlanType,
   days: z.int(DAYS_WRONG).check(z.minimum(1, DAYS_WRONG), z.maximum(GRANT_DAYS_MAX, DAYS_WRONG)),
   reason,
-  requestId: id,
+  idempotencyKey: id,
 });
 export type GrantInput = z.infer<typeof GrantInput>;
 

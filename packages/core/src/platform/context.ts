@@ -1,7 +1,7 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import type { Faq } from "@panshi/contracts/content/faq";
 import type { Role } from "@panshi/contracts/platform/permissions";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentReader } from "./cache.ts";
@@ -51,8 +51,8 @@ export type QueueName =
  * `busy` where too many wait, and `bad_input` for a text that is too much to show.
  */
 export interface Previews {
-  post(post: BlogPostDetail): Promise<string>;
-  story(story: SuccessStory): Promise<string>;
+  post(post: PostDetail): Promise<string>;
+  story(story: Story): Promise<string>;
   faq(faq: Faq): Promise<string>;
 }
 

@@ -35,11 +35,11 @@ export type PaymentEvent = {
 };
 
 /**
- * `settling`: the payment may have been made but is not final; query again in ten minutes. `not_found`: the gateway has
+ * `processing`: the payment may have been made but is not final; query again in ten minutes. `not_found`: the gateway has
  * no such transaction.
  */
 export type QueryResult =
-  | { kind: "found"; event: PaymentEvent; settling: boolean }
+  | { kind: "found"; event: PaymentEvent; processing: boolean }
   | { kind: "not_found" }
   | { kind: "unreachable"; cause: string };
 

@@ -1,5 +1,5 @@
 import { fonts } from "virtual:client-chunks";
-import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Post } from "@panshi/contracts/content/post";
 import type { Page } from "@panshi/contracts/platform/list";
 import type { Oracle } from "@panshi/contracts/journey/oracle";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
@@ -11,7 +11,7 @@ import { type Answers, findAnswer, findPost, findSite } from "./page-state.ts";
  */
 export function displayFonts(route: string, answers: Answers): string[] {
   const post = findPost(answers);
-  const posts = findAnswer<Page<BlogPost>>(answers, "site.posts");
+  const posts = findAnswer<Page<Post>>(answers, "site.posts");
   const slip = findAnswer<Oracle>(answers, "oracle.slip");
   const heavy = [shortSiteName(findSite(answers).name), post?.title, posts?.items[0]?.title, slip?.title].join("");
   const light = slip?.description ?? "";

@@ -1,4 +1,4 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import { defaultSite, type SiteIdentity } from "@panshi/contracts/platform/site-identity";
 import type { QueryClient } from "@tanstack/react-query";
 import { markdownQuery } from "../markdown/markdown-query.ts";
@@ -21,7 +21,7 @@ export type PageState = {
 export const findAnswer = <T>(answers: Answers, path: string): T | undefined =>
   answers.find(([[procedure]]) => procedure.join(".") === `member.${path}`)?.[1] as T | undefined;
 
-export const findPost = (answers: Answers) => findAnswer<BlogPostDetail>(answers, "site.post");
+export const findPost = (answers: Answers) => findAnswer<PostDetail>(answers, "site.post");
 
 /** What the site calls itself: every page asks for it (`Page`). */
 export const findSite = (answers: Answers) => findAnswer<SiteIdentity>(answers, "site.identity") ?? defaultSite;

@@ -38,7 +38,7 @@ import { confirmByLink } from "./confirm-by-link.ts";
 import { listDueChanges } from "./list-due-changes.ts";
 import { listEmailChanges } from "./staff/list-email-changes.ts";
 import { requestChange } from "./staff/request-change.ts";
-import { settleChange } from "./settle-change.ts";
+import { finishEmailChange } from "./finish-email-change.ts";
 import { stopByLink } from "./stop-by-link.ts";
 import { stopChange } from "./staff/stop-change.ts";
 import { stopOwnChange } from "./stop-own-change.ts";
@@ -71,7 +71,7 @@ const confirm = (token: string) => confirmByLink(shop.ctx, { token });
 const stopByToken = (token: string) => stopByLink(shop.ctx, { token });
 /** What the job does. */
 async function settle(): Promise<void> {
-  for (const id of await listDueChanges(shop.ctx, { limit: 100 })) await settleChange(systemCtx(shop), { id });
+  for (const id of await listDueChanges(shop.ctx, { limit: 100 })) await finishEmailChange(systemCtx(shop), { id });
 }
 const rowOf = async (id: string) => (await shop.database.db.select().from(members).where(eq(members.id, id)))[0];
 const changeOf = async (id: string) =>
@@ -307,8 +307,8 @@ describe("stopping", () => {
       shop.clock.advance(72 * HOUR);
       const [stopped] = await Promise.all([
         outcomeOf(stopByToken(toOld)),
-        settleChange(systemCtx(shop), { id }),
-        settleChange(systemCtx(shop), { id }),
+        finishEmailChange(systemCtx(shop), { id }),
+        finishEmailChange(systemCtx(shop), { id }),
       ]);
       const row = await rowOf(member.id);
       const isMoved = row?.email === newEmail;
@@ -350,7 +350,7 @@ describe("meanwhile", () => {
     }
     for (const token of tokens) await confirm(token);
     shop.clock.advance(72 * HOUR);
-    await Promise.all(ids.map((id) => settleChange(systemCtx(shop), { id })));
+    await Promise.all(ids.map((id) => finishEmailChange(systemCtx(shop), { id })));
     const outcomes = await Promise.all(ids.map(outcomeOfChange));
     expect(tally(outcomes.map(String))).toEqual({ email_taken: 1, moved: 1 });
   });

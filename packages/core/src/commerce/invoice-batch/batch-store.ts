@@ -18,7 +18,7 @@ const awaited = sql<number>`(case when invoice_batches.kind = 'invoices'
 const administratorName = sql<string | null>`(select nullif(concat(a.last_name, a.first_name), '')
   from ${administrators} a where a.id = invoice_batches.administrator_id)`;
 
-const { id, name, kind, rows, callId, createdAt } = invoiceBatches;
+const { id, name, kind, rows, idempotencyKey, createdAt } = invoiceBatches;
 const columns = { id, name, kind, rows, createdAt, awaited, administratorName };
 
 /** The batches without their files. */
@@ -37,7 +37,7 @@ const batchWhere = async (db: Db, where: SQL): Promise<BatchRow | null> => {
 /** A batch without its file; null for none. */
 export const findBatch = (db: Db, batchId: string) => batchWhere(db, eq(id, batchId));
 /** The batch that a call has made already; null for none. */
-export const findBatchOfCall = (db: Db, call: string) => batchWhere(db, eq(callId, call));
+export const findBatchOfCall = (db: Db, call: string) => batchWhere(db, eq(idempotencyKey, call));
 
 /** The encrypted file of a batch; null for none. */
 export async function findBatchContent(db: Db, batchId: string): Promise<{ name: string; content: Buffer } | null> {

@@ -20,7 +20,7 @@ import {
 import { downloadBatch } from "./download-batch.ts";
 import { exportBatch } from "./export-batch.ts";
 import { listBatches } from "./list-batches.ts";
-import { exportInvoices, invoiceOf, payOrder, refund, settleEarlier } from "./testing.ts";
+import { exportInvoices, invoiceOf, payOrder, refund, closeEarlierInvoices } from "./testing.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await addBuyer(shop);
-  await settleEarlier(shop);
+  await closeEarlierInvoices(shop);
 });
 afterAll(() => shop.close());
 
@@ -126,7 +126,7 @@ describe("an export", () => {
     const outcomes = await times(6, (index) => outcomeOf(exportInvoices(index % 2 ? ctx : colleague)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 5 });
     await payOrder(shop, buyer);
-    const input = { kind: "invoices", callId: randomUUID() } as const;
+    const input = { kind: "invoices", idempotencyKey: randomUUID() } as const;
     const batches = await times(3, () => exportBatch(ctx, input));
     expect(new Set(batches.map(({ id }) => id)).size).toBe(1);
     const { items } = await listBatches(ctx, { limit: 2, sort: "-createdAt" });

@@ -3,7 +3,7 @@ import { type ExportBatchInput, INVOICE_BATCH_MAX, type InvoiceBatch } from "@pa
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
-import { bindCall } from "../../platform/idempotency-key/bind-call.ts";
+import { bindIdempotencyKey } from "../../platform/idempotency-key/bind-idempotency-key.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { type CsvColumns, csvText } from "../../platform/csv.ts";
 import { encrypt } from "../../platform/encryption.ts";
@@ -26,16 +26,16 @@ import { fileOwner, toBatchView } from "./batch-view.ts";
 
 /**
  * Takes what waits for the provider, at most {@link INVOICE_BATCH_MAX} rows, into a new batch and keeps its file: each row is in one
- * batch, whoever exports at the same time. The same `callId` again answers the batch that it made. Throws `conflict` where nothing waits,
- * and for a `callId` that was used for something else.
+ * batch, whoever exports at the same time. The same `idempotencyKey` again answers the batch that it made. Throws `conflict` where nothing waits,
+ * and for a `idempotencyKey` that was used for something else.
  */
 export const exportBatch = staffVerb("invoices:manage", async (ctx, input: ExportBatchInput): Promise<InvoiceBatch> => {
-  const { kind, callId } = input;
+  const { kind, idempotencyKey } = input;
   return transaction(ctx, async (tx) => {
     await lockExports(tx.db);
-    const call = { key: callId, act: "invoices.export" as const, subjectId: null, amount: null, terms: [kind] };
-    const isRepeated = (await bindCall(tx, call)) === "repeated";
-    const made = isRepeated ? await findBatchOfCall(tx.db, callId) : null;
+    const call = { key: idempotencyKey, act: "invoices.export" as const, subjectId: null, amount: null, terms: [kind] };
+    const isRepeated = (await bindIdempotencyKey(tx, call)) === "repeated";
+    const made = isRepeated ? await findBatchOfCall(tx.db, idempotencyKey) : null;
     if (made) return toBatchView(made);
     const { ids, file } = kind === "invoices" ? await takeInvoices(tx) : await takeAdjustments(tx);
     if (ids.length === 0) throw new AppError("conflict", { message: "現在沒有等待匯出的資料，可能剛被別人匯出了" });
@@ -44,7 +44,16 @@ export const exportBatch = staffVerb("invoices:manage", async (ctx, input: Expor
     const name = await nextName(tx, now);
     const content = encrypt(tx.secretKey, Buffer.from(file), fileOwner(id));
     const { administratorId } = tx.actor;
-    await insertBatch(tx.db, { id, name, kind, rows: ids.length, content, administratorId, callId, createdAt: now });
+    await insertBatch(tx.db, {
+      id,
+      name,
+      kind,
+      rows: ids.length,
+      content,
+      administratorId,
+      idempotencyKey,
+      createdAt: now,
+    });
     await (kind === "invoices" ? markInvoicesExported : markAdjustmentsExported)(tx.db, ids, id, now);
     const after = { name, kind, rows: ids.length };
     writeAudit(tx, { action: "invoice_batch.export", subjectId: id, before: null, after });

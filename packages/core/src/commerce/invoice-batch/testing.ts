@@ -27,9 +27,10 @@ export async function payOrder(shop: TestShop, buyer: Buyer, added: object = {})
   return { orderId, number: (await orderRow(shop, orderId)).number };
 }
 
-export const exportInvoices = (ctx: AdministratorCtx) => exportBatch(ctx, { kind: "invoices", callId: randomUUID() });
+export const exportInvoices = (ctx: AdministratorCtx) =>
+  exportBatch(ctx, { kind: "invoices", idempotencyKey: randomUUID() });
 export const exportAdjustments = (ctx: AdministratorCtx) =>
-  exportBatch(ctx, { kind: "adjustments", callId: randomUUID() });
+  exportBatch(ctx, { kind: "adjustments", idempotencyKey: randomUUID() });
 
 export async function invoiceOf({ database: { db } }: TestShop, orderId: string) {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
@@ -81,7 +82,7 @@ export async function fileWith(content: string | Buffer) {
 }
 
 /** Takes the invoices of earlier tests out of every export. */
-export const settleEarlier = ({ database }: TestShop) =>
+export const closeEarlierInvoices = ({ database }: TestShop) =>
   database.sql.begin("read write", (sql) => [
     sql`update invoices set state = 'not_needed' where state in ('waiting', 'exported')`,
     sql`update invoice_adjustments set state = 'done' where state <> 'done'`,

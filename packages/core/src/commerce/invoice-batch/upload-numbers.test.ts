@@ -18,7 +18,7 @@ import {
   invoiceOf,
   payOrder,
   refund,
-  settleEarlier,
+  closeEarlierInvoices,
 } from "./testing.ts";
 import { uploadNumbers } from "./upload-numbers.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await addBuyer(shop);
-  await settleEarlier(shop);
+  await closeEarlierInvoices(shop);
 });
 afterAll(() => shop.close());
 

@@ -20,7 +20,7 @@ import { attachEvent } from "../payment-event/attach-event.ts";
 import { setEventAside } from "../payment-event/set-event-aside.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
-import { settleRefund } from "../refund/staff/settle-refund.ts";
+import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { refundDesk } from "../refund/testing.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
 import { acceptance, ask, paidPlan } from "../refund-request/testing.ts";
@@ -67,7 +67,14 @@ it("says what each part of the money is for", async () => {
   const wrong = await openOrder(shop, buyer);
   await recordTestEvent(shop, wrong.merTradeNo, paidEvent(50));
   await recordTestEvent(shop, `PSNOBODY${nextNumber()}`, paidEvent(7));
-  const refund = { id: fulfilled.orderId, callId: newId(), amount: 1000, productIds: null, flagId: null, reason: "退" };
+  const refund = {
+    id: fulfilled.orderId,
+    idempotencyKey: newId(),
+    amount: 1000,
+    productIds: null,
+    flagId: null,
+    reason: "退",
+  };
   await makeRefund(administrator, refund);
   expect(before).toMatchObject({ received: 0, returned: 0, difference: 0 });
   expect(await ledger()).toEqual({
@@ -177,7 +184,7 @@ it("counts what is under review less what of it went back", async () => {
   // A refund whose flag stays open: all of it went back, so nothing is under review.
   await makeRefund(administrator, {
     id: orderId,
-    callId: newId(),
+    idempotencyKey: newId(),
     amount: 3990,
     productIds: null,
     flagId: null,
@@ -297,7 +304,7 @@ describe("over random sequences of events and acts", () => {
         );
         const flagId = flag && below(2) === 0 ? flag.id : null;
         const amount = pick([3990, 100, 700]) ?? 1;
-        const input = { id: order.orderId, callId: newId(), amount, productIds: null, flagId, reason };
+        const input = { id: order.orderId, idempotencyKey: newId(), amount, productIds: null, flagId, reason };
         if (below(2) === 0) await makeRefund(administrator, input);
         else {
           const day = taipeiDay(shop.clock.now());
@@ -307,7 +314,7 @@ describe("over random sequences of events and acts", () => {
       outcome: async () => {
         const refund = pick(await db.select().from(refunds).where(eq(refunds.state, "unknown")));
         const result = pick(["done", "refused"] as const) ?? "done";
-        if (refund) await settleRefund(administrator, { id: refund.id, outcome: result, reason });
+        if (refund) await resolveRefund(administrator, { id: refund.id, outcome: result, reason });
       },
     };
     const done = new Map<string, number>();

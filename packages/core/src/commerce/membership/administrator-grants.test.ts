@@ -43,7 +43,7 @@ const grant = (memberId: string, given: Partial<GrantInput> = {}, ctx = admin) =
     planType: "basic",
     days: 30,
     reason: "客訴補償",
-    requestId: newId(),
+    idempotencyKey: newId(),
     ...given,
   });
 const revoke = (grantId: string, ctx = admin) => revokeByAdministrator(ctx, { grantId, reason: "給錯人" });
@@ -80,20 +80,20 @@ describe("a grant by an administrator", () => {
 
   it("is granted once by one request, whoever repeats it and how often", async () => {
     const { id } = await addMember();
-    const requestId = newId();
-    const answers = await times(20, (index) => grant(id, { requestId }, index % 2 ? admin : other));
+    const idempotencyKey = newId();
+    const answers = await times(20, (index) => grant(id, { idempotencyKey }, index % 2 ? admin : other));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect([await grantsOf(id), await entriesOf(id, "member.grant")].map(({ length }) => length)).toEqual([1, 1]);
     expect(await inboxOf(id)).toBe(1);
     for (const other of [{ days: 31 }, { planType: "vip" }] as const)
-      expect([other, await outcomeOf(grant(id, { requestId, ...other }))]).toEqual([other, "conflict"]);
+      expect([other, await outcomeOf(grant(id, { idempotencyKey, ...other }))]).toEqual([other, "conflict"]);
   });
 
   it("of one request for two members at once is one grant", async () => {
     const both = [await addMember(), await addMember()];
     for (let round = 0; round < 5; round += 1) {
-      const requestId = newId();
-      const outcomes = await Promise.all(both.map(({ id }) => outcomeOf(grant(id, { requestId }))));
+      const idempotencyKey = newId();
+      const outcomes = await Promise.all(both.map(({ id }) => outcomeOf(grant(id, { idempotencyKey }))));
       expect(outcomes.toSorted()).toEqual(["conflict", "ok"]);
     }
   });

@@ -5,11 +5,11 @@ import { and, eq, isNull } from "drizzle-orm";
 const t = membershipGrants;
 
 /** The grant that a request made; null where there is none. */
-export async function findGrantOfRequest(db: Db, requestId: string) {
+export async function findGrantByIdempotencyKey(db: Db, idempotencyKey: string) {
   const [row] = await db
     .select({ id: t.id, memberId: t.memberId, planType: t.planType, days: t.days })
     .from(t)
-    .where(eq(t.requestId, requestId));
+    .where(eq(t.idempotencyKey, idempotencyKey));
   return row ?? null;
 }
 

@@ -6,7 +6,7 @@ import { ORDER_LIFETIME } from "./rules.ts";
 import { insertOrderItems, insertOrderRow, selectOrderForUpdate } from "./store.ts";
 
 type Input = {
-  order: Omit<NewOrder, "id" | "number" | "expiresAt" | "reconcileAt" | "createdAt" | "updatedAt">;
+  order: Omit<NewOrder, "id" | "number" | "expiresAt" | "nextQueryAt" | "createdAt" | "updatedAt">;
   /** The products of a cart; none for a plan. */
   items: readonly { productId: string; name: string; price: number }[];
 };
@@ -22,7 +22,7 @@ export async function createOrder(ctx: { db: Db; clock: Clock }, input: Input): 
     number: newOrderNumber(now),
     ...input.order,
     expiresAt,
-    reconcileAt: input.order.state === "pending" ? expiresAt : null,
+    nextQueryAt: input.order.state === "pending" ? expiresAt : null,
     createdAt: now,
     updatedAt: now,
   });

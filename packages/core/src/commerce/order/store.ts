@@ -134,12 +134,12 @@ export async function hasClaimableOrder(db: Db, claimHash: Buffer): Promise<bool
 }
 
 /** Ids of orders whose next gateway query is due, the longest overdue first. */
-export const selectOrdersToReconcile = (db: Db, now: Date, limit: number) =>
+export const selectOrdersToQuery = (db: Db, now: Date, limit: number) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNotNull(orders.reconcileAt), lte(orders.reconcileAt, now)))
-    .orderBy(asc(orders.reconcileAt))
+    .where(and(isNotNull(orders.nextQueryAt), lte(orders.nextQueryAt, now)))
+    .orderBy(asc(orders.nextQueryAt))
     .limit(limit);
 
 const savepoint = sql.raw("order_locks");

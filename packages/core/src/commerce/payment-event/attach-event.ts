@@ -87,7 +87,7 @@ async function apply(
   await recordRefund(tx, {
     // The event is recorded once, so its id serves as the call's.
     id: order.id,
-    callId: id,
+    idempotencyKey: id,
     amount,
     productIds: null,
     reason,

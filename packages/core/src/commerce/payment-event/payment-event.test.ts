@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
-import { settleRefund } from "../refund/staff/settle-refund.ts";
+import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
 import { acceptance, addSignedInBuyer, ask } from "../refund-request/testing.ts";
 import {
@@ -298,7 +298,7 @@ describe("a refund that nobody here began", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
+    const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
     expect(await outcome(makeRefund(administrators[0], input))).toBe("unavailable");
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });
@@ -306,7 +306,7 @@ describe("a refund that nobody here began", () => {
     expect(await openFlagsOf(shop, orderId)).toEqual(["refund_unknown"]);
     const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     const settling = { id: refund?.id ?? "", outcome: "done" as const, reason: "x" };
-    await settleRefund(administrators[0], settling);
+    await resolveRefund(administrators[0], settling);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     await expectBalanced(shop);
   });

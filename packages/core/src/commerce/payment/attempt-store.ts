@@ -18,8 +18,8 @@ export const updatePaymentAttempt = (db: Db, id: string, set: AttemptChange) =>
   db.update(paymentAttempts).set(set).where(eq(paymentAttempts.id, id));
 
 /** The attempt that a call of the back office recorded; null for none. */
-export async function findAttemptByCallId(db: Db, callId: string): Promise<PaymentAttempt | null> {
-  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.callId, callId));
+export async function findAttemptByIdempotencyKey(db: Db, idempotencyKey: string): Promise<PaymentAttempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.idempotencyKey, idempotencyKey));
   return row ?? null;
 }
 

@@ -58,7 +58,7 @@ export async function beginPayment(ctx: MemberOrVisitorCtx, input: Input): Promi
       id,
       changes: {
         expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, now.getTime() + GATEWAY_PAGE_LIFETIME)),
-        reconcileAt: new Date(now.getTime() + queryPauseAfter(0)),
+        nextQueryAt: new Date(now.getTime() + queryPauseAfter(0)),
       },
     });
     const items = await listOrderItems(tx, { orderId: id });

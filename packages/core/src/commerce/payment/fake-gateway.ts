@@ -36,8 +36,8 @@ export function fakeGateway() {
 }
 
 /** A query result that found an event of an attempt. */
-export const foundResult = (merTradeNo: string, event: Partial<PaymentEvent>, settling = false): QueryResult => ({
+export const foundResult = (merTradeNo: string, event: Partial<PaymentEvent>, processing = false): QueryResult => ({
   kind: "found",
-  settling,
+  processing,
   event: testPaymentEvent({ merTradeNo, tradeNo: `T${merTradeNo}`, method: "card", ...event }),
 });

@@ -4,7 +4,7 @@ import { type PaymentEventCtx, recordPaymentEvent } from "./record-payment-event
 
 export type QueryCtx = PaymentEventCtx & Pick<Ctx, "gateway">;
 /** `failed`: the gateway answered, but its answer could not be recorded. */
-export type QueryOutcome = "answered" | "not_found" | "settling" | "unreachable" | "failed";
+export type QueryOutcome = "answered" | "not_found" | "processing" | "unreachable" | "failed";
 
 /**
  * Queries the gateway about an attempt and records its answer. A failure is logged and not thrown: it must not hide another attempt of
@@ -20,7 +20,7 @@ export async function queryAttempt(ctx: QueryCtx, { merTradeNo }: { merTradeNo: 
       return "unreachable";
     }
     await recordPaymentEvent(ctx, { event: result.event, source: "query" });
-    return result.settling ? "settling" : "answered";
+    return result.processing ? "processing" : "answered";
   } catch (error) {
     const errorName = error instanceof Error ? error.name : typeof error;
     ctx.log.error({ errorName, code: databaseFailure(error)?.code, merTradeNo }, "gateway query result not recorded");

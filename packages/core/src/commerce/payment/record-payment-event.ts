@@ -200,6 +200,6 @@ function untilPayNumberExpires(order: OrderRow, { payExpiresAt }: PaymentEvent, 
   const ends = (payExpiresAt?.getTime() ?? now.getTime() + PAY_NUMBER_LIFETIME) + DAY;
   return {
     expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, ends)),
-    reconcileAt: new Date(now.getTime() + queryPauseAfter(0)),
+    nextQueryAt: new Date(now.getTime() + queryPauseAfter(0)),
   };
 }

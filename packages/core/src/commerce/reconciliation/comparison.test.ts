@@ -129,15 +129,15 @@ it("compares a refunded order on the day of its refund: a cancellation of ours i
 
 it("counts an order without an answer, and the next run asks again", async () => {
   const order = await paidOrder();
-  const settling = await paidOrder();
+  const processing = await paidOrder();
   shop.gateway.answer(order.merTradeNo, { kind: "unreachable", cause: "timeout" });
-  shop.gateway.answer(settling.merTradeNo, foundResult(settling.merTradeNo, { kind: "undecided" }, true));
+  shop.gateway.answer(processing.merTradeNo, foundResult(processing.merTradeNo, { kind: "undecided" }, true));
   nextMorning();
   await compare();
   expect(await rowOf()).toMatchObject({ orders: 2, differences: 0, unanswered: 2 });
   expect(await countIncompleteComparisons(staff)).toBe(1);
   expect(await listDaysToCompare(shop.ctx)).toContain(DAY_1);
-  for (const { merTradeNo } of [order, settling])
+  for (const { merTradeNo } of [order, processing])
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: prices.basic }));
   await compare();
   expect(await rowOf()).toMatchObject({ orders: 2, unanswered: 0 });

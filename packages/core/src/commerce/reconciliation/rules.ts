@@ -63,8 +63,8 @@ export function compareWith(booked: BookedPayment, answer: QueryResult): Compare
   if (answer.kind === "unreachable" || refunding) return "unanswered";
   const ours = `我們的帳上收到 ${twd(received)}${refunded > 0 ? `，已退 ${twd(refunded)}` : ""}`;
   if (answer.kind === "not_found") return { differs: `付款 ${merTradeNo}：金流查不到這筆交易，${ours}` };
-  const { event, settling } = answer;
-  if (settling) return "unanswered";
+  const { event, processing } = answer;
+  if (processing) return "unanswered";
   const isReturned = refunded >= received;
   if (event.kind === "cancelled" && isReturned) return "same";
   if (event.kind !== "paid") {

@@ -57,7 +57,7 @@ async function accepted() {
 const enter = (token: string, more: object = {}, by = buyer) =>
   enterOwnAccount(by.ctx, { token, account, sessionToken: by.token, ...more });
 const pay = (id: string, more: object = {}) =>
-  payOut(staff, { id, callId: randomUUID(), reference: "1234567", day: taipeiDay(shop.clock.now()), ...more });
+  payOut(staff, { id, idempotencyKey: randomUUID(), reference: "1234567", day: taipeiDay(shop.clock.now()), ...more });
 const renew = (id: string) => renewAccountLink(staff, { id, reason: "帳戶填錯了" });
 const anyone = (): Ctx => ({ ...shop.ctx, address: uniqueAddress() });
 const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
@@ -193,7 +193,9 @@ describe("the payout", () => {
     shop.clock.advance(1);
     const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
     expect(await outcomeOf(showAccount(moderator, { id }))).toBe("forbidden");
-    expect(await outcomeOf(payOut(moderator, { id, callId: id, reference: "x", day: "2026-03-01" }))).toBe("forbidden");
+    expect(await outcomeOf(payOut(moderator, { id, idempotencyKey: id, reference: "x", day: "2026-03-01" }))).toBe(
+      "forbidden",
+    );
     expect(await showAccount(staff, { id })).toEqual(account);
     await showAccount(staff, { id });
     const rows = await shop.database.db.select().from(accessEntries).where(eq(accessEntries.kind, "refund.account"));

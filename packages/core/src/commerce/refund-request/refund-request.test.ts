@@ -7,7 +7,7 @@ import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
 import { eraseMember } from "../../site/member-change/erase-member.ts";
 import { exportAccountData } from "../../site/own-data/export-account-data.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
-import { settleRefund } from "../refund/staff/settle-refund.ts";
+import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
@@ -75,7 +75,7 @@ describe("asking", () => {
     expect(await outcomeOf(askRefund(buyer.ctx, { ...input, amount: 3989 }))).toBe("conflict");
     await makeRefund(staff, {
       id: orderId,
-      callId: randomUUID(),
+      idempotencyKey: randomUUID(),
       amount: 3990,
       productIds: null,
       flagId: null,
@@ -180,7 +180,7 @@ describe("deciding", () => {
     ]);
     expect(tally(outcomes)).toEqual({ conflict: 3 });
     const [refund] = await refundsOf(orderId);
-    await settleRefund(staff, { id: refund?.id ?? "", outcome, reason: "金流後台" });
+    await resolveRefund(staff, { id: refund?.id ?? "", outcome, reason: "金流後台" });
     expect(await requestRow(shop, id)).toMatchObject({ state, closedAt: state === "done" ? shop.clock.now() : null });
   });
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const call = (id: string, more: object = {}) => ({
   id,
-  callId: randomUUID(),
+  idempotencyKey: randomUUID(),
   amount: 3990,
   productIds: null,
   flagId: null,
@@ -43,7 +43,7 @@ const make = (orderId: string, more: object = {}) => makeRefund(staff, call(orde
 const record = (orderId: string, more: object = {}) =>
   recordRefund(staff, { ...call(orderId, more), reference: "1", day: taipeiDay(shop.clock.now()) });
 const pay = (id: string, more: object = {}) =>
-  payOut(staff, { id, callId: randomUUID(), reference: "2", day: taipeiDay(shop.clock.now()), ...more });
+  payOut(staff, { id, idempotencyKey: randomUUID(), reference: "2", day: taipeiDay(shop.clock.now()), ...more });
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 /** A request that was accepted for a bank transfer. */
 async function toAccount(amount = 3990) {
@@ -105,9 +105,9 @@ describe("a request beside other refunds of its order", () => {
     await enter();
     shop.clock.advance(DAY);
     const other = await paidPlan(shop, buyer.ctx);
-    const callId = randomUUID();
-    await record(other, { callId, amount: 1000 });
-    expect(await outcomeOf(pay(id, { callId }))).toBe("conflict");
+    const idempotencyKey = randomUUID();
+    await record(other, { idempotencyKey, amount: 1000 });
+    expect(await outcomeOf(pay(id, { idempotencyKey }))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying", closedAt: null });
     expect(await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([]);
   });

@@ -38,7 +38,7 @@ export async function ask(ctx: MemberCtx, orderId: string, more: object = {}): P
 
 export const acceptance = (id: string, more: Partial<AcceptRequestInput> = {}): AcceptRequestInput => ({
   id,
-  callId: randomUUID(),
+  idempotencyKey: randomUUID(),
   amount: 3990,
   reason: "",
   toAccount: false,

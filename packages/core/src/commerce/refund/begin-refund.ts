@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/commerce/refund";
 import type { MoneyChannel } from "@panshi/contracts/commerce/payment";
 import { newId } from "@panshi/db";
-import { bindCall, callTaken } from "../../platform/idempotency-key/bind-call.ts";
+import { bindIdempotencyKey, idempotencyKeyTaken } from "../../platform/idempotency-key/bind-idempotency-key.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { invoiceBlocksRefund } from "../invoice/invoice-blocks-refund.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
@@ -15,7 +15,7 @@ import { type OrderMoney, refundableAttempt, refundRefusal } from "./rules.ts";
 import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
 
 /**
- * `requestId`: the buyer's request that it answers, whose decision has bound `callId`; `channel`: of one that is recorded, how the money
+ * `requestId`: the buyer's request that it answers, whose decision has bound `idempotencyKey`; `channel`: of one that is recorded, how the money
  * went.
  */
 export type RefundCall = RefundInput & { requestId?: string; channel?: MoneyChannel };
@@ -36,12 +36,12 @@ export async function beginRefund(
   input: RefundCall,
   act: "refund.make" | "refund.record",
 ): Promise<Begun> {
-  const { id: orderId, callId, amount, flagId } = input;
+  const { id: orderId, idempotencyKey, amount, flagId } = input;
   const order = await lockOrder(tx, { id: orderId });
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
-    const repeated = await findRefundOfCall(tx.db, callId);
-    if (!repeated) throw callTaken();
+    const repeated = await findRefundOfCall(tx.db, idempotencyKey);
+    if (!repeated) throw idempotencyKeyTaken();
     return { repeated, order, attempt: null, money: null };
   }
   await requireItemsOfOrder(tx, orderId, input.productIds);
@@ -65,8 +65,8 @@ export function refuse(refusal: RefundRefusal | null): void {
 
 /** A refund that the gateway reported has an act of its own: nobody asked the gateway for it here. */
 const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" | "refund.record") =>
-  bindCall(tx, {
-    key: input.callId,
+  bindIdempotencyKey(tx, {
+    key: input.idempotencyKey,
     act: input.channel === "gateway" ? "refund.attach" : act,
     subjectId: input.id,
     amount: input.amount,
@@ -80,7 +80,7 @@ const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" 
 /** The columns that every new refund has. */
 export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {
   const now = tx.clock.now();
-  const { id: orderId, callId, amount, flagId, reason, requestId = null } = input;
+  const { id: orderId, idempotencyKey, amount, flagId, reason, requestId = null } = input;
   return {
     id: newId(now),
     orderId,
@@ -89,7 +89,7 @@ export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: Paym
     // Money that a flag holds bought nothing, so nothing is withdrawn with it.
     productIds: flagId === null ? input.productIds : null,
     requestId,
-    callId,
+    idempotencyKey,
     reason,
     administratorId: tx.actor.administratorId,
     createdAt: now,
@@ -97,9 +97,9 @@ export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: Paym
   };
 }
 
-/** Inserts a refund and returns its id; throws `conflict` where a call for another order has its `callId`. */
+/** Inserts a refund and returns its id; throws `conflict` where a call for another order has its `idempotencyKey`. */
 export async function insertOnce(tx: AdministratorCtx, row: NewRefund): Promise<string> {
-  if (!(await insertRefund(tx.db, row))) throw callTaken();
+  if (!(await insertRefund(tx.db, row))) throw idempotencyKeyTaken();
   return row.id;
 }
 

@@ -42,7 +42,7 @@ export async function finishRefund(
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
   if (refund.requestId !== null && state !== "requested")
     await followRefund(ctx, { orderId: order.id, requestId: refund.requestId, amount: refund.amount, outcome: state });
-  if (state !== "unknown") await settleUnknownOutcome(ctx, order.id);
+  if (state !== "unknown") await resolveUnknownOutcome(ctx, order.id);
   if (state === "refused") await resumeUse(ctx, order, refund.id);
   if (state === "done") await applyRefund(ctx, { order, refund, beforeCapture: outcome.beforeCapture === true });
   auditRefund(ctx, {
@@ -72,7 +72,7 @@ async function resumeUse(ctx: FulfilOrderCtx, order: OrderRow, refundId: string)
 }
 
 /** Settles the flag of a refund whose outcome is known now; it stays for a reported refund that nobody has reviewed yet. */
-async function settleUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Promise<void> {
+async function resolveUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Promise<void> {
   const flag = { orderId, code: "refund_unknown" } as const;
   if (!(await hasOpenEvents(ctx, flag))) await settleOpenFlag(ctx, { ...flag, settlement: "recorded" });
 }

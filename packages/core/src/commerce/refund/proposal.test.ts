@@ -25,7 +25,7 @@ const attempt = (received: number, given: Partial<PaymentAttempt> = {}): Payment
   administratorId: null,
   reason: null,
   reference: null,
-  callId: null,
+  idempotencyKey: null,
   createdAt: PAID,
   updatedAt: PAID,
   ...given,

@@ -5,12 +5,12 @@ import { asc, eq } from "drizzle-orm";
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewRefund = typeof refunds.$inferInsert;
 
-/** Inserts a refund; false where another one has its `callId`. */
+/** Inserts a refund; false where another one has its `idempotencyKey`. */
 export async function insertRefund(db: Db, row: NewRefund): Promise<boolean> {
   const rows = await db
     .insert(refunds)
     .values(row)
-    .onConflictDoNothing({ target: refunds.callId })
+    .onConflictDoNothing({ target: refunds.idempotencyKey })
     .returning({ id: refunds.id });
   return rows.length > 0;
 }
@@ -29,8 +29,8 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
 }
 
 /** The refund that a dialog made; null for none. */
-export async function findRefundOfCall(db: Db, callId: string): Promise<RefundRow | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.callId, callId));
+export async function findRefundOfCall(db: Db, idempotencyKey: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey));
   return row ?? null;
 }
 

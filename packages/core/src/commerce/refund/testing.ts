@@ -18,14 +18,14 @@ import {
 } from "../../testing-shop.ts";
 import { makeRefund } from "./staff/make-refund.ts";
 import { type RecordedRefund, recordRefund } from "./staff/record-refund.ts";
-import { settleRefund } from "./staff/settle-refund.ts";
+import { resolveRefund } from "./staff/resolve-refund.ts";
 
 /** For tests of refunds: what an administrator does, and what is stored then. */
 export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
   const { db } = shop.database;
   const input = (id: string, amount: number): RefundInput => ({
     id,
-    callId: randomUUID(),
+    idempotencyKey: randomUUID(),
     amount,
     productIds: null,
     flagId: null,
@@ -42,7 +42,7 @@ export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
         ...more,
       }),
     settle: (id: string, outcome: "done" | "refused", reason = "金流後台查過了") =>
-      settleRefund(administrator, { id, outcome, reason }),
+      resolveRefund(administrator, { id, outcome, reason }),
     /** An order's refunds, oldest first. */
     rows: (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
     /** The steps of an order's refunds in the audit, and who made them. */

@@ -1,4 +1,4 @@
-import { type BlogPostDetail, readingMinutes } from "@panshi/contracts/content/post";
+import { type PostDetail, readingMinutes } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Ctx } from "../../platform/context.ts";
 import { findPost, selectRelatedPosts } from "./store.ts";
@@ -9,7 +9,7 @@ const RELATED_POSTS = 3;
 export function getPublishedPost(
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
   input: { slug: string },
-): Promise<BlogPostDetail> | BlogPostDetail {
+): Promise<PostDetail> | PostDetail {
   return ctx.cache.getContent("post", input.slug, ["blogPosts"], async () => {
     const now = ctx.clock.now();
     const row = await findPost(ctx.db, input.slug, now);

@@ -1,4 +1,4 @@
-import { BlogPostInput } from "@panshi/contracts/content/post-edit";
+import { PostInput } from "@panshi/contracts/content/post-edit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
@@ -21,7 +21,7 @@ beforeEach(() => core.clock.advance(HOUR));
 afterAll(() => core.close());
 
 const texts = { title: "石", excerpt: "摘要", content: "內文", category: "guide" };
-const input = (given: object = {}) => BlogPostInput.parse({ ...texts, isPublished: true, ...given });
+const input = (given: object = {}) => PostInput.parse({ ...texts, isPublished: true, ...given });
 const create = (given: object = {}) => createPost(ctx, input(given));
 const update = (id: string, given: object = {}) => updatePost(ctx, { ...input(given), id });
 const failureOf = (call: Promise<unknown>) =>

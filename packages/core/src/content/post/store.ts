@@ -1,4 +1,4 @@
-import { type BlogCategory, PostsInput } from "@panshi/contracts/content/post";
+import { type PostCategory, PostsInput } from "@panshi/contracts/content/post";
 import type { Db } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
@@ -41,7 +41,7 @@ export const findPost = async (db: Db, slug: string, now: Date) =>
 /** The first public posts except `id`, those of the same category before the others. */
 export const selectRelatedPosts = async (
   db: Db,
-  { id, category }: { id: string; category: BlogCategory },
+  { id, category }: { id: string; category: PostCategory },
   now: Date,
   limit: number,
 ) => {

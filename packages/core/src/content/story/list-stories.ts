@@ -1,5 +1,5 @@
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import type { Ctx } from "../../platform/context.ts";
 import { type Counted, readCachedPage } from "../../platform/list/read-page.ts";
 import { publishedStories } from "./store.ts";
@@ -8,4 +8,4 @@ import { publishedStories } from "./store.ts";
 export const listStories = (
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
   input: Counted<ListInput>,
-): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });
+): Promise<Page<Story>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });

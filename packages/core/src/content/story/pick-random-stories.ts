@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { STORIES_SHOWN } from "@panshi/contracts/platform/limits";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import type { Ctx } from "../../platform/context.ts";
 import { readPage } from "../../platform/list/read-page.ts";
 import { publishedStories } from "./store.ts";
@@ -12,7 +12,7 @@ const STORIES_MAX = 500;
  * Six random public stories, or fewer if there are fewer: featured ones before others. All are cached until one changes, for a
  * minute at most.
  */
-export async function pickRandomStories(ctx: Pick<Ctx, "db" | "cache" | "clock">): Promise<SuccessStory[]> {
+export async function pickRandomStories(ctx: Pick<Ctx, "db" | "cache" | "clock">): Promise<Story[]> {
   const { items } = await ctx.cache.get("all stories", ["successStories"], () =>
     readPage({ ctx, list: publishedStories, input: { limit: STORIES_MAX } }),
   );

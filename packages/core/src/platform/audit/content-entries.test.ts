@@ -1,6 +1,6 @@
-import { BlogPostInput } from "@panshi/contracts/content/post-edit";
+import { PostInput } from "@panshi/contracts/content/post-edit";
 import { FaqInput } from "@panshi/contracts/content/faq-edit";
-import { SuccessStoryInput } from "@panshi/contracts/content/story-edit";
+import { StoryInput } from "@panshi/contracts/content/story-edit";
 import { auditEntries } from "@panshi/db/schema";
 import { asc, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -68,21 +68,21 @@ const nouns = {
     update: updatePost,
     move: movePost,
     remove: deletePost,
-    input: BlogPostInput.parse({ title: "石", excerpt: "摘要", content: "內文", category: "guide", isPublished: true }),
+    input: PostInput.parse({ title: "石", excerpt: "摘要", content: "內文", category: "guide", isPublished: true }),
     change: { title: "星" },
     moved: ["above", { listedAt: "2026-03-01T04:00:00.000Z" }, { listedAt: "2026-03-01T04:00:02.000Z" }],
-  } satisfies Noun<BlogPostInput>,
+  } satisfies Noun<PostInput>,
   success_story: {
     noun: "success_story",
     create: createStory,
     update: updateStory,
     move: moveStory,
     remove: deleteStory,
-    input: SuccessStoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" }),
+    input: StoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" }),
     change: { rating: 2 },
     // A new story stands above all others.
     moved: ["other", { displayOrder: -10 }, { displayOrder: 10 }],
-  } satisfies Noun<SuccessStoryInput>,
+  } satisfies Noun<StoryInput>,
   faq: {
     noun: "faq",
     create: createFaq,

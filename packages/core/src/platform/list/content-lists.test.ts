@@ -1,7 +1,7 @@
-import { BlogPostInput, blogPostList } from "@panshi/contracts/content/post-edit";
+import { PostInput, postList } from "@panshi/contracts/content/post-edit";
 import { FaqInput, faqList } from "@panshi/contracts/content/faq-edit";
 import { productList } from "@panshi/contracts/commerce/product-edit";
-import { SuccessStoryInput, successStoryList } from "@panshi/contracts/content/story-edit";
+import { StoryInput, storyList } from "@panshi/contracts/content/story-edit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPost } from "../../content/post/staff/create-post.ts";
 import { deletePost } from "../../content/post/staff/delete-post.ts";
@@ -59,13 +59,13 @@ const lists = [
     update: updatePost,
     remove: deletePost,
     list: listPostRecords,
-    parse: (input: object) => blogPostList.parse(input),
+    parse: (input: object) => postList.parse(input),
     rows: [
-      BlogPostInput.parse({ ...post, isPublished: true }),
-      BlogPostInput.parse({ ...post, excerpt: "清晨的霧", category: "news", isPublished: true, publishedAt: soon }),
-      BlogPostInput.parse({ ...post, content: "海邊的風" }),
+      PostInput.parse({ ...post, isPublished: true }),
+      PostInput.parse({ ...post, excerpt: "清晨的霧", category: "news", isPublished: true, publishedAt: soon }),
+      PostInput.parse({ ...post, content: "海邊的風" }),
     ],
-    change: BlogPostInput.parse({ ...post, title: "燈塔", isPublished: true }),
+    change: PostInput.parse({ ...post, title: "燈塔", isPublished: true }),
     finds: [
       [{}, "132"],
       [{ sort: "updatedAt" }, "231"],
@@ -89,14 +89,14 @@ const lists = [
     update: updateStory,
     remove: deleteStory,
     list: listStoryRecords,
-    parse: (input: object) => successStoryList.parse(input),
+    parse: (input: object) => storyList.parse(input),
     // Without an order each comes above the others, and an edit leaves it where it is.
     rows: [
-      SuccessStoryInput.parse({ ...story, displayOrder: 30, isPublished: true }),
-      SuccessStoryInput.parse({ ...story, memberName: "阿霧", successType: "健康療癒", isFeatured: true }),
-      SuccessStoryInput.parse({ ...story, content: "海邊的風", isPublished: true, publishedAt: soon }),
+      StoryInput.parse({ ...story, displayOrder: 30, isPublished: true }),
+      StoryInput.parse({ ...story, memberName: "阿霧", successType: "健康療癒", isFeatured: true }),
+      StoryInput.parse({ ...story, content: "海邊的風", isPublished: true, publishedAt: soon }),
     ],
-    change: SuccessStoryInput.parse({ ...story, title: "燈塔", isPublished: true }),
+    change: StoryInput.parse({ ...story, title: "燈塔", isPublished: true }),
     finds: [
       [{}, "321"],
       [{ sort: "-displayOrder" }, "123"],

@@ -1,5 +1,5 @@
-import { BlogPostInput } from "@panshi/contracts/content/post-edit";
-import { SuccessStoryInput } from "@panshi/contracts/content/story-edit";
+import { PostInput } from "@panshi/contracts/content/post-edit";
+import { StoryInput } from "@panshi/contracts/content/story-edit";
 import { pictures } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -35,7 +35,7 @@ const used = async (...given: Picture[]) => {
 
 it("a story uses its picture from when it is made, lets go of it for another one, and of that when it is deleted", async () => {
   const [first, second] = [await addPicture(), await addPicture()];
-  const texts = SuccessStoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" });
+  const texts = StoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" });
   const { id } = await createStory(ctx, { ...texts, imageUrl: first.imageUrl });
   expect(await used(first, second)).toEqual([true, false]);
   await updateStory(ctx, { ...texts, id, imageUrl: second.imageUrl });
@@ -47,7 +47,7 @@ it("a story uses its picture from when it is made, lets go of it for another one
 it("a post uses its picture and those of its text, lets go of what it names no more, and of all when it is deleted", async () => {
   const [cover, inText, other] = [await addPicture(), await addPicture(), await addPicture()];
   const input = (given: { imageUrl?: string; content: string }) =>
-    BlogPostInput.parse({ title: "石", excerpt: "摘要", category: "guide", ...given });
+    PostInput.parse({ title: "石", excerpt: "摘要", category: "guide", ...given });
   const content = `文\n\n![石](${inText.imageUrl})`;
   const { id } = await createPost(ctx, input({ imageUrl: cover.imageUrl, content }));
   expect(await used(cover, inText, other)).toEqual([true, true, false]);
@@ -61,8 +61,8 @@ it("a post uses its picture and those of its text, lets go of what it names no m
 
 it("a picture that is gone is refused at its field, and the post, story or product is not made or changed", async () => {
   const gone = (await addPicture()).imageUrl.replace(/picture-[0-9a-f]{8}/, "picture-00000000");
-  const story = SuccessStoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" });
-  const post = BlogPostInput.parse({ title: "石", excerpt: "摘要", content: "文", category: "guide" });
+  const story = StoryInput.parse({ memberName: "小安", title: "路", content: "一段", successType: "事業成功" });
+  const post = PostInput.parse({ title: "石", excerpt: "摘要", content: "文", category: "guide" });
   const issuesOf = (call: Promise<unknown>) => call.catch((error: { issues?: object }) => error.issues);
   const fault = (path: string) => [{ path, message: expect.any(String) as string }];
   expect(await issuesOf(createStory(ctx, { ...story, imageUrl: gone }))).toEqual(fault("imageUrl"));

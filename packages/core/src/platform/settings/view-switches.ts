@@ -1,4 +1,4 @@
-import { Switches, SWITCHES_KEY } from "@panshi/contracts/platform/settings";
+import { Switches, SWITCHES_KEY } from "@panshi/contracts/platform/switches";
 import type { Ctx } from "../context.ts";
 import { findSettingRow } from "./setting-row.ts";
 

@@ -93,7 +93,14 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   const { db } = shop.database;
   const [request] = await db.select().from(schema.refundRequests);
   await declineRequest(staff, { id: request?.id ?? "", reason: "原因" });
-  const refund = { id: cartId, callId: randomUUID(), amount: 300, productIds: null, flagId: null, reason: "原因" };
+  const refund = {
+    id: cartId,
+    idempotencyKey: randomUUID(),
+    amount: 300,
+    productIds: null,
+    flagId: null,
+    reason: "原因",
+  };
   await makeRefund(staff, refund);
   // Money of a number that no attempt has: its event is the order's because it was attached.
   await recordTestEvent(shop, "PSNOBODY1", paidEvent(7));
@@ -165,6 +172,6 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   const fields = { TradeNo: "T1", Card4No: GONE, Surprise: GONE };
   await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3990, { fields, raw: GONE }));
   expect((await orderRow(shop, unpaidId)).state).toBe("paid");
-  await makeRefund(staff, { ...refund, id: unpaidId, callId: randomUUID(), amount: 3990, reason: GONE });
+  await makeRefund(staff, { ...refund, id: unpaidId, idempotencyKey: randomUUID(), amount: 3990, reason: GONE });
   expect(await tablesWith(db, GONE)).toEqual({});
 });

@@ -153,7 +153,7 @@ export async function addBusyMember(
         ),
       ),
     () => addNote(staff, { memberId: id, text: WORD }),
-    () => grantByAdministrator(staff, { memberId: id, planType: "vip", days: 3, reason, requestId: randomUUID() }),
+    () => grantByAdministrator(staff, { memberId: id, planType: "vip", days: 3, reason, idempotencyKey: randomUUID() }),
     () => requestChange(staff, { memberId: id, email: `${WORD}.staff${id}@example.com`, reason }),
     () => replyToPrayer(staff, { id: prayer?.id ?? "", reply: WORD }),
     () => cancelOrder(staff, { id: unpaidId, reason }),

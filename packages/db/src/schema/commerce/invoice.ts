@@ -27,7 +27,7 @@ export const invoiceBatches = pgTable(
       .notNull()
       .references(() => administrators.id),
     /** Made by the dialog, so that a repeated call exports nothing more. */
-    callId: uuid("call_id").notNull().unique("invoice_batches_call_key"),
+    idempotencyKey: uuid("call_id").notNull().unique("invoice_batches_call_key"),
     createdAt: createdAt(),
   },
   (t) => [

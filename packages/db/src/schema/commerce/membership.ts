@@ -49,7 +49,7 @@ export const membershipGrants = pgTable(
     administratorId: uuid("administrator_id").references(() => administrators.id),
     reason: text("reason"),
     /** Of an administrator's grant: made by the dialog, so that a repeated call grants nothing more. */
-    requestId: uuid("request_id").unique("membership_grants_request_key"),
+    idempotencyKey: uuid("request_id").unique("membership_grants_request_key"),
     grantedAt: timestampMs("granted_at").notNull(),
     revokedAt: timestampMs("revoked_at"),
     revokedReason: text("revoked_reason"),

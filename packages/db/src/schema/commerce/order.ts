@@ -58,8 +58,8 @@ export const orders = pgTable(
     fulfilledAt: timestampMs("fulfilled_at"),
     expiresAt: timestampMs("expires_at"),
     /** When the gateway is queried next; null when nothing is open. */
-    reconcileAt: timestampMs("reconcile_at"),
-    reconcileCount: integer("reconcile_count").notNull().default(0),
+    nextQueryAt: timestampMs("reconcile_at"),
+    queryCount: integer("reconcile_count").notNull().default(0),
     /** Search terms of the member's name, copied by a trigger (migration 0008) and, after a change of name, by a job; null for a visitor. */
     search: tsvector("search"),
     createdAt: createdAt(),
@@ -77,7 +77,7 @@ export const orders = pgTable(
     index("orders_email_idx").on(sql`lower(${t.email} collate "C")`).where(sql`${t.email} is not null`),
     index("orders_state_idx").on(t.state, t.createdAt, t.id),
     index("orders_claim_idx").on(t.claimHash).where(sql`${t.claimHash} is not null`),
-    index("orders_reconcile_idx").on(t.reconcileAt).where(sql`${t.reconcileAt} is not null`),
+    index("orders_reconcile_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
     index("orders_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
     oneOfCheck("orders_kind_check", t.kind, orderKinds),
     oneOfCheck("orders_state_check", t.state, orderStates),

@@ -42,7 +42,7 @@ export const paymentAttempts = pgTable(
     reason: text("reason"),
     reference: text("reference"),
     /** Made by the dialog, so that a repeated call records nothing more. */
-    callId: uuid("call_id").unique("payment_attempts_call_key"),
+    idempotencyKey: uuid("call_id").unique("payment_attempts_call_key"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

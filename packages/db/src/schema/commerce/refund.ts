@@ -86,7 +86,7 @@ export const refunds = pgTable(
     /** The request that it answers; null where an administrator began it. */
     requestId: uuid("request_id").references(() => refundRequests.id),
     /** Made by the dialog, so that a repeated call refunds nothing more. */
-    callId: uuid("call_id").unique("refunds_call_key"),
+    idempotencyKey: uuid("call_id").unique("refunds_call_key"),
     reason: text("reason").notNull(),
     refusal: text("refusal"),
     administratorId: uuid("administrator_id").references(() => administrators.id),

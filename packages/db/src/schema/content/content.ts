@@ -1,4 +1,4 @@
-import { blogCategories, type BlogCategory } from "@panshi/contracts/content/post";
+import { postCategories, type PostCategory } from "@panshi/contracts/content/post";
 import { faqCategories } from "@panshi/contracts/content/faq";
 import { storyTypes } from "@panshi/contracts/content/story";
 import { sql } from "drizzle-orm";
@@ -66,7 +66,7 @@ export const contactInfo = pgTable(
 /** Where a post that was never published stands in the order of posts. */
 export const NOT_LISTED = sql`'1970-01-01Z'::timestamptz`;
 
-const blogCategoryKeys = Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]];
+const postCategoryKeys = Object.keys(postCategories) as [PostCategory, ...PostCategory[]];
 
 export const blogPosts = pgTable(
   "blog_posts",
@@ -77,7 +77,7 @@ export const blogPosts = pgTable(
     excerpt: text("excerpt").notNull(),
     /** Markdown. */
     content: text("content").notNull(),
-    category: text("category", { enum: blogCategoryKeys }).notNull(),
+    category: text("category", { enum: postCategoryKeys }).notNull(),
     imageUrl: text("image_url"),
     authorName: text("author_name").notNull(),
     isPublished: boolean("is_published").notNull().default(false),
@@ -104,7 +104,7 @@ export const blogPosts = pgTable(
     index("blog_posts_kind_idx").on(t.category).where(sql`${t.deletedAt} is null`),
     index("blog_posts_published_idx").on(t.isPublished, t.publishedAt).where(sql`${t.deletedAt} is null`),
     index("blog_posts_search_idx").using("gin", t.search).with({ fastupdate: false }),
-    oneOfCheck("blog_posts_category_check", t.category, blogCategoryKeys),
+    oneOfCheck("blog_posts_category_check", t.category, postCategoryKeys),
   ],
 );
 

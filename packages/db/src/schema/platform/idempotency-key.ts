@@ -3,7 +3,7 @@ import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, oneOfCheck } from "../columns.ts";
 
 /** What a key that a dialog made was used for, in the transaction of the act itself: the same key for anything else is refused. */
-export const callKeys = pgTable(
+export const idempotencyKeys = pgTable(
   "call_keys",
   {
     key: uuid("key").primaryKey(),

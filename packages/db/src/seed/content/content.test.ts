@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { templateTypeKeys } from "@panshi/contracts/platform/notification";
-import { blogCategories } from "@panshi/contracts/content/post";
+import { postCategories } from "@panshi/contracts/content/post";
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { prayerManualDays } from "@panshi/contracts/journey/catalogue/prayer-manual-days";
@@ -154,7 +154,7 @@ describe("texts of the site", () => {
     expect(postContents.filter((post) => post.builtIn)).toHaveLength(6);
     expect(unique(postContents.map((post) => post.slug))).toBe(true);
     expect(postContents.filter((post) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(post.slug))).toEqual([]);
-    expect(new Set(postContents.map((post) => post.category))).toEqual(new Set(Object.keys(blogCategories)));
+    expect(new Set(postContents.map((post) => post.category))).toEqual(new Set(Object.keys(postCategories)));
     expectLengths(
       postContents.map((post) => post.excerpt),
       60,

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { FormBody, FormFrame, useContractForm } from "../../../kit/form/contract-form.tsx";
 import { PasswordField } from "../../../kit/form/password-field.tsx";
 import { useAdministrator } from "../../../lib/administrator.ts";
-import { settleConfirmation } from "../../../lib/confirmation.ts";
+import { answerConfirmation } from "../../../lib/confirmation.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { useWideScreen } from "../../../lib/wide-screen.ts";
 import { CodeField } from "../../../kit/form/code-field.tsx";
@@ -22,7 +22,7 @@ const firstInput = {
     return document.querySelector<HTMLElement>(`#${FORM} input`);
   },
 };
-const cancel = () => settleConfirmation(false);
+const cancel = () => answerConfirmation(false);
 
 /** Confirms the session that a call wants confirmed, by password and code. What was to be done goes on by itself after it. */
 export function Confirmation() {
@@ -41,7 +41,7 @@ export function Confirmation() {
   const change = useMutation({
     mutationFn: (input: ReauthenticationInput) => confirmSession.mutate(input),
     networkMode: "always",
-    onSuccess: () => settleConfirmation(true),
+    onSuccess: () => answerConfirmation(true),
     onError: (error) => {
       const { issues, message } = failureOf(error);
       setIsAsked(issues.some(({ path }) => path === "code"));

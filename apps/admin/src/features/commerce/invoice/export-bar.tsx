@@ -54,7 +54,7 @@ function ExportDialog({ kind, ready }: { kind: InvoiceBatchKind; ready: number |
   const calls = trpc.useUtils().client.admin.invoiceBatch;
   const refresh = useRefreshInvoices();
   const navigate = useNavigate();
-  const [callId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { unit } = words[kind];
   const taken = Math.min(ready ?? INVOICE_BATCH_MAX, INVOICE_BATCH_MAX).toLocaleString("zh-TW");
   return (
@@ -63,7 +63,7 @@ function ExportDialog({ kind, ready }: { kind: InvoiceBatchKind; ready: number |
       title={kind === "invoices" ? "匯出發票" : "匯出作廢與折讓"}
       lead={`${taken} ${unit}會放進新的一批，之後等加值中心回傳號碼；號碼回來之前，這些訂單不能退款。檔案留在「批次」，隨時能再下載同一份。`}
       schema={ExportBatchInput}
-      values={{ kind, callId }}
+      values={{ kind, idempotencyKey }}
       submit={`匯出 ${taken} ${unit}`}
       failed={{ title: "沒有匯出", description: "這一批沒有建立" }}
       overtaken

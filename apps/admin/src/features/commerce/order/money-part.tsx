@@ -144,7 +144,7 @@ function Refund({ refund, order, open }: RefundProps) {
       end={
         <>
           {isOpen && mayRefund && (
-            <Button variant="line" size="sm" onClick={() => open(rowLayers.settleRefund(id))}>
+            <Button variant="line" size="sm" onClick={() => open(rowLayers.resolveRefund(id))}>
               登錄結果
             </Button>
           )}

@@ -37,7 +37,7 @@ export function BuyerName({ member }: Pick<OrderDetail, "member">) {
 
 /** When what happened with it. */
 export function TimesPart({ order }: Props) {
-  const { kind, createdAt, paidAt, claimedAt, fulfilledAt, expiresAt, consentedAt, reconcileAt, state } = order;
+  const { kind, createdAt, paidAt, claimedAt, fulfilledAt, expiresAt, consentedAt, nextQueryAt, state } = order;
   const times: Readonly<Record<string, ReactNode>> = {
     種類: orderKindLabels[kind],
     建立: <TaipeiTime at={createdAt} />,
@@ -46,7 +46,7 @@ export function TimesPart({ order }: Props) {
     ...(claimedAt !== null && { 領取: <TaipeiTime at={claimedAt} /> }),
     ...(fulfilledAt !== null && { 交付: <TaipeiTime at={fulfilledAt} /> }),
     ...(consentedAt !== null && { 同意立即提供: <TaipeiTime at={consentedAt} /> }),
-    ...(reconcileAt !== null && state !== "fulfilled" && { 下次查詢: <TaipeiTime at={reconcileAt} /> }),
+    ...(nextQueryAt !== null && state !== "fulfilled" && { 下次查詢: <TaipeiTime at={nextQueryAt} /> }),
   };
   return (
     <Part title="時間">

@@ -38,7 +38,7 @@ export const orderOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   claimedAt: null,
   consentedAt: null,
   consentVersion: null,
-  reconcileAt: null,
+  nextQueryAt: null,
   member: { id: "member", name: "林星石", email: "moon@example.com", isErased: false },
   email: null,
   stopped: null,

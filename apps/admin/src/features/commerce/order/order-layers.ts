@@ -14,7 +14,7 @@ export const rowLayers = {
   settleFlag: (id: string, settlement: string) => `flag/${id}/${settlement}`,
   returnMoney: (flagId: string) => `return/${flagId}`,
   recordReturn: (flagId: string) => `record-return/${flagId}`,
-  settleRefund: (id: string) => `settle-refund/${id}`,
+  resolveRefund: (id: string) => `settle-refund/${id}`,
   revokeGrant: (id: string) => `revoke/${id}`,
   requeueLetter: (id: string) => `letter/${id}`,
 } as const;

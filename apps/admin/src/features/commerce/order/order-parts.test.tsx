@@ -41,8 +41,8 @@ it("who bought an order and when what happened with it", () => {
       [{ ...never, expiresAt: LATER }, `種類 會員方案 建立 ${AT_SHOWN} 付款期限 2026/11/22 00:30`, "!交付"],
       [{ expiresAt: LATER }, `付款 ${AT_SHOWN} 交付 ${AT_SHOWN}`, "!付款期限"],
       [{ claimedAt: LATER, consentedAt: AT }, "領取 2026/11/22 00:30", `同意立即提供 ${AT_SHOWN}`],
-      [{ ...never, state: "pending", reconcileAt: LATER }, "下次查詢 2026/11/22 00:30"],
-      [{ reconcileAt: LATER }, "!下次查詢"],
+      [{ ...never, state: "pending", nextQueryAt: LATER }, "下次查詢 2026/11/22 00:30"],
+      [{ nextQueryAt: LATER }, "!下次查詢"],
     ],
   );
 });

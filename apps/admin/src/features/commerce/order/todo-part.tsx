@@ -32,7 +32,7 @@ export function TodoPart({ order, open }: TodoProps) {
         ))}
         {refunds.map(({ id, amount }) => (
           <Todo key={id} title={`退款 ${formatMoney(amount)} 的結果不明`} text={flagGuides.refund_unknown.todo}>
-            <SettleRefundButton id={id} amount={amount} open={open} />
+            <ResolveRefundButton id={id} amount={amount} open={open} />
           </Todo>
         ))}
         {requests.map(({ id, amount, proposed, createdAt }) => (
@@ -117,7 +117,7 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
       }
     >
       {waiting.map((refund) => (
-        <SettleRefundButton key={refund.id} id={refund.id} amount={refund.amount} open={open} />
+        <ResolveRefundButton key={refund.id} id={refund.id} amount={refund.amount} open={open} />
       ))}
       {held > 0 && <ReturnButtons order={order} flagId={id} held={held} open={open} />}
       {maySettle &&
@@ -151,11 +151,11 @@ function ReturnButtons({ order, flagId, held, open }: TodoProps & { flagId: stri
   );
 }
 
-function SettleRefundButton({ id, amount, open }: { id: string; amount: number; open: OpenLayer }) {
+function ResolveRefundButton({ id, amount, open }: { id: string; amount: number; open: OpenLayer }) {
   const mayRefund = useHasPermission("orders:refund");
   if (!mayRefund) return null;
   return (
-    <Button variant="line" size="sm" onClick={() => open(rowLayers.settleRefund(id))}>
+    <Button variant="line" size="sm" onClick={() => open(rowLayers.resolveRefund(id))}>
       登錄這筆退款的結果
       <span className="sr-only">（{formatMoney(amount)}）</span>
     </Button>

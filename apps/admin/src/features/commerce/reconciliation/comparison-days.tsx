@@ -19,7 +19,7 @@ const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state =
 
 /** The days that were compared with the gateway, newest first, and those of the last week that were not. */
 export function ComparisonDays() {
-  const list = trpc.admin.comparison.list.useQuery(undefined, whileRunning(isRunning));
+  const list = trpc.admin.reconciliation.list.useQuery(undefined, whileRunning(isRunning));
   useFocusAfterReading(list.data);
   return (
     <Part title="每一天的核對">

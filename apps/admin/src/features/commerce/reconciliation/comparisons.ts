@@ -6,5 +6,5 @@ export const comparisons = declareNoun<{ id: string }>({
   name: "核對",
   unit: "天",
   title: ({ id }) => id,
-  calls: trpc.admin.comparison,
+  calls: trpc.admin.reconciliation,
 });

@@ -11,7 +11,7 @@ import { LoadError } from "../../../shell/load-error.tsx";
 
 /** The differences that were found about the orders of a day, each a way to its order. */
 export function Differences({ day }: { day: string }) {
-  const found = trpc.admin.comparison.get.useQuery({ day }, freshAtVisit);
+  const found = trpc.admin.reconciliation.get.useQuery({ day }, freshAtVisit);
   if (found.error && !found.data)
     return (
       <div className="py-4">

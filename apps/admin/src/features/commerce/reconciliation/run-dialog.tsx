@@ -12,7 +12,7 @@ const layers = /^~run(?: (\d{4}-\d{2}-\d{2}))?$/;
 /** Compares a day again, with a reason; open while its layer is. */
 export function RunDialog() {
   const { layer } = useLayer();
-  const { run } = trpc.useUtils().client.admin.comparison;
+  const { run } = trpc.useUtils().client.admin.reconciliation;
   const may = useHasPermission("orders:settle");
   const named = layer === null ? null : layers.exec(layer);
   if (!named || !may) return null;

@@ -22,7 +22,7 @@ const STOPS = "同意的那一刻起，要收回的方案或商品先停用；�
 export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
   const { accept } = trpc.useUtils().client.admin.refundRequest;
   // One for the opened dialog: a second click refunds nothing more.
-  const [callId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   // What the gateway took by then says the server when it is sent; ATM and shop payments never go back that way.
   const byGateway = row.method === "card" || row.method === "other";
   return (
@@ -36,7 +36,7 @@ export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
           : `申請的時候依說明可退 ${formatMoney(row.proposed)}。這種付款不能原路退回：同意之後寄連結請對方填寫帳戶，填好過 24 小時再匯款。${STOPS}`
       }
       schema={AcceptRequestInput}
-      values={{ id: row.id, callId, amount: row.proposed, reason: "", toAccount: false }}
+      values={{ id: row.id, idempotencyKey, amount: row.proposed, reason: "", toAccount: false }}
       submit="同意退款"
       call={accept.mutate}
       done={({ state }) =>

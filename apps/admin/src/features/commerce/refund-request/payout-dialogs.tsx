@@ -20,7 +20,7 @@ const field = fieldsOf<typeof PayOutInput>();
 export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
   const { payOut } = trpc.useUtils().client.admin.refundRequest;
   // One for the opened dialog: a second click records nothing more.
-  const [callId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
       noun={refundRequests}
@@ -28,7 +28,7 @@ export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
       title={`登錄匯款：訂單 ${row.orderNumber}`}
       lead={`確認已經匯出 ${formatMoney(row.amount ?? 0)} 再登錄。登錄之後帳戶馬上刪除，方案的天數或商品收回，退款的信也會寄出，不能復原。`}
       schema={PayOutInput}
-      values={{ id: row.id, callId, reference: "", day: taipeiDay(new Date()) }}
+      values={{ id: row.id, idempotencyKey, reference: "", day: taipeiDay(new Date()) }}
       submit="登錄匯款"
       destructive
       call={payOut.mutate}

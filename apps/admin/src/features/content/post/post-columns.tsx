@@ -1,10 +1,10 @@
-import { blogCategories } from "@panshi/contracts/content/post";
-import type { BlogPostRecord, blogPostList } from "@panshi/contracts/content/post-edit";
+import { postCategories } from "@panshi/contracts/content/post";
+import type { PostRecord, postList } from "@panshi/contracts/content/post-edit";
 import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
-export const postColumns: Columns<BlogPostRecord, typeof blogPostList> = [
+export const postColumns: Columns<PostRecord, typeof postList> = [
   { header: "標題", field: "title", card: "title" },
   {
     header: "摘要",
@@ -13,7 +13,7 @@ export const postColumns: Columns<BlogPostRecord, typeof blogPostList> = [
     card: "note",
     className: "text-ink-soft",
   },
-  { header: "分類", cell: ({ category }) => blogCategories[category], className: "whitespace-nowrap" },
+  { header: "分類", cell: ({ category }) => postCategories[category], className: "whitespace-nowrap" },
   { header: "狀態", cell: (post) => <PublicationState row={post} /> },
   {
     header: "發布時間",

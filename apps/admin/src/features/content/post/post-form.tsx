@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
-import { BlogCategory, blogCategories, SLUG_MAX } from "@panshi/contracts/content/post";
+import { PostCategory, postCategories, SLUG_MAX } from "@panshi/contracts/content/post";
 import {
-  type BlogPostRecord,
-  BlogPostInput,
+  type PostRecord,
+  PostInput,
   POST_AUTHOR,
   POST_AUTHOR_MAX,
   POST_CONTENT_MAX,
@@ -20,15 +20,15 @@ import { PublicationFields } from "../publication-fields.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import "./post-form.css";
 
-export const posts = declareNoun<BlogPostRecord>({
+export const posts = declareNoun<PostRecord>({
   name: "文章",
   unit: "篇",
   title: ({ title }) => title,
-  calls: trpc.admin.blogPost,
+  calls: trpc.admin.post,
 });
 
 /** The documented calls take a category's label too; the form has its key. */
-const PostValues = z.extend(BlogPostInput, { category: BlogCategory });
+const PostValues = z.extend(PostInput, { category: PostCategory });
 type Values = ValuesOf<typeof PostValues>;
 
 const empty: Values = {
@@ -43,7 +43,7 @@ const empty: Values = {
   publishedAt: null,
 };
 
-const toValues = (post: BlogPostRecord): Values => ({
+const toValues = (post: PostRecord): Values => ({
   title: post.title,
   slug: post.slug,
   excerpt: post.excerpt,
@@ -58,7 +58,7 @@ const toValues = (post: BlogPostRecord): Values => ({
 const field = fieldsOf<typeof PostValues>();
 
 /** The address of the page. Nothing leads from a former one to it. */
-function SlugField({ post }: { post: BlogPostRecord | null }) {
+function SlugField({ post }: { post: PostRecord | null }) {
   const slug = String(useWatch({ name: "slug" }) ?? "")
     .trim()
     .toLowerCase();
@@ -85,8 +85,8 @@ function SlugField({ post }: { post: BlogPostRecord | null }) {
 }
 
 /** Writes or edits a post: the text on a sheet as it will be read, and beside it what belongs to it. */
-export function PostForm({ post }: { post: BlogPostRecord | null }) {
-  const { create, update, preview } = trpc.useUtils().client.admin.blogPost;
+export function PostForm({ post }: { post: PostRecord | null }) {
+  const { create, update, preview } = trpc.useUtils().client.admin.post;
   const mayUpload = useHasPermission("images:write");
   return (
     <FormDialog
@@ -112,7 +112,7 @@ export function PostForm({ post }: { post: BlogPostRecord | null }) {
         <div className="grid content-start gap-6">
           <PublicationFields what="篇文章" />
           <field.Area name="excerpt" label="摘要" required maxLength={POST_EXCERPT_MAX} className="min-h-28!" />
-          <field.Select name="category" label="分類" options={blogCategories} />
+          <field.Select name="category" label="分類" options={postCategories} />
           {mayUpload && <field.Picture name="imageUrl" label="封面圖片" required={false} />}
           <SlugField post={post} />
           <field.Text name="authorName" label="作者" required maxLength={POST_AUTHOR_MAX} />

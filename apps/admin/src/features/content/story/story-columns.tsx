@@ -1,9 +1,9 @@
-import type { SuccessStoryRecord, successStoryList } from "@panshi/contracts/content/story-edit";
+import type { StoryRecord, storyList } from "@panshi/contracts/content/story-edit";
 import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
-export const storyColumns: Columns<SuccessStoryRecord, typeof successStoryList> = [
+export const storyColumns: Columns<StoryRecord, typeof storyList> = [
   {
     header: "順序",
     field: "displayOrder",

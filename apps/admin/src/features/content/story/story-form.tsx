@@ -4,8 +4,8 @@ import {
   STORY_CONTENT_MAX,
   STORY_LINE_MAX,
   STORY_TITLE_MAX,
-  SuccessStoryInput,
-  type SuccessStoryRecord,
+  StoryInput,
+  type StoryRecord,
 } from "@panshi/contracts/content/story-edit";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
@@ -14,11 +14,11 @@ import { useHasPermission } from "../../../lib/administrator.ts";
 import { PreviewButton } from "../preview.tsx";
 import { PublicationFields } from "../publication-fields.tsx";
 
-export const stories = declareNoun<SuccessStoryRecord>({
+export const stories = declareNoun<StoryRecord>({
   name: "故事",
   unit: "則",
   title: ({ title }) => title,
-  calls: trpc.admin.successStory,
+  calls: trpc.admin.story,
 });
 
 /** Each type is its own label. */
@@ -28,7 +28,7 @@ export const typeOptions = Object.fromEntries(storyTypes.map((type) => [type, ty
 >;
 
 /** Its place in the list is changed there. */
-type Values = Omit<ValuesOf<typeof SuccessStoryInput>, "displayOrder">;
+type Values = Omit<ValuesOf<typeof StoryInput>, "displayOrder">;
 
 const empty: Values = {
   memberName: "",
@@ -45,7 +45,7 @@ const empty: Values = {
 };
 
 /** The values of an existing story. */
-export const toValues = (story: SuccessStoryRecord): Values => ({
+export const toValues = (story: StoryRecord): Values => ({
   memberName: story.memberName,
   title: story.title,
   content: story.content,
@@ -59,19 +59,19 @@ export const toValues = (story: SuccessStoryRecord): Values => ({
   publishedAt: story.publishedAt,
 });
 
-const field = fieldsOf<typeof SuccessStoryInput>();
+const field = fieldsOf<typeof StoryInput>();
 
 /** Adds or edits a member's story (S3.31). */
-export function StoryForm({ story }: { story: SuccessStoryRecord | null }) {
-  const { create, update, preview } = trpc.useUtils().client.admin.successStory;
+export function StoryForm({ story }: { story: StoryRecord | null }) {
+  const { create, update, preview } = trpc.useUtils().client.admin.story;
   const mayUpload = useHasPermission("images:write");
   return (
     <FormDialog
       noun={stories}
       row={story}
-      schema={SuccessStoryInput}
-      empty={empty as ValuesOf<typeof SuccessStoryInput>}
-      toValues={(row) => toValues(row) as ValuesOf<typeof SuccessStoryInput>}
+      schema={StoryInput}
+      empty={empty as ValuesOf<typeof StoryInput>}
+      toValues={(row) => toValues(row) as ValuesOf<typeof StoryInput>}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
       tools={
         <PreviewButton

@@ -1,4 +1,4 @@
-import type { Switches } from "@panshi/contracts/platform/settings";
+import type { Switches } from "@panshi/contracts/platform/switches";
 
 export type SwitchName = keyof Switches;
 

@@ -1,6 +1,6 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
-import type { SwitchSettings } from "@panshi/contracts/platform/settings";
+import type { SwitchSettings } from "@panshi/contracts/platform/switches";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Switch } from "@panshi/ui/form/switch";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";

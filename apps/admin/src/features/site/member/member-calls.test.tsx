@@ -9,7 +9,7 @@ vi.mock("../../../kit/form/action-dialog.tsx", () => import("../../../lib/sent-b
 
 const expectSent = sending();
 const reason = { reason: "原因" };
-const callId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 it("what the dialogs of a member send, and what they say afterwards", async () => {
   const member = {
@@ -19,7 +19,7 @@ it("what the dialogs of a member send, and what they say afterwards", async () =
     grants: { items: [], next: null },
   } as unknown as MemberDetail;
   const vip = { ...member, membershipType: "vip" } as MemberDetail;
-  const grant = { memberId: "m", days: 30, requestId: callId, ...reason };
+  const grant = { memberId: "m", days: 30, idempotencyKey, ...reason };
   const given = { title: "方案的天數已加上" };
   await expectSent([
     [

@@ -18,7 +18,7 @@ const revokeField = fieldsOf<typeof RevokeGrantInput>();
 export function GrantDialog({ member }: { member: MemberDetail }) {
   const { grant } = trpc.useUtils().client.admin.memberChange;
   // One for the opened dialog: a second click grants nothing more.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { id, fullName, membershipType } = member;
   return (
     <ActionDialog
@@ -32,7 +32,7 @@ export function GrantDialog({ member }: { member: MemberDetail }) {
         planType: membershipType === "none" ? "basic" : membershipType,
         days: 30,
         reason: "",
-        requestId,
+        idempotencyKey,
       }}
       submit="給予"
       call={grant.mutate}

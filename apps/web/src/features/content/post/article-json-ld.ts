@@ -1,9 +1,9 @@
-import type { BlogPostDetail } from "@panshi/contracts/content/post";
+import type { PostDetail } from "@panshi/contracts/content/post";
 import { SHARE_IMAGE } from "../../../lib/page/page.tsx";
 import { paths } from "../../../paths.ts";
 
 /** A post as schema.org Article. A cover image on this site comes before the share image. */
-export const articleJsonLd = (post: BlogPostDetail, siteName: string): object => ({
+export const articleJsonLd = (post: PostDetail, siteName: string): object => ({
   "@type": "Article",
   headline: post.title,
   description: post.excerpt,

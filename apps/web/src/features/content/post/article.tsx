@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { type BlogPostDetail, blogCategories } from "@panshi/contracts/content/post";
+import { type PostDetail, postCategories } from "@panshi/contracts/content/post";
 import { sealText } from "@panshi/contracts/platform/site-identity";
 import { Icon } from "@panshi/ui/display/icon";
 import { Seal } from "@panshi/ui/display/seal";
@@ -25,7 +25,7 @@ export function BackToBlog() {
 }
 
 /** One post, with related posts below. On a wide screen its title is set vertically at the right. */
-export function Article({ post }: { post: BlogPostDetail }) {
+export function Article({ post }: { post: PostDetail }) {
   const { title, category, authorName, publishedAt, minutes, imageUrl, content, related } = post;
   const site = useSite();
   return (
@@ -37,7 +37,7 @@ export function Article({ post }: { post: BlogPostDetail }) {
             <Clauses text={title} />
           </h1>
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line pb-6 text-sm text-ink-soft lg:sticky lg:top-12 lg:row-start-1 lg:flex-col lg:gap-y-4 lg:self-start lg:border-0">
-            <Fact name="分類" value={blogCategories[category]} />
+            <Fact name="分類" value={postCategories[category]} />
             <Fact name="作者" value={authorName} />
             <Fact name="日期" value={<time dateTime={publishedAt}>{formatTaipeiDay(publishedAt)}</time>} />
             <Fact name="讀完" value={`約 ${minutes} 分鐘`} />

@@ -1,4 +1,4 @@
-import { type BlogCategory, blogCategories } from "@panshi/contracts/content/post";
+import { type PostCategory, postCategories } from "@panshi/contracts/content/post";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
@@ -14,7 +14,7 @@ import { PostRow } from "./post-row.tsx";
 import { usePosts } from "./use-posts.ts";
 
 /** The blog: all posts, or those of one category, newest first. */
-export function Blog({ category }: { category: BlogCategory | null }) {
+export function Blog({ category }: { category: PostCategory | null }) {
   const site = useSite();
   return (
     <>
@@ -32,7 +32,7 @@ export function Blog({ category }: { category: BlogCategory | null }) {
   );
 }
 
-function Posts({ category }: { category: BlogCategory | null }) {
+function Posts({ category }: { category: PostCategory | null }) {
   const { posts, failed, list } = usePosts(category);
   if (!posts) return <SkeletonLines lines={8} className="measure" />;
   const [newest, ...others] = posts;
@@ -41,7 +41,7 @@ function Posts({ category }: { category: BlogCategory | null }) {
       <Empty
         headingLevel={2}
         title="這一類還沒有文章"
-        text={category && `「${blogCategories[category]}」的第一篇還在寫。先讀讀別的，過些日子再來。`}
+        text={category && `「${postCategories[category]}」的第一篇還在寫。先讀讀別的，過些日子再來。`}
         action={
           <Link to={blogPath(null)} replace className={buttonClass("line")}>
             看全部文章

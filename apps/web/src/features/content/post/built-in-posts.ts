@@ -1,4 +1,4 @@
-import { type BlogCategory, type BlogPost, type BlogPostDetail, readingMinutes } from "@panshi/contracts/content/post";
+import { type PostCategory, type Post, type PostDetail, readingMinutes } from "@panshi/contracts/content/post";
 
 /** How many others a post names at its end. */
 const RELATED_COUNT = 3;
@@ -7,7 +7,7 @@ type BuiltInPost = {
   slug: string;
   title: string;
   excerpt: string;
-  category: BlogCategory;
+  category: PostCategory;
   /** The Taipei day it was written on. */
   day: string;
   content: string;
@@ -136,7 +136,7 @@ const posts: readonly BuiltInPost[] = [
   },
 ];
 
-const toListEntry = ({ slug, title, excerpt, category, day }: BuiltInPost): BlogPost => ({
+const toListEntry = ({ slug, title, excerpt, category, day }: BuiltInPost): Post => ({
   id: slug,
   slug,
   title,
@@ -148,10 +148,10 @@ const toListEntry = ({ slug, title, excerpt, category, day }: BuiltInPost): Blog
 });
 
 /** The six posts that the blog shows when its list is empty or fails (S3.26, S3.27). */
-export const builtInPosts: readonly BlogPost[] = posts.map(toListEntry);
+export const builtInPosts: readonly Post[] = posts.map(toListEntry);
 
 /** One of the six as a page shows it; undefined for another slug. */
-export function builtInPost(slug: string | undefined): BlogPostDetail | undefined {
+export function builtInPost(slug: string | undefined): PostDetail | undefined {
   const found = posts.find((each) => each.slug === slug);
   if (!found) return undefined;
   const post = toListEntry(found);

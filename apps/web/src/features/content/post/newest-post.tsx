@@ -1,4 +1,4 @@
-import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Post } from "@panshi/contracts/content/post";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { Clauses } from "./clauses.tsx";
@@ -6,7 +6,7 @@ import { PostMeta } from "./post-meta.tsx";
 import { PostPicture } from "./post-picture.tsx";
 
 /** The newest post, shown larger; on a wide screen its title is set vertically. */
-export function NewestPost({ post }: { post: BlogPost }) {
+export function NewestPost({ post }: { post: Post }) {
   return (
     <article className="relative grid gap-6 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
       <h2 className="text-4xl lg:verse-vertical lg:-mt-2 lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:justify-self-end lg:text-5xl lg:leading-[1.4]">

@@ -1,4 +1,4 @@
-import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Post } from "@panshi/contracts/content/post";
 import { Phrases } from "@panshi/ui/display/phrases";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
@@ -6,7 +6,7 @@ import { PostMeta } from "./post-meta.tsx";
 import { PostPicture } from "./post-picture.tsx";
 
 /** A post in a list; the whole row is its link. */
-export function PostRow({ post, headingLevel = 2 }: { post: BlogPost; headingLevel?: 2 | 3 }) {
+export function PostRow({ post, headingLevel = 2 }: { post: Post; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (
     <li className="group/post far-below relative grid [--guess:19rem] lg:[--guess:13rem] grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-t border-line py-8 lg:grid-cols-[11rem_minmax(0,1fr)_auto] lg:gap-x-16 lg:py-10">

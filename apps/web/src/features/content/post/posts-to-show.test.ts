@@ -1,13 +1,13 @@
-import type { BlogPost } from "@panshi/contracts/content/post";
+import type { Post } from "@panshi/contracts/content/post";
 import { expect, test } from "vitest";
 import { builtInPosts } from "./built-in-posts.ts";
 import { parseCategory } from "./category.ts";
 import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
-const post = { ...builtInPosts[0], id: "1", slug: "ours" } as BlogPost;
+const post = { ...builtInPosts[0], id: "1", slug: "ours" } as Post;
 const unasked: PostsQuery = { posts: undefined, failed: false };
 const failed: PostsQuery = { posts: undefined, failed: true };
-const came = (...posts: BlogPost[]): PostsQuery => ({ posts, failed: false });
+const came = (...posts: Post[]): PostsQuery => ({ posts, failed: false });
 
 test("[S3.26] an empty list shows the six built-in posts, of the chosen category", () => {
   expect(postsToShow(null, came(), unasked)).toEqual({ posts: builtInPosts, failed: false });

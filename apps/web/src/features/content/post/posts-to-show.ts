@@ -1,12 +1,12 @@
-import type { BlogCategory, BlogPost } from "@panshi/contracts/content/post";
+import type { PostCategory, Post } from "@panshi/contracts/content/post";
 import { builtInPosts } from "./built-in-posts.ts";
 
 /** The state of a query for posts. */
-export type PostsQuery = { posts: readonly BlogPost[] | undefined; failed: boolean };
+export type PostsQuery = { posts: readonly Post[] | undefined; failed: boolean };
 
 type ShownPosts = {
   /** Undefined while loading. */
-  posts: readonly BlogPost[] | undefined;
+  posts: readonly Post[] | undefined;
   /** The built-in posts are shown because a list could not be loaded. */
   failed: boolean;
 };
@@ -15,7 +15,7 @@ type ShownPosts = {
  * The posts that the blog shows (S3.26, S3.27): those of the list, of one category where one is chosen; where the whole
  * list is empty or a list fails, the six built-in ones, of that category.
  */
-export function postsToShow(category: BlogCategory | null, all: PostsQuery, chosen: PostsQuery): ShownPosts {
+export function postsToShow(category: PostCategory | null, all: PostsQuery, chosen: PostsQuery): ShownPosts {
   const query = category ? chosen : all;
   const failed = query.failed && !query.posts;
   const hasNoPosts = all.posts?.length === 0;

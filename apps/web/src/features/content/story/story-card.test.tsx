@@ -1,9 +1,9 @@
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { StoryCard } from "./story-card.tsx";
 
-const story: SuccessStory = {
+const story: Story = {
   id: "1",
   title: "河邊",
   memberName: "王小明",
@@ -13,8 +13,8 @@ const story: SuccessStory = {
   rating: 4,
   imageUrl: null,
 };
-const card = (more: Partial<SuccessStory>) => renderToStaticMarkup(<StoryCard story={{ ...story, ...more }} />);
-const author = (more: Partial<SuccessStory>) => /<footer[^>]*><p>(.*?)<\/p>/.exec(card(more))?.[1];
+const card = (more: Partial<Story>) => renderToStaticMarkup(<StoryCard story={{ ...story, ...more }} />);
+const author = (more: Partial<Story>) => /<footer[^>]*><p>(.*?)<\/p>/.exec(card(more))?.[1];
 
 test("a story's author is named with place and profession, as far as they are known", () => {
   expect(author({})).toBe("王小明");

@@ -1,10 +1,10 @@
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import { Phrases } from "@panshi/ui/display/phrases";
 import { OwnPicture } from "../../../lib/components/own-picture.tsx";
 import { Rating } from "./rating.tsx";
 
 /** One member's story; its author is named at the end. */
-export function StoryCard({ story }: { story: SuccessStory }) {
+export function StoryCard({ story }: { story: Story }) {
   const { title, content, memberName, location, profession, rating, imageUrl } = story;
   const who = [location, profession].filter(Boolean).join("，");
   return (

@@ -1,10 +1,10 @@
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 
 type Answer<T> = { data?: T; isPending: boolean };
-let newest: Answer<{ items: SuccessStory[] }>;
-let chosen: Answer<SuccessStory[]>;
+let newest: Answer<{ items: Story[] }>;
+let chosen: Answer<Story[]>;
 const useStories = vi.fn((..._: unknown[]) => newest);
 vi.mock("@panshi/client/trpc", () => ({
   trpc: {
@@ -13,7 +13,7 @@ vi.mock("@panshi/client/trpc", () => ({
 }));
 const { SuccessStories } = await import("./success-stories.tsx");
 
-const story = (title: string): SuccessStory => ({
+const story = (title: string): Story => ({
   id: title,
   title,
   memberName: "王小明",

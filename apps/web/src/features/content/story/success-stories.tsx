@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { SuccessStory } from "@panshi/contracts/content/story";
+import type { Story } from "@panshi/contracts/content/story";
 import { STORIES_SHOWN } from "@panshi/contracts/platform/limits";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
@@ -9,7 +9,7 @@ import { StoryCard } from "./story-card.tsx";
 
 /** Of the first stories, which the page shows until the random six are loaded. */
 const STORIES_INPUT = { limit: STORIES_SHOWN } as const;
-const noStories: readonly SuccessStory[] = [];
+const noStories: readonly Story[] = [];
 
 /**
  * Six random success stories, different for each visitor; the page comes with the first six, the same for everybody.

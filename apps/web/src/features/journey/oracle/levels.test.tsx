@@ -83,7 +83,7 @@ test("only the interpretation page shows its own words for the levels", () => {
     cwd: new URL("../../../../../../", import.meta.url).pathname,
   }).filter((path) => !/\.test\.tsx?$/.test(path));
   const using = sources.filter((path) =>
-    /\banalysis\b/.test(readFileSync(new URL(`../../../../../${path}`, import.meta.url), "utf8")),
+    /\banalysis\b/.test(readFileSync(new URL(`../../../../../../${path}`, import.meta.url), "utf8")),
   );
   expect(using.toSorted()).toEqual([
     "apps/web/src/features/journey/oracle/interpretation/interpretation.tsx",

@@ -4,21 +4,21 @@ import { plans } from "@panshi/contracts/commerce/plan";
 import { newId, transaction } from "@panshi/db";
 import { maskChanges } from "../../../platform/audit/mask-changes.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { bindCall, callTaken } from "../../../platform/idempotency-key/bind-call.ts";
+import { bindIdempotencyKey, idempotencyKeyTaken } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { DAY } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { lockManagedMember } from "../../../accounts/member/lock-managed-member.ts";
 import type { LockedMember } from "../../../platform/member-lock/lock-member.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { findGrantOfRequest } from "../administrator-store.ts";
+import { findGrantByIdempotencyKey } from "../administrator-store.ts";
 import { personHashes } from "../person-hash.ts";
 import { findLastEnd, hadTrialGrant, insertGrant, insertTrialPersons, rebuildPeriods } from "../store.ts";
 
 const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_input", { issues: [{ path, message }] });
 
 /**
- * Grants a member days of a plan, with a reason; a grant of the plan that runs extends it. The same `requestId` grants once
+ * Grants a member days of a plan, with a reason; a grant of the plan that runs extends it. The same `idempotencyKey` grants once
  * and answers the same. Throws `not_found`, `conflict` for a deactivated member or a request that was used for something
  * else, `bad_input` for a trial that the member or the person had or that a plan is ahead of, and for days that
  * would make the plans last longer than `GRANT_DAYS_MAX` from now.
@@ -31,12 +31,12 @@ export const grantByAdministrator = staffVerb(
 );
 
 async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: string }> {
-  const { memberId, planType, days, reason, requestId } = input;
+  const { memberId, planType, days, reason, idempotencyKey } = input;
   const member = await lockManagedMember(ctx, { memberId });
-  const call = { key: requestId, act: "membership.grant" as const, subjectId: memberId, amount: days };
-  if ((await bindCall(ctx, { ...call, terms: [planType] })) === "repeated") {
-    const earlier = await findGrantOfRequest(ctx.db, requestId);
-    if (!earlier) throw callTaken();
+  const call = { key: idempotencyKey, act: "membership.grant" as const, subjectId: memberId, amount: days };
+  if ((await bindIdempotencyKey(ctx, { ...call, terms: [planType] })) === "repeated") {
+    const earlier = await findGrantByIdempotencyKey(ctx.db, idempotencyKey);
+    if (!earlier) throw idempotencyKeyTaken();
     return { id: earlier.id };
   }
   if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再授予方案" });
@@ -50,7 +50,7 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
     planType,
     days,
     reason,
-    requestId,
+    idempotencyKey,
     administratorId,
     source: "administrator",
     grantedAt: now,

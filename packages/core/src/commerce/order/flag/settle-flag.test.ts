@@ -11,7 +11,7 @@ import { invoiceOf } from "../../invoice-batch/testing.ts";
 import { listOrders } from "../list-orders.ts";
 import { viewOrder } from "../view-order.ts";
 import { makeRefund } from "../../refund/staff/make-refund.ts";
-import { settleRefund } from "../../refund/staff/settle-refund.ts";
+import { resolveRefund } from "../../refund/staff/resolve-refund.ts";
 import {
   addBuyer,
   addCoupon,
@@ -122,7 +122,7 @@ describe("a wrong amount", () => {
   it("that was too little and was accepted leaves no invoice once all of it is refunded", async () => {
     const { orderId } = await wrong(3000);
     await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "fulfilled");
-    const call = { callId: randomUUID(), amount: 3000, productIds: null, flagId: null, reason: "退訂" };
+    const call = { idempotencyKey: randomUUID(), amount: 3000, productIds: null, flagId: null, reason: "退訂" };
     await makeRefund(first(), { id: orderId, ...call });
     expect(await orderRow(shop, orderId)).toMatchObject({ state: "refunded" });
     expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "not_needed", refunded: 3990 });
@@ -147,7 +147,7 @@ describe("a wrong amount", () => {
   it("pays nothing when the gateway corrects it after a part of it went back", async () => {
     const { orderId, merTradeNo } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
-    const input = { id: orderId, callId: newId(), amount: 40, productIds: null, flagId: id, reason: "x" };
+    const input = { id: orderId, idempotencyKey: newId(), amount: 40, productIds: null, flagId: id, reason: "x" };
     await makeRefund(first(), input);
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
@@ -173,7 +173,7 @@ describe("a wrong amount", () => {
     const { orderId } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = { id: orderId, callId: newId(), amount: 100, productIds: null, flagId: id, reason: "x" };
+    const input = { id: orderId, idempotencyKey: newId(), amount: 100, productIds: null, flagId: id, reason: "x" };
     expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     for (const settlement of ["accepted", "fulfilled"] as const)
@@ -202,7 +202,7 @@ describe("a wrong amount", () => {
     const held = await flagOf(other.orderId, "wrong_amount");
     const refund = {
       id: other.orderId,
-      callId: newId(),
+      idempotencyKey: newId(),
       amount: 1000,
       productIds: null,
       flagId: held.id,
@@ -211,7 +211,7 @@ describe("a wrong amount", () => {
     await makeRefund(first(), refund);
     expect(await outcome(settle(first(), held.id, "fulfilled"))).toBe("conflict");
     await expectBalanced(shop);
-    await makeRefund(first(), { ...refund, callId: newId(), amount: 3000 });
+    await makeRefund(first(), { ...refund, idempotencyKey: newId(), amount: 3000 });
     const settled = (await flagsOf(other.orderId)).find(({ id }) => id === held.id);
     expect(settled).toMatchObject({ settlement: "refunded", settledBy: null });
     expect(await eventsOf(other.orderId)).toMatchObject([{ resolution: "settled", resolvedBy: null }]);
@@ -222,7 +222,7 @@ describe("a wrong amount", () => {
   it("is settled one way only, by a refund or by an administrator, at the same time", async () => {
     const { orderId } = await wrong(500);
     const { id: flagId } = await flagOf(orderId, "wrong_amount");
-    const input = { id: orderId, callId: newId(), amount: 500, productIds: null, flagId, reason: "退還" };
+    const input = { id: orderId, idempotencyKey: newId(), amount: 500, productIds: null, flagId, reason: "退還" };
     const outcomes = await Promise.all([
       outcome(makeRefund(first(), input)),
       outcome(settle(second(), flagId, "fulfilled")),
@@ -252,7 +252,7 @@ it("money after a refund is held apart from the order", async () => {
   const { orderId, merTradeNo } = await openOrder(shop, buyer);
   const again = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-  const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
+  const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
   await makeRefund(first(), input);
   await recordTestEvent(shop, again, paidEvent(3990));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
@@ -301,7 +301,7 @@ describe("a paid order that could not be fulfilled", () => {
     await change(orderId, null);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
+    const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
     expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     const { id } = await flagOf(orderId, "plan_days_missing");
@@ -359,13 +359,13 @@ it("a refund of unknown outcome is recorded only once its outcome is known", asy
   const { orderId, merTradeNo } = await openOrder(shop, buyer);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-  const input = { id: orderId, callId: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
+  const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
   expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   const { id } = await flagOf(orderId, "refund_unknown");
   expect(await outcome(settle(first(), id, "recorded"))).toBe("conflict");
   const [refund] = await shop.database.sql<{ id: string }[]>`select id from refunds where order_id = ${orderId}`;
-  await settleRefund(first(), { id: refund?.id ?? "", outcome: "done", reason: "後台看到了" });
+  await resolveRefund(first(), { id: refund?.id ?? "", outcome: "done", reason: "後台看到了" });
   expect(await openFlagsOf(shop, orderId)).toEqual([]);
   await expectBalanced(shop);
 });

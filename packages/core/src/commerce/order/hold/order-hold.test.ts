@@ -110,7 +110,7 @@ describe("a plan whose refund is on its way", () => {
     await enterOwnAccount(buyer.ctx, { ...link, account });
     shop.clock.advance(2 * DAY);
     const day = taipeiDay(shop.clock.now());
-    const pay = () => payOut(staff, { id, callId: randomUUID(), reference: "1", day });
+    const pay = () => payOut(staff, { id, idempotencyKey: randomUUID(), reference: "1", day });
     expect(tally(await times(20, () => outcomeOf(pay())))).toEqual({ ok: 1, conflict: 19 });
     expect((await periodsOf(buyer.id)).map(({ endsAt }) => endsAt)).toEqual([stoppedAt]);
     shop.clock.advance(DAY);

@@ -12,7 +12,7 @@ import { staffVerb } from "../../../platform/staff-verb.ts";
 import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens-about.ts";
 import { isOfErasedMember } from "./act-store.ts";
 import { assignedEmail } from "./emails.ts";
-import { lockOrderRecord } from "./lock-order-record.ts";
+import { lockOrderForStaff } from "./lock-order-for-staff.ts";
 import { isPaidOrder, isUnclaimedOrder } from "./rules.ts";
 
 /**
@@ -25,7 +25,7 @@ export const assignOrder = staffVerb(
   async (ctx, { id, memberId, reason }: AssignOrderInput): Promise<void> => {
     await transaction(ctx, async (tx) => {
       const member = await lockManagedMember(tx, { memberId });
-      const order = await lockOrderRecord(tx, { id });
+      const order = await lockOrderForStaff(tx, { id });
       const isOrphan = isPaidOrder(order) && (await isOfErasedMember(tx.db, id));
       if (!isUnclaimedOrder(order) && !isOrphan)
         throw new AppError("conflict", {

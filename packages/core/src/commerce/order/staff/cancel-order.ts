@@ -8,13 +8,13 @@ import { updateOrder } from "../update-order.ts";
 import { expireOpenAttempts } from "../../payment/expire-open-attempts.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { hasOpenFlags } from "./act-store.ts";
-import { lockOrderRecord } from "./lock-order-record.ts";
+import { lockOrderForStaff } from "./lock-order-for-staff.ts";
 import { queryOpenAttempts } from "./query-attempts.ts";
 import { isCancellable } from "./rules.ts";
 
 /**
  * Cancels an order that is not paid: its open attempts expire, and its coupon is released. The gateway is asked first, so that a
- * payment made a moment ago fulfils the order instead, and one that is settling is waited for. Where the gateway does not answer the
+ * payment made a moment ago fulfils the order instead, and one that is processing is waited for. Where the gateway does not answer the
  * order is cancelled all the same: it is queried on until its payment codes have ended, and money that comes later is accepted and
  * flagged (`paid_late`), as for an expired order. Throws `not_found`, and `conflict` for an order that is paid, cancelled or expired,
  * or has a flag to settle.
@@ -22,7 +22,7 @@ import { isCancellable } from "./rules.ts";
 export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
   const outcomes = await queryOpenAttempts(ctx, { orderId: id });
   await transaction(ctx, async (tx) => {
-    const order = await lockOrderRecord(tx, { id });
+    const order = await lockOrderForStaff(tx, { id });
     if (!isCancellable(order))
       throw new AppError("conflict", {
         message:
@@ -30,7 +30,7 @@ export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }
             ? "這筆訂單已經結束了，沒有再取消一次"
             : "這筆訂單已經付款，沒有取消；要退還，請用退款",
       });
-    if (outcomes.includes("settling"))
+    if (outcomes.includes("processing"))
       throw new AppError("conflict", { message: "有一筆付款正在處理，請十分鐘後再取消" });
     if (await hasOpenFlags(tx.db, id))
       throw new AppError("conflict", { message: "這筆訂單有事項等人確認，請先處理，再取消" });

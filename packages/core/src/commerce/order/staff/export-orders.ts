@@ -13,7 +13,7 @@ import { type CsvColumns, csvChunks } from "../../../platform/csv.ts";
 import { everyBatch } from "../../../platform/list/read-page.ts";
 import { staffStream } from "../../../platform/staff-verb.ts";
 import { buyerNameOf } from "./order-row.ts";
-import { type OrderListRow, orderRecords } from "./store.ts";
+import { type OrderListRow, allOrders } from "./store.ts";
 
 export type OrderExportInput = Omit<OrderListInput, "limit" | "cursor">;
 
@@ -41,5 +41,5 @@ export const exportOrders = staffStream(
 
 async function* chunks(ctx: AdministratorCtx, input: OrderExportInput) {
   await writeAccessLog(ctx, { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } });
-  yield* csvChunks(columns(ctx), everyBatch({ ctx, list: orderRecords, input }));
+  yield* csvChunks(columns(ctx), everyBatch({ ctx, list: allOrders, input }));
 }

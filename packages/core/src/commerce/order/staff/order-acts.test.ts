@@ -86,14 +86,14 @@ describe("cancelling an order", () => {
     await expectBalanced(shop);
   });
 
-  it("waits for a payment that is settling, and money after a cancellation is accepted and flagged", async () => {
+  it("waits for a payment that is processing, and money after a cancellation is accepted and flagged", async () => {
     const buyer = await addBuyer(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "undecided" }, true));
     expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
     await cancelOrder(ctx, { id: orderId, reason });
-    expect((await orderRow(shop, orderId)).reconcileAt).not.toBeNull();
+    expect((await orderRow(shop, orderId)).nextQueryAt).not.toBeNull();
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "paid_late"]);
     expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
@@ -144,7 +144,7 @@ describe("recording money from outside", () => {
     method: "atm" as const,
     reference: "12345",
     reason,
-    callId: newId(shop.clock.now()),
+    idempotencyKey: newId(shop.clock.now()),
     ...given,
   });
 

@@ -3,20 +3,20 @@ import type { RecordPaymentInput } from "@panshi/contracts/commerce/order-act";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { bindCall, callTaken } from "../../../platform/idempotency-key/bind-call.ts";
+import { bindIdempotencyKey, idempotencyKeyTaken } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { HOUR } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import type { OrderRow } from "../rows.ts";
-import { findAttemptOfCall } from "../../payment/find-attempt-of-call.ts";
+import { findAttemptOfKey } from "../../payment/find-attempt-of-key.ts";
 import { recordReceivedPayment } from "../../payment/record-received-payment.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { lockOrderRecord } from "./lock-order-record.ts";
+import { lockOrderForStaff } from "./lock-order-for-staff.ts";
 
 /**
  * Records money that came outside the gateway, and answers its attempt. The order's total pays an order that is pending, expired or
  * cancelled, and fulfils it; any other money waits under a flag for a decision: a wrong amount, a second payment, one after a refund.
- * The same `callId` records once. Throws `not_found`, `bad_input` for a day before the order's or after today, and `conflict` for an
- * order that was never placed, or a `callId` of another payment.
+ * The same `idempotencyKey` records once. Throws `not_found`, `bad_input` for a day before the order's or after today, and `conflict` for an
+ * order that was never placed, or a `idempotencyKey` of another payment.
  */
 export const recordPayment = staffVerb(
   "orders:settle",
@@ -26,12 +26,18 @@ export const recordPayment = staffVerb(
 );
 
 async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<{ id: string }> {
-  const { id: orderId, amount, method, reason, callId } = input;
-  const order = await lockOrderRecord(tx, { id: orderId });
-  const call = { key: callId, act: "payment.record" as const, subjectId: orderId, amount, terms: ["outside", method] };
-  if ((await bindCall(tx, call)) === "repeated") {
-    const earlier = await findAttemptOfCall(tx, { callId });
-    if (!earlier) throw callTaken();
+  const { id: orderId, amount, method, reason, idempotencyKey } = input;
+  const order = await lockOrderForStaff(tx, { id: orderId });
+  const call = {
+    key: idempotencyKey,
+    act: "payment.record" as const,
+    subjectId: orderId,
+    amount,
+    terms: ["outside", method],
+  };
+  if ((await bindIdempotencyKey(tx, call)) === "repeated") {
+    const earlier = await findAttemptOfKey(tx, { idempotencyKey });
+    if (!earlier) throw idempotencyKeyTaken();
     return { id: earlier.id };
   }
   if (order.state === "draft") throw new AppError("conflict", { message: "這筆訂單還沒有送出，不能登錄收款" });
@@ -50,7 +56,7 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
       administratorId,
       reason,
       reference,
-      callId,
+      idempotencyKey,
     },
   });
   // Without the reference, which may be a part of the payer's account number.

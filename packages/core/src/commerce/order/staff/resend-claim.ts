@@ -9,7 +9,7 @@ import { staffVerb } from "../../../platform/staff-verb.ts";
 import { countAttempt } from "../../../platform/limits/throttle.ts";
 import { requireNoNewLink } from "../../../accounts/token/require-no-new-link.ts";
 import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens-about.ts";
-import { lockOrderRecord } from "./lock-order-record.ts";
+import { lockOrderForStaff } from "./lock-order-for-staff.ts";
 import { isUnclaimedOrder } from "./rules.ts";
 
 /**
@@ -18,7 +18,7 @@ import { isUnclaimedOrder } from "./rules.ts";
  */
 export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
   await transaction(ctx, async (tx) => {
-    const order = await lockOrderRecord(tx, { id });
+    const order = await lockOrderForStaff(tx, { id });
     if (!isUnclaimedOrder(order))
       throw new AppError("conflict", {
         message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",

@@ -83,7 +83,7 @@ function isFoundByNumber(text: string): SQL | undefined {
   return sql`(${orders.id} = any(array(${ids})) or ${orders.memberId} = any(array(${ofMembers})))`;
 }
 
-export const orderRecords = declareList(orderList, {
+export const allOrders = declareList(orderList, {
   name: "order records",
   select: (db: Db, position) => {
     const member = memberOfOrder();
@@ -132,4 +132,4 @@ export const orderRecords = declareList(orderList, {
     also: isFoundByNumber,
   },
 });
-export type OrderListRow = (typeof orderRecords)["types"]["row"];
+export type OrderListRow = (typeof allOrders)["types"]["row"];

@@ -3,7 +3,7 @@ import type { AdminRefundRequest, PayOutInput } from "@panshi/contracts/commerce
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { bindCall } from "../../../platform/idempotency-key/bind-call.ts";
+import { bindIdempotencyKey } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { recordRefund } from "../../refund/staff/record-refund.ts";
 import { closeRequest } from "../../refund-request/close-request.ts";
 import { lockRequest, requestChanged } from "../../refund-request/lock-request.ts";
@@ -14,17 +14,17 @@ import { staffVerb } from "../../../platform/staff-verb.ts";
 /**
  * Records that the money was sent to the bank account: the refund, the erasure of the account and the end of the request are stored
  * together, once; the same call again answers the same. Throws `not_found`, `conflict` for a request that is not to be paid, also
- * within 24 hours after the account was entered, and for a `callId` that was used for something else, and what {@link recordRefund}
+ * within 24 hours after the account was entered, and for a `idempotencyKey` that was used for something else, and what {@link recordRefund}
  * throws.
  */
 export const payOut = staffVerb("orders:refund", async (ctx, input: PayOutInput): Promise<AdminRefundRequest> => {
-  const { id, callId, reference, day } = input;
+  const { id, idempotencyKey, reference, day } = input;
   return transaction(ctx, async (tx) => {
     const { request, order } = await lockRequest(tx, { id });
     const { amount, productIds } = request;
     const terms = ["outside", id];
-    const call = { key: callId, act: "refund_request.pay_out" as const, subjectId: order.id, amount, terms };
-    if ((await bindCall(tx, call)) === "repeated") return viewRequest(tx, { id });
+    const call = { key: idempotencyKey, act: "refund_request.pay_out" as const, subjectId: order.id, amount, terms };
+    if ((await bindIdempotencyKey(tx, call)) === "repeated") return viewRequest(tx, { id });
     if (request.state !== "paying" || request.account === null || amount === null) throw requestChanged();
     if (!isPayable(request, tx.clock.now()))
       throw new AppError("conflict", { message: "帳戶填寫之後還沒有滿 24 小時，時間到了才能匯款" });
@@ -35,7 +35,7 @@ export const payOut = staffVerb("orders:refund", async (ctx, input: PayOutInput)
     const reason = request.decisionReason ?? "依退費說明";
     await recordRefund(tx, {
       id: order.id,
-      callId,
+      idempotencyKey,
       amount,
       productIds,
       flagId: null,

@@ -5,7 +5,7 @@ import type { AcceptRequestInput, AdminRefundRequest } from "@panshi/contracts/c
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { bindCall } from "../../../platform/idempotency-key/bind-call.ts";
+import { bindIdempotencyKey } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { holdOrder } from "../../order/hold/hold-order.ts";
 import { findStoredRefund } from "../../refund/find-stored-refund.ts";
 import { proposeRefund } from "../../refund/propose-refund.ts";
@@ -26,7 +26,7 @@ const wrong = (path: string, message: string) => new AppError("bad_input", { iss
  * Accepts a request. What the gateway can refund it refunds at once: the decision and the refund are stored together, and the
  * gateway is asked after that. For anything else the buyer is asked for a bank account. From then on the amount is fixed and what goes
  * back cannot be used. The same call again answers as the first one
- * ended. Throws `not_found`, `conflict` for a request that does not wait any more and for a `callId` that was used for something else,
+ * ended. Throws `not_found`, `conflict` for a request that does not wait any more and for a `idempotencyKey` that was used for something else,
  * `bad_input`, and what a refund throws; after `refund_refused` by the gateway the request waits again.
  */
 export const acceptRequest = staffVerb(
@@ -36,13 +36,13 @@ export const acceptRequest = staffVerb(
       const locked = await lockRequest(tx, input);
       const { request, order } = locked;
       if ((await bindAcceptance(tx, input, order.id)) === "repeated")
-        return findStoredRefund(tx, { callId: input.callId });
+        return findStoredRefund(tx, { idempotencyKey: input.idempotencyKey });
       if (request.state !== "waiting") throw requestChanged();
       const { productIds } = request;
       const proposal = await proposeRefund(tx, { orderId: order.id, productIds });
       requireAmount(input, locked, proposal);
       const toAccount = input.toAccount || !proposal.byGateway;
-      const { amount, callId } = input;
+      const { amount, idempotencyKey } = input;
       const now = tx.clock.now();
       await updateRequest(tx.db, request.id, {
         state: toAccount ? "account_needed" : "paying",
@@ -60,7 +60,7 @@ export const acceptRequest = staffVerb(
         after: { requestId: request.id, amount, toAccount, reason },
       });
       if (!toAccount) {
-        const call = { id: order.id, callId, amount, productIds, flagId: null, reason, requestId: request.id };
+        const call = { id: order.id, idempotencyKey, amount, productIds, flagId: null, reason, requestId: request.id };
         return storeRefund(tx, call);
       }
       const cause = { requestId: request.id };
@@ -73,9 +73,13 @@ export const acceptRequest = staffVerb(
   },
 );
 
-const bindAcceptance = (tx: AdministratorCtx, { id, callId, amount, toAccount }: AcceptRequestInput, orderId: string) =>
-  bindCall(tx, {
-    key: callId,
+const bindAcceptance = (
+  tx: AdministratorCtx,
+  { id, idempotencyKey, amount, toAccount }: AcceptRequestInput,
+  orderId: string,
+) =>
+  bindIdempotencyKey(tx, {
+    key: idempotencyKey,
     act: "refund_request.accept",
     subjectId: orderId,
     amount,

@@ -73,7 +73,7 @@ async function tryRefund(
   try {
     await makeRefund(ctx, {
       id,
-      callId: randomUUID(),
+      idempotencyKey: randomUUID(),
       amount,
       productIds: null,
       flagId: null,

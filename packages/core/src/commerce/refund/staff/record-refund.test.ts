@@ -125,12 +125,12 @@ describe("the day on which it was sent", () => {
 it("the same call again is the same refund, at once too; another refund by that call is refused", async () => {
   const { orderId } = await paidPlanOrder(shop, buyer, { method: "atm" });
   const other = await paidPlanOrder(shop, buyer, { method: "atm" });
-  const callId = randomUUID();
-  const answers = await times(6, () => desk.record(orderId, 1000, { callId }));
+  const idempotencyKey = randomUUID();
+  const answers = await times(6, () => desk.record(orderId, 1000, { idempotencyKey }));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await desk.rows(orderId)).toHaveLength(1);
-  expect(await outcomeOf(desk.record(orderId, 999, { callId }))).toBe("conflict");
-  expect(await outcomeOf(desk.record(other.orderId, 1000, { callId }))).toBe("conflict");
+  expect(await outcomeOf(desk.record(orderId, 999, { idempotencyKey }))).toBe("conflict");
+  expect(await outcomeOf(desk.record(other.orderId, 1000, { idempotencyKey }))).toBe("conflict");
   expect(await desk.rows(other.orderId)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ it("joins the caller's transaction: nothing of it stays where that fails", async
   const failing = transaction(administrator, async (tx) => {
     await recordRefund(tx, {
       id: orderId,
-      callId: randomUUID(),
+      idempotencyKey: randomUUID(),
       amount: 3990,
       productIds: null,
       flagId: null,

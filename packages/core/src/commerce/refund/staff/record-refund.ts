@@ -14,9 +14,9 @@ export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?:
 
 /**
  * Records money that was sent back outside the gateway: of ATM and shop payments, of payments from outside, or later than the gateway
- * refunds. It is done at once and has the effects of any refund. Joins the caller's transaction. The same `callId` again is the same
+ * refunds. It is done at once and has the effects of any refund. Joins the caller's transaction. The same `idempotencyKey` again is the same
  * refund. Throws `not_found`, `bad_input` for products that are not the order's or a day that cannot be, `refund_refused` with the
- * reason, `conflict` for a `callId` of another refund.
+ * reason, `conflict` for a `idempotencyKey` of another refund.
  */
 export const recordRefund = staffVerb("orders:refund", async (ctx, input: RecordedRefund): Promise<RefundView> => {
   return transaction(ctx, async (tx) => {

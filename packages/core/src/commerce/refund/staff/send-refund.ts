@@ -13,7 +13,7 @@ import type { StoredRefund } from "./store-refund.ts";
 /**
  * Hands a stored refund to the gateway and stores its outcome; where the gateway's answer is missing it stays `unknown` for review. The
  * caller's transaction is committed before. Throws `refund_refused` with the gateway's reason, `unavailable` where the outcome is
- * unknown, `conflict` where an earlier call with the same `callId` still waits for the gateway.
+ * unknown, `conflict` where an earlier call with the same `idempotencyKey` still waits for the gateway.
  */
 export const sendRefund = staffVerb("orders:refund", async (ctx, input: StoredRefund): Promise<RefundView> => {
   const { refundId, orderId, request } = input;

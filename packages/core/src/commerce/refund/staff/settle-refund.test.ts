@@ -220,23 +220,23 @@ describe("money leaves once", () => {
 
   it("by the same call at once: the gateway is asked once, and the call again answers the same", async () => {
     const { orderId } = await paidPlanOrder(shop, buyer);
-    const callId = randomUUID();
-    const outcomes = await times(6, () => outcomeOf(desk.make(orderId, 1000, { callId })));
+    const idempotencyKey = randomUUID();
+    const outcomes = await times(6, () => outcomeOf(desk.make(orderId, 1000, { idempotencyKey })));
     expect(outcomes.filter((outcome) => outcome !== "ok" && outcome !== "conflict")).toEqual([]);
     expect(outcomes).toContain("ok");
     expect(shop.gateway.refundRequests).toHaveLength(1);
     const [refund] = await desk.rows(orderId);
-    expect(await desk.make(orderId, 1000, { callId })).toEqual({ id: refund?.id, state: "done", amount: 1000 });
-    expect(await outcomeOf(desk.make(orderId, 1001, { callId }))).toBe("conflict");
+    expect(await desk.make(orderId, 1000, { idempotencyKey })).toEqual({ id: refund?.id, state: "done", amount: 1000 });
+    expect(await outcomeOf(desk.make(orderId, 1001, { idempotencyKey }))).toBe("conflict");
     expect(await desk.rows(orderId)).toHaveLength(1);
   });
 
   it("by a call that failed answers its failure again", async () => {
     const { orderId } = await paidPlanOrder(shop, buyer);
-    const callId = randomUUID();
+    const idempotencyKey = randomUUID();
     shop.gateway.answerRefunds({ kind: "refused", reason: "不行" });
     for (let time = 0; time < 2; time += 1)
-      await expect(desk.make(orderId, 1000, { callId })).rejects.toMatchObject({
+      await expect(desk.make(orderId, 1000, { idempotencyKey })).rejects.toMatchObject({
         code: "refund_refused",
         message: "不行",
       });

@@ -15,7 +15,7 @@ export type StoredRefund = { refundId: string; orderId: string; request: RefundR
  * Stores a refund as requested, under the order's lock, so that two administrators cannot refund the same money; it joins the caller's
  * transaction. After its commit {@link sendRefund} hands it to the gateway. The order is flagged until the outcome is known: a server
  * that dies in between leaves it for review. What the refund takes back cannot be used until then. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
- * with the reason, `conflict` for a `callId` of another refund, `payment_unavailable`.
+ * with the reason, `conflict` for a `idempotencyKey` of another refund, `payment_unavailable`.
  */
 export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<StoredRefund> => {
   if (!ctx.gateway) throw new AppError("payment_unavailable");

@@ -1,4 +1,4 @@
-import type { BlogPostInput, BlogPostRecord } from "@panshi/contracts/content/post-edit";
+import type { PostInput, PostRecord } from "@panshi/contracts/content/post-edit";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
@@ -10,7 +10,7 @@ import { freeSlugOf, requireFreeSlug } from "../slug.ts";
 import { usePostPictures } from "../use-post-pictures.ts";
 
 /** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
-export const createPost = staffVerb("articles:create", async (ctx, input: BlogPostInput): Promise<BlogPostRecord> => {
+export const createPost = staffVerb("articles:create", async (ctx, input: PostInput): Promise<PostRecord> => {
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     await lockPlaces(tx.db);

@@ -1,12 +1,12 @@
 import { readingMinutes } from "@panshi/contracts/content/post";
-import { type BlogPostPreviewInput, POST_AUTHOR } from "@panshi/contracts/content/post-edit";
+import { type PostPreviewInput, POST_AUTHOR } from "@panshi/contracts/content/post-edit";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Preview } from "@panshi/contracts/platform/publication";
 import { newId } from "@panshi/db";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 
 /** A draft as members would see it; nothing is saved. Throws what {@link Previews} does, and `unavailable` where the website is not built. */
-export const previewPost = staffVerb("articles:read", async (ctx, input: BlogPostPreviewInput): Promise<Preview> => {
+export const previewPost = staffVerb("articles:read", async (ctx, input: PostPreviewInput): Promise<Preview> => {
   if (!ctx.previews) throw new AppError("unavailable");
   const now = ctx.clock.now();
   const publishedAt = input.publishedAt ?? now.toISOString();

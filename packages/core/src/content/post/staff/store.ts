@@ -1,4 +1,4 @@
-import { blogPostList, type BlogPostRecord } from "@panshi/contracts/content/post-edit";
+import { postList, type PostRecord } from "@panshi/contracts/content/post-edit";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Db } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
@@ -27,7 +27,7 @@ const columns = {
 };
 
 /** The posts that are not deleted, drafts included. */
-export const posts = declareList(blogPostList, {
+export const posts = declareList(postList, {
   name: "staff posts",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,
@@ -42,7 +42,7 @@ type Row = Omit<typeof blogPosts.$inferSelect, "createdAt" | "updatedAt" | "sear
 type Times = { createdAt: Date | string; updatedAt: Date | string };
 
 /** A row as administrators see it. */
-export const toRecord = (row: Row & Times, now: Date): BlogPostRecord => ({
+export const toRecord = (row: Row & Times, now: Date): PostRecord => ({
   id: row.id,
   slug: row.slug,
   title: row.title,

@@ -1,4 +1,4 @@
-import type { BlogPostEdit, BlogPostRecord } from "@panshi/contracts/content/post-edit";
+import type { PostEdit, PostRecord } from "@panshi/contracts/content/post-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
@@ -13,7 +13,7 @@ import { usePostPictures } from "../use-post-pictures.ts";
  * Changes a post. It keeps its address where none is given, and its place in the list where the time of publication stays.
  * Throws `not_found`, `edit_conflict`, `slug_taken`.
  */
-export const updatePost = staffVerb("articles:update", async (ctx, input: BlogPostEdit): Promise<BlogPostRecord> => {
+export const updatePost = staffVerb("articles:update", async (ctx, input: PostEdit): Promise<PostRecord> => {
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;

@@ -1,6 +1,6 @@
 import type { MoveInput } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { successStoryList, type SuccessStoryRecord } from "@panshi/contracts/content/story-edit";
+import { storyList, type StoryRecord } from "@panshi/contracts/content/story-edit";
 import type { Db } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { successStories } from "@panshi/db/schema";
@@ -33,7 +33,7 @@ const columns = {
 const notDeleted = isNull(t.deletedAt);
 
 /** The stories that are not deleted, drafts included. */
-export const stories = declareList(successStoryList, {
+export const stories = declareList(storyList, {
   name: "staff stories",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,
@@ -48,7 +48,7 @@ type Row = Omit<typeof successStories.$inferSelect, "createdAt" | "updatedAt" | 
 type Times = { createdAt: Date | string; updatedAt: Date | string };
 
 /** A row as administrators see it. */
-export const toRecord = (row: Row & Times, now: Date): SuccessStoryRecord => ({
+export const toRecord = (row: Row & Times, now: Date): StoryRecord => ({
   id: row.id,
   memberName: row.memberName,
   title: row.title,

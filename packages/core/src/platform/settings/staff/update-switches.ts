@@ -1,4 +1,4 @@
-import { Switches, SWITCHES_KEY, type SwitchesInput, type SwitchSettings } from "@panshi/contracts/platform/settings";
+import { Switches, SWITCHES_KEY, type SwitchesInput, type SwitchSettings } from "@panshi/contracts/platform/switches";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../audit/write-audit.ts";
 import { requireUnchanged } from "../../conflict.ts";

@@ -1,4 +1,4 @@
-import { Switches, SWITCHES_KEY, type SwitchSettings } from "@panshi/contracts/platform/settings";
+import { Switches, SWITCHES_KEY, type SwitchSettings } from "@panshi/contracts/platform/switches";
 import { staffVerb } from "../../staff-verb.ts";
 import { findSettingRow } from "../setting-row.ts";
 

@@ -1,4 +1,4 @@
-import type { BlogCategory } from "@panshi/contracts/content/post";
+import type { PostCategory } from "@panshi/contracts/content/post";
 
 /** The author of the guide posts. */
 export const EDITORS = "磐石編輯室";
@@ -11,7 +11,7 @@ export type PostContent = {
   slug: string;
   title: string;
   excerpt: string;
-  category: BlogCategory;
+  category: PostCategory;
   content: string;
   builtIn: boolean;
   daysBefore: number;

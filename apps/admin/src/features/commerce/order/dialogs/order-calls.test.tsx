@@ -8,7 +8,7 @@ vi.mock("../../../../kit/form/action-dialog.tsx", () => import("../../../../lib/
 
 const expectSent = sending();
 const reason = { reason: "原因" };
-const callId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const today = taipeiDay(Date.now());
 
 it("what the dialogs of an order send, and what they say afterwards", async () => {
@@ -33,7 +33,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
     <OrderDialogs order={order} layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }} />
   );
   const number = { description: "PS1" };
-  const made = { id: "order", callId, productIds: null };
+  const made = { id: "order", idempotencyKey, productIds: null };
   const done = { state: "done", amount: 1330 };
   await expectSent(
     [
@@ -63,7 +63,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
         dialog("record-payment"),
         reason,
         "order.recordPayment",
-        { id: "order", amount: 3990, day: today, method: "atm", reference: "", callId, ...reason },
+        { id: "order", amount: 3990, day: today, method: "atm", reference: "", idempotencyKey, ...reason },
         { title: "收款已登錄", ...number },
       ],
       [

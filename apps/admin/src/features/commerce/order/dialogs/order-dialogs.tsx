@@ -14,7 +14,7 @@ import {
 } from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { RecordPaymentDialog } from "./record-payment-dialog.tsx";
-import { RecordRefundDialog, RefundDialog, SettleRefundDialog } from "./refund-dialogs.tsx";
+import { RecordRefundDialog, RefundDialog, ResolveRefundDialog } from "./refund-dialogs.tsx";
 import { SettleFlagDialog } from "./settle-flag-dialog.tsx";
 
 type OrderDialogsProps = { order: OrderDetail; layer: ReturnType<typeof useLayer> };
@@ -69,7 +69,7 @@ function rowDialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
   if (kind === "return") return flag && may.refund ? <RefundDialog order={order} flagId={id} /> : null;
   if (kind === "record-return") return flag && may.refund ? <RecordRefundDialog order={order} flagId={id} /> : null;
   const refund = byId(order.refunds, id);
-  if (kind === "settle-refund" && refund && may.refund) return <SettleRefundDialog order={order} refund={refund} />;
+  if (kind === "settle-refund" && refund && may.refund) return <ResolveRefundDialog order={order} refund={refund} />;
   const grant = byId(order.grants, id);
   if (kind === "revoke" && grant && may.revoke) return <RevokeGrantDialog order={order} grant={grant} />;
   const letter = byId(order.letters, id);

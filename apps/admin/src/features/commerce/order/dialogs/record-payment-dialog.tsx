@@ -15,7 +15,7 @@ const field = fieldsOf<typeof RecordPaymentInput>();
 export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
   const { recordPayment } = trpc.useUtils().client.admin.order;
   // One for the opened dialog: a second click records nothing more.
-  const [callId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { id, number, total } = order;
   return (
     <OrderAction
@@ -23,7 +23,15 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
       title={orderActs.recordPayment}
       lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
       schema={RecordPaymentInput}
-      values={{ id, amount: total, day: taipeiDay(Date.now()), method: "atm", reference: "", reason: "", callId }}
+      values={{
+        id,
+        amount: total,
+        day: taipeiDay(Date.now()),
+        method: "atm",
+        reference: "",
+        reason: "",
+        idempotencyKey,
+      }}
       submit="登錄收款"
       submitWords={({ amount }) => (Number(amount) > 0 ? `登錄收款 ${formatMoney(Number(amount))}` : "登錄收款")}
       call={recordPayment.mutate}

@@ -5,7 +5,7 @@ import {
   RefundInput,
   type RefundProposal,
   RefundRecordInput,
-  RefundSettleInput,
+  RefundResolveInput,
   refundStateLabels,
   type RefundView,
 } from "@panshi/contracts/commerce/refund";
@@ -25,7 +25,7 @@ import { AmountNotice, ProductsField, ProposalText, Refusal } from "./refund-fie
 
 const refundField = fieldsOf<typeof RefundInput>();
 const recordField = fieldsOf<typeof RefundRecordInput>();
-const settleField = fieldsOf<typeof RefundSettleInput>();
+const resolveField = fieldsOf<typeof RefundResolveInput>();
 
 /** `flagId`: of the money that waits under a flag; null for the order's own. */
 type RefundDialogProps = { order: OrderDetail; flagId: string | null };
@@ -40,7 +40,7 @@ const firstAmount = ({ amount, itemsAmount }: RefundProposal) => amount || (item
 export function RefundDialog({ order, flagId }: RefundDialogProps) {
   const { make } = trpc.useUtils().client.admin.refund;
   // One for the opened dialog: a second click refunds nothing more.
-  const [callId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
     <WithProposal order={order} flagId={flagId} title="經由金流退款">
       {(proposal) => (
@@ -49,7 +49,7 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
           title="經由金流退款"
           lead={`${order.number}，退回原本的付款方式，退了就收不回來。`}
           schema={RefundInput}
-          values={{ id: order.id, callId, amount: firstAmount(proposal), productIds: null, flagId, reason: "" }}
+          values={{ id: order.id, idempotencyKey, amount: firstAmount(proposal), productIds: null, flagId, reason: "" }}
           ready={({ amount }) => proposal.byGateway && Number(amount) <= proposal.left}
           submit="退款"
           submitWords={(values) => amountWords(values, "退款")}
@@ -72,7 +72,7 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
 /** Records money that was sent back by other means, for example a bank transfer. */
 export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
   const { record } = trpc.useUtils().client.admin.refund;
-  const [callId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
     <WithProposal order={order} flagId={flagId} title={RECORD_REFUND}>
       {(proposal) => (
@@ -83,7 +83,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
           schema={RefundRecordInput}
           values={{
             id: order.id,
-            callId,
+            idempotencyKey,
             amount: firstAmount(proposal),
             productIds: null,
             flagId,
@@ -114,27 +114,27 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
 }
 
 const outcomes = { "": "請選擇", done: "退了，買的人已經收到", refused: "沒有退，款項還在" } as unknown as Record<
-  RefundSettleInput["outcome"],
+  RefundResolveInput["outcome"],
   string
 >;
 
 /** Records what became of a refund whose outcome is unknown. */
-export function SettleRefundDialog({ order, refund }: { order: OrderDetail; refund: OrderDetailRefund }) {
+export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; refund: OrderDetailRefund }) {
   const { settle } = trpc.useUtils().client.admin.refund;
   return (
     <OrderAction
       order={order}
       title={`登錄退款 ${formatMoney(refund.amount)} 的結果`}
       lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果。`}
-      schema={RefundSettleInput}
-      values={{ id: refund.id, outcome: "" as RefundSettleInput["outcome"], reason: "" }}
+      schema={RefundResolveInput}
+      values={{ id: refund.id, outcome: "" as RefundResolveInput["outcome"], reason: "" }}
       ready={({ outcome }) => (outcome as string) !== ""}
       submit="登錄結果"
       call={settle.mutate}
       done={refundToast}
     >
-      <settleField.Select name="outcome" label="錢退了嗎" required options={outcomes} />
-      <settleField.Area name="reason" label="查證的依據" required className="min-h-20!" />
+      <resolveField.Select name="outcome" label="錢退了嗎" required options={outcomes} />
+      <resolveField.Area name="reason" label="查證的依據" required className="min-h-20!" />
     </OrderAction>
   );
 }

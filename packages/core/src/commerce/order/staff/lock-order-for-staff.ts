@@ -4,7 +4,7 @@ import { lockOrder } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
 
 /** An order that an administrator changes, locked until the transaction ends. Throws `not_found`. */
-export async function lockOrderRecord(ctx: { db: Db }, input: { id: string }): Promise<OrderRow> {
+export async function lockOrderForStaff(ctx: { db: Db }, input: { id: string }): Promise<OrderRow> {
   const order = await lockOrder(ctx, input);
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   return order;

@@ -1,13 +1,7 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
-import {
-  BlogPostEdit,
-  BlogPostInput,
-  blogPostList,
-  BlogPostPreviewInput,
-  BlogPostRecord,
-} from "@panshi/contracts/content/post-edit";
+import { PostEdit, PostInput, postList, PostPreviewInput, PostRecord } from "@panshi/contracts/content/post-edit";
 import { id } from "@panshi/contracts/platform/text";
 import { createPost } from "@panshi/core/content/post/staff/create-post";
 import { deletePost } from "@panshi/core/content/post/staff/delete-post";
@@ -16,28 +10,28 @@ import { movePost } from "@panshi/core/content/post/staff/move-post";
 import { previewPost } from "@panshi/core/content/post/staff/preview-post";
 import { updatePost } from "@panshi/core/content/post/staff/update-post";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCount } from "../../trpc.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/blog-posts";
 const tag = "後台內容";
 
-export const blogPost = router({
+export const post = router({
   list: administratorProcedure(listPostRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有文章，含草稿", paged: true, tag } })
-    .input(blogPostList)
-    .output(pageSchema(BlogPostRecord))
+    .input(postList)
+    .output(pageSchema(PostRecord))
     .query(({ ctx, input }) => listPostRecords(ctx, withCount(ctx, input))),
   create: administratorProcedure(createPost.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增文章", errors: ["slug_taken"], tag } })
-    .input(BlogPostInput)
-    .output(BlogPostRecord)
+    .input(PostInput)
+    .output(PostRecord)
     .mutation(({ ctx, input }) => createPost(ctx, input)),
   update: administratorProcedure(updatePost.permission)
     .meta({
       rest: { method: "PUT", path: `${path}/:id`, summary: "更新文章", errors: ["edit_conflict", "slug_taken"], tag },
     })
-    .input(BlogPostEdit)
-    .output(BlogPostRecord)
+    .input(PostEdit)
+    .output(PostRecord)
     .mutation(({ ctx, input }) => updatePost(ctx, input)),
   delete: administratorProcedure(deletePost.permission)
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除文章", tag } })
@@ -50,7 +44,7 @@ export const blogPost = router({
     .mutation(({ ctx, input }) => movePost(ctx, input)),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
   preview: administratorProcedure(previewPost.permission)
-    .input(BlogPostPreviewInput)
+    .input(PostPreviewInput)
     .output(Preview)
     .mutation(({ ctx, input }) => previewPost(ctx, input)),
 });

@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { RefundSettleInput, RefundView } from "@panshi/contracts/commerce/refund";
+import type { RefundResolveInput, RefundView } from "@panshi/contracts/commerce/refund";
 import { transaction } from "@panshi/db";
 import { lockOrder } from "../../order/lock-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -12,9 +12,9 @@ import { findRefund } from "../store.ts";
  * done. The gateway's report of it afterwards changes nothing. Throws `not_found`, `conflict` for one whose outcome is known or still
  * awaited.
  */
-export const settleRefund = staffVerb(
+export const resolveRefund = staffVerb(
   "orders:refund",
-  async (ctx, { id, outcome, reason }: RefundSettleInput): Promise<RefundView> => {
+  async (ctx, { id, outcome, reason }: RefundResolveInput): Promise<RefundView> => {
     const found = await findRefund(ctx.db, id);
     const missing = { message: "找不到這筆退款" };
     if (!found) throw new AppError("not_found", missing);

@@ -30,9 +30,9 @@ import { createCartOrder } from "../../checkout/create-cart-order.ts";
 import { countOrders } from "./count-orders.ts";
 import { exportOrders } from "./export-orders.ts";
 import { indexMemberOrders } from "./index-member-orders.ts";
-import { listOrderRecords } from "./list-order-records.ts";
+import { listAllOrders } from "./list-all-orders.ts";
 import { viewEventBody } from "./view-event-body.ts";
-import { viewOrderRecord } from "./view-order-record.ts";
+import { viewOrderDetail } from "./view-order-detail.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;
@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const moderator = (): AdministratorCtx => ({ ...ctx, actor: { ...ctx.actor, role: "moderator" } });
-const list = (input: Partial<OrderListInput> = {}) => listOrderRecords(ctx, orderList.parse(input));
+const list = (input: Partial<OrderListInput> = {}) => listAllOrders(ctx, orderList.parse(input));
 const ids = async (input: Partial<OrderListInput>) => (await list(input)).items.map(({ id }) => id);
-const view = (id: string) => viewOrderRecord(ctx, { id });
+const view = (id: string) => viewOrderDetail(ctx, { id });
 const latestAccess = async () =>
   (await shop.database.db.select().from(accessEntries).orderBy(desc(accessEntries.at), desc(accessEntries.id)))[0];
 /** An order of a new member with this name. */
@@ -85,7 +85,7 @@ describe("the list of orders", () => {
       unclaimed: 1,
     });
     expect(() => exportOrders(moderator(), { sort: "-createdAt" })).toThrow();
-    expect(await outcomeOf(listOrderRecords(moderator(), orderList.parse({})))).toBe("forbidden");
+    expect(await outcomeOf(listAllOrders(moderator(), orderList.parse({})))).toBe("forbidden");
   });
 
   it("finds an order by its number, a payment's, the transaction's, the e-mail and one character of the name", async () => {
@@ -223,7 +223,7 @@ describe("the details of an order", () => {
     const other = await placePlanOrder(buyer.ctx);
     expect(await outcomeOf(viewEventBody(ctx, { orderId: other, eventId }))).toBe("not_found");
     expect(await outcomeOf(view(newId(shop.clock.now())))).toBe("not_found");
-    expect(await outcomeOf(viewOrderRecord(moderator(), { id: orderId }))).toBe("forbidden");
+    expect(await outcomeOf(viewOrderDetail(moderator(), { id: orderId }))).toBe("forbidden");
   });
 
   it("a free order's grant can be revoked from the order and from the member, with the order far behind", async () => {

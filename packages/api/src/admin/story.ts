@@ -1,13 +1,7 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
-import {
-  SuccessStoryEdit,
-  SuccessStoryInput,
-  successStoryList,
-  SuccessStoryPreviewInput,
-  SuccessStoryRecord,
-} from "@panshi/contracts/content/story-edit";
+import { StoryEdit, StoryInput, storyList, StoryPreviewInput, StoryRecord } from "@panshi/contracts/content/story-edit";
 import { id } from "@panshi/contracts/platform/text";
 import { createStory } from "@panshi/core/content/story/staff/create-story";
 import { deleteStory } from "@panshi/core/content/story/staff/delete-story";
@@ -16,28 +10,28 @@ import { moveStory } from "@panshi/core/content/story/staff/move-story";
 import { previewStory } from "@panshi/core/content/story/staff/preview-story";
 import { updateStory } from "@panshi/core/content/story/staff/update-story";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCount } from "../../trpc.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/success-stories";
 const tag = "後台內容";
 
-export const successStory = router({
+export const story = router({
   list: administratorProcedure(listStoryRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有會員故事，含草稿", paged: true, tag } })
-    .input(successStoryList)
-    .output(pageSchema(SuccessStoryRecord))
+    .input(storyList)
+    .output(pageSchema(StoryRecord))
     .query(({ ctx, input }) => listStoryRecords(ctx, withCount(ctx, input))),
   create: administratorProcedure(createStory.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增會員故事", tag } })
-    .input(SuccessStoryInput)
-    .output(SuccessStoryRecord)
+    .input(StoryInput)
+    .output(StoryRecord)
     .mutation(({ ctx, input }) => createStory(ctx, input)),
   update: administratorProcedure(updateStory.permission)
     .meta({
       rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員故事", errors: ["edit_conflict"], tag },
     })
-    .input(SuccessStoryEdit)
-    .output(SuccessStoryRecord)
+    .input(StoryEdit)
+    .output(StoryRecord)
     .mutation(({ ctx, input }) => updateStory(ctx, input)),
   delete: administratorProcedure(deleteStory.permission)
     .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除會員故事", tag } })
@@ -50,7 +44,7 @@ export const successStory = router({
     .mutation(({ ctx, input }) => moveStory(ctx, input)),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
   preview: administratorProcedure(previewStory.permission)
-    .input(SuccessStoryPreviewInput)
+    .input(StoryPreviewInput)
     .output(Preview)
     .mutation(({ ctx, input }) => previewStory(ctx, input)),
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import type { Ctx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { releaseExpiredCoupons } from "../coupon/release-expired-coupons.ts";
-import { listOrdersToReconcile } from "../order/list-orders-to-reconcile.ts";
+import { listOrdersToQuery } from "../order/list-orders-to-query.ts";
 import {
   addBuyer,
   addCoupon,
@@ -26,7 +26,7 @@ import {
   visitorCtx,
 } from "../../testing-shop.ts";
 import { fakeGateway, foundResult } from "./fake-gateway.ts";
-import { reconcileOrder } from "./reconcile-order.ts";
+import { queryDueOrder } from "./query-due-order.ts";
 
 let shop: TestShop;
 /** Of another server: the same database by connections of its own. */
@@ -53,16 +53,16 @@ beforeEach(async () => {
 /** One run of the job, on one server or the other. */
 const cycle = async (db = shop.database.db) => {
   const ctx: Ctx = { ...systemCtx(shop), db };
-  const due = await listOrdersToReconcile(ctx, { limit: 200 });
-  await Promise.all(due.map((id) => reconcileOrder(ctx, { id })));
+  const due = await listOrdersToQuery(ctx, { limit: 200 });
+  await Promise.all(due.map((id) => queryDueOrder(ctx, { id })));
 };
 const release = () => releaseExpiredCoupons(shop.ctx, { limit: 100 });
 
 const later = (milliseconds: number) => shop.clock.advance(milliseconds);
-const due = () => listOrdersToReconcile(shop.ctx, { limit: 10 });
+const due = () => listOrdersToQuery(shop.ctx, { limit: 10 });
 const pause = async (orderId: string) => {
-  const { reconcileAt } = await orderRow(shop, orderId);
-  return reconcileAt && (reconcileAt.getTime() - shop.clock.now().getTime()) / MINUTE;
+  const { nextQueryAt } = await orderRow(shop, orderId);
+  return nextQueryAt && (nextQueryAt.getTime() - shop.clock.now().getTime()) / MINUTE;
 };
 
 describe("an order without a notify", () => {
@@ -293,7 +293,7 @@ describe("an order with money on its way", () => {
 });
 
 describe("two workers at once", () => {
-  it("reconcile each order once", async () => {
+  it("query the gateway about each order once", async () => {
     const orders = [];
     for (let index = 0; index < 6; index += 1) orders.push(await openOrder(shop, buyer));
     for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
@@ -303,7 +303,7 @@ describe("two workers at once", () => {
     for (const { orderId } of orders.slice(0, 3))
       expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     for (const { orderId } of orders.slice(3))
-      expect(await orderRow(shop, orderId)).toMatchObject({ state: "pending", reconcileCount: 1 });
+      expect(await orderRow(shop, orderId)).toMatchObject({ state: "pending", queryCount: 1 });
     expect(await effectsOf(shop, orders[0]?.orderId ?? "", memberId)).toMatchObject({ grants: 1, receipts: 1 });
   });
 

@@ -15,7 +15,7 @@ import { actsOf } from "./rules.ts";
  * An order's whole story, with at most `ORDER_PART_ROWS` rows of each part. The access log has the opening before it is answered,
  * since the details name the buyer. Throws `not_found`.
  */
-export const viewOrderRecord = staffVerb("orders:read", async (ctx, { id }: { id: string }): Promise<OrderDetail> => {
+export const viewOrderDetail = staffVerb("orders:read", async (ctx, { id }: { id: string }): Promise<OrderDetail> => {
   return transaction(ctx, async (tx) => {
     const { db } = tx;
     const record = await store.findOrderRecord(db, id);
@@ -62,7 +62,7 @@ export const viewOrderRecord = staffVerb("orders:read", async (ctx, { id }: { id
       claimedAt: views.iso(order.claimedAt),
       consentedAt: views.iso(order.consentedAt),
       consentVersion: order.consentVersion,
-      reconcileAt: views.iso(order.reconcileAt),
+      nextQueryAt: views.iso(order.nextQueryAt),
       member: member && {
         id: member.id,
         name: buyerNameOf(member),

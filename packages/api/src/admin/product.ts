@@ -24,8 +24,8 @@ import { setProductsActive } from "@panshi/core/commerce/product/staff/set-produ
 import { updateProduct } from "@panshi/core/commerce/product/staff/update-product";
 import { viewProduct } from "@panshi/core/commerce/product/staff/view-product";
 import * as z from "zod/mini";
-import { uploadedFile } from "../../procedure-meta.ts";
-import { administratorProcedure, router, withCount } from "../../trpc.ts";
+import { uploadedFile } from "../procedure-meta.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/products";
 const tag = "後台商品";

@@ -1,8 +1,8 @@
 import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/platform/picture";
 import { storePicture } from "@panshi/core/platform/picture/store-picture";
 import * as z from "zod/mini";
-import { uploadedFile } from "../../procedure-meta.ts";
-import { administratorProcedure, router } from "../../trpc.ts";
+import { uploadedFile } from "../procedure-meta.ts";
+import { administratorProcedure, router } from "../trpc.ts";
 
 /** Pictures of slips, content and goods. */
 export const picture = router({

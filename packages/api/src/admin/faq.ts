@@ -10,7 +10,7 @@ import { moveFaq } from "@panshi/core/content/faq/staff/move-faq";
 import { previewFaq } from "@panshi/core/content/faq/staff/preview-faq";
 import { updateFaq } from "@panshi/core/content/faq/staff/update-faq";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCount } from "../../trpc.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/faqs";
 const tag = "後台內容";

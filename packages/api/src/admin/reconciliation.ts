@@ -11,7 +11,7 @@ import { viewComparison } from "@panshi/core/commerce/reconciliation/view-compar
 import { administratorProcedure, router } from "../trpc.ts";
 
 /** The daily comparison with the gateway. */
-export const comparison = router({
+export const reconciliation = router({
   list: administratorProcedure(listComparisons.permission)
     .output(ComparisonList)
     .query(({ ctx }) => listComparisons(ctx)),

@@ -2,7 +2,7 @@ import { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/content/sit
 import { listEditableContent } from "@panshi/core/content/site-content/staff/list-editable-content";
 import { updateSiteContent } from "@panshi/core/content/site-content/staff/update-site-content";
 import * as z from "zod/mini";
-import { administratorProcedure, router } from "../../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
 
 const path = "/api/admin/site-content";
 const tag = "後台設定";

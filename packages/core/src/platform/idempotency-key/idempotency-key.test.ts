@@ -41,28 +41,28 @@ beforeEach(async () => {
 });
 
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
-const refund = (id: string, callId: string, more: object = {}) => ({
+const refund = (id: string, idempotencyKey: string, more: object = {}) => ({
   id,
-  callId,
+  idempotencyKey,
   amount: 3990,
   productIds: null,
   flagId: null,
   reason: "退訂",
   ...more,
 });
-const make = (id: string, callId: string, more = {}) => makeRefund(staff, refund(id, callId, more));
+const make = (id: string, idempotencyKey: string, more = {}) => makeRefund(staff, refund(id, idempotencyKey, more));
 const today = () => taipeiDay(shop.clock.now());
-const record = (id: string, callId: string, more = {}) =>
-  recordRefund(staff, { ...refund(id, callId, more), reference: "1", day: today() });
-const pay = (id: string, callId: string) => payOut(staff, { id, callId, reference: "2", day: today() });
+const record = (id: string, idempotencyKey: string, more = {}) =>
+  recordRefund(staff, { ...refund(id, idempotencyKey, more), reference: "1", day: today() });
+const pay = (id: string, idempotencyKey: string) => payOut(staff, { id, idempotencyKey, reference: "2", day: today() });
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
-/** A request that the gateway refused by `callId` and that was accepted for a bank account then, which was entered a day ago. */
-async function payableAfterRefusal(callId: string) {
+/** A request that the gateway refused by `idempotencyKey` and that was accepted for a bank account then, which was entered a day ago. */
+async function payableAfterRefusal(idempotencyKey: string) {
   const orderId = await paidPlan(shop, buyer.ctx);
   const { id } = await ask(buyer.ctx, orderId);
   shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-  expect(await outcomeOf(acceptRequest(staff, acceptance(id, { callId })))).toBe("refund_refused");
+  expect(await outcomeOf(acceptRequest(staff, acceptance(id, { idempotencyKey })))).toBe("refund_refused");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   await acceptRequest(staff, acceptance(id, { toAccount: true }));
   const token = await linkTo(shop, buyer.email);
@@ -73,9 +73,9 @@ async function payableAfterRefusal(callId: string) {
 
 describe("an idempotency key", () => {
   it("of a refund that the gateway refused does not close a request as paid", async () => {
-    const callId = randomUUID();
-    const { id, orderId } = await payableAfterRefusal(callId);
-    expect(await outcomeOf(pay(id, callId))).toBe("conflict");
+    const idempotencyKey = randomUUID();
+    const { id, orderId } = await payableAfterRefusal(idempotencyKey);
+    expect(await outcomeOf(pay(id, idempotencyKey))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying", closedAt: null });
     const own = randomUUID();
     expect(tally(await times(20, () => outcomeOf(pay(id, own))))).toEqual({ ok: 20 });
@@ -103,7 +103,7 @@ describe("an idempotency key", () => {
     expect(await outcomeOf(accept({ ...toAccount, toAccount: false }))).toBe("conflict");
     expect(await outcomeOf(accept({ ...toAccount, amount: 3000, reason: "少退" }))).toBe("conflict");
     expect(await outcomeOf(accept({ ...done, id: toAccount.id }))).toBe("conflict");
-    expect(await outcomeOf(pay(toAccount.id, toAccount.callId))).toBe("conflict");
+    expect(await outcomeOf(pay(toAccount.id, toAccount.idempotencyKey))).toBe("conflict");
   });
 
   it("is bound to its act, its order, its amount and its channel, whichever act was first", async () => {
@@ -111,7 +111,7 @@ describe("an idempotency key", () => {
     const key = randomUUID();
     await record(first, key, { amount: 1000 });
     const card = await paidPlan(shop, buyer.ctx);
-    const grant = { memberId: buyer.id, planType: "basic" as const, days: 1000, reason: "補償", requestId: key };
+    const grant = { memberId: buyer.id, planType: "basic" as const, days: 1000, reason: "補償", idempotencyKey: key };
     const payment = { id: second, amount: 1000, day: today(), method: "atm" as const, reference: "", reason: "收款" };
     const others = [
       () => record(first, key, { amount: 1001 }),
@@ -119,7 +119,7 @@ describe("an idempotency key", () => {
       () => make(card, key, { amount: 1000 }),
       () => make(first, key, { amount: 1000 }),
       () => grantByAdministrator(staff, grant),
-      () => recordPayment(staff, { ...payment, callId: key }),
+      () => recordPayment(staff, { ...payment, idempotencyKey: key }),
     ];
     expect(tally(await Promise.all(others.map((other) => outcomeOf(other()))))).toEqual({ conflict: others.length });
     expect(await outcomeOf(record(first, key, { amount: 1000 }))).toBe("ok");
@@ -127,8 +127,8 @@ describe("an idempotency key", () => {
     expect(await refundsOf(card)).toEqual([]);
     expect(shop.gateway.refundRequests).toEqual([]);
     const { db } = shop.database;
-    expect(await db.$count(membershipGrants, eq(membershipGrants.requestId, key))).toBe(0);
-    expect(await db.$count(paymentAttempts, eq(paymentAttempts.callId, key))).toBe(0);
+    expect(await db.$count(membershipGrants, eq(membershipGrants.idempotencyKey, key))).toBe(0);
+    expect(await db.$count(paymentAttempts, eq(paymentAttempts.idempotencyKey, key))).toBe(0);
   });
 
   it("of a refund of products is the same call in whichever order they are named, and another without one", async () => {
@@ -153,7 +153,7 @@ describe("an idempotency key", () => {
           method: "atm",
           reference: "",
           reason: "收款",
-          callId: key,
+          idempotencyKey: key,
         }),
     ]);
     expect(tally(await Promise.all(acts.map((act) => outcomeOf(act()))))).toEqual({ ok: 1, conflict: 19 });
@@ -163,9 +163,9 @@ describe("an idempotency key", () => {
     await paidPlan(shop, buyer.ctx);
     const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
     const ctx = { ...staff, actor: { ...staff.actor, administratorId, role: "super_admin" as const } };
-    const callId = randomUUID();
-    const batch = await exportBatch(ctx, { kind: "invoices", callId });
-    expect(await exportBatch(ctx, { kind: "invoices", callId })).toEqual(batch);
-    expect(await outcomeOf(exportBatch(ctx, { kind: "adjustments", callId }))).toBe("conflict");
+    const idempotencyKey = randomUUID();
+    const batch = await exportBatch(ctx, { kind: "invoices", idempotencyKey });
+    expect(await exportBatch(ctx, { kind: "invoices", idempotencyKey })).toEqual(batch);
+    expect(await outcomeOf(exportBatch(ctx, { kind: "adjustments", idempotencyKey }))).toBe("conflict");
   });
 });

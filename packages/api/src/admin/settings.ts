@@ -1,10 +1,10 @@
 import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/platform/general-settings";
-import { SwitchesInput, SwitchSettings } from "@panshi/contracts/platform/settings";
+import { SwitchesInput, SwitchSettings } from "@panshi/contracts/platform/switches";
 import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/update-general-settings";
 import { viewGeneralSettings } from "@panshi/core/platform/settings/staff/view-general-settings";
 import { updateSwitches } from "@panshi/core/platform/settings/staff/update-switches";
 import { viewSwitchSettings } from "@panshi/core/platform/settings/staff/view-switch-settings";
-import { administratorProcedure, router } from "../../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
 
 const path = "/api/admin/settings";
 const tag = "後台設定";

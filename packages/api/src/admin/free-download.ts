@@ -16,8 +16,8 @@ import { replaceFreeFile } from "@panshi/core/content/free-download/staff/replac
 import { updateFreeDownload } from "@panshi/core/content/free-download/staff/update-free-download";
 import { viewFreeDownload } from "@panshi/core/content/free-download/staff/view-free-download";
 import * as z from "zod/mini";
-import { uploadedFile } from "../../procedure-meta.ts";
-import { administratorProcedure, router, withCount } from "../../trpc.ts";
+import { uploadedFile } from "../procedure-meta.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 const path = "/api/admin/free-downloads";
 const tag = "後台免費下載";

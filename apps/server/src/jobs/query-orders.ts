@@ -1,6 +1,6 @@
 import type { Ctx } from "@panshi/core/platform/context";
-import { listOrdersToReconcile } from "@panshi/core/commerce/order/list-orders-to-reconcile";
-import { reconcileOrder } from "@panshi/core/commerce/payment/reconcile-order";
+import { listOrdersToQuery } from "@panshi/core/commerce/order/list-orders-to-query";
+import { queryDueOrder } from "@panshi/core/commerce/payment/query-due-order";
 
 /** Orders of one run; the next run takes the rest. */
 const BATCH = 200;
@@ -10,15 +10,15 @@ const CONCURRENCY = 4;
 type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway" | "hashKey">;
 
 /** Reconciles every order whose next gateway query is due. One that fails is logged, and the others go on. */
-export const reconcileOrdersJob = (jobCtx: JobCtx) => async () => {
-  const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "reconcile-orders" };
-  const due = await listOrdersToReconcile(ctx, { limit: BATCH });
+export const queryOrdersJob = (jobCtx: JobCtx) => async () => {
+  const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "query-orders" };
+  const due = await listOrdersToQuery(ctx, { limit: BATCH });
   const work = async () => {
     for (let orderId = due.shift(); orderId !== undefined; orderId = due.shift()) {
       try {
-        await reconcileOrder(ctx, { id: orderId });
+        await queryDueOrder(ctx, { id: orderId });
       } catch (error) {
-        ctx.log.error({ orderId, name: error instanceof Error ? error.name : typeof error }, "reconciliation failed");
+        ctx.log.error({ orderId, name: error instanceof Error ? error.name : typeof error }, "order query failed");
       }
     }
   };

@@ -17,7 +17,7 @@ import { isDue, obstacleOf } from "./rules.ts";
 import { findChange, updateChange } from "./store.ts";
 
 /** What a job gives: the system acts. */
-type SettleCtx = Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
+type FinishCtx = Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
 
 /** How long the link to set a password lasts; afterwards the member asks for another one, to the new address. */
 const PASSWORD_LINK_LIFETIME = DAY;
@@ -26,7 +26,7 @@ const PASSWORD_LINK_LIFETIME = DAY;
  * Moves an open change that is due, or ends one that cannot go on: the member was closed, has another address by now, the new
  * one has an account, nobody confirmed in time. Does nothing for any other. One transaction; called by a job.
  */
-export async function settleChange(ctx: SettleCtx, input: { id: string }): Promise<void> {
+export async function finishEmailChange(ctx: FinishCtx, input: { id: string }): Promise<void> {
   try {
     await settle(ctx, input.id);
   } catch (error) {
@@ -36,7 +36,7 @@ export async function settleChange(ctx: SettleCtx, input: { id: string }): Promi
   }
 }
 
-const settle = (ctx: SettleCtx, id: string): Promise<void> =>
+const settle = (ctx: FinishCtx, id: string): Promise<void> =>
   transaction(ctx, async (tx) => {
     const found = await findChange(tx.db, { id });
     const locked = found && (await lockChange(tx, found));
@@ -51,7 +51,7 @@ const settle = (ctx: SettleCtx, id: string): Promise<void> =>
   });
 
 /** Every way into the account ends with the former address; the new one gets the only way to a password. */
-async function move(ctx: SettleCtx, { change, member }: LockedChange, now: Date): Promise<void> {
+async function move(ctx: FinishCtx, { change, member }: LockedChange, now: Date): Promise<void> {
   const { memberId, newEmail: email } = change;
   await updateChange(ctx.db, change.id, { endedAt: now, outcome: "moved" });
   await changeMember(ctx, { memberId, email, emailVerifiedAt: now, passwordHash: null, passwordSetAt: null });

@@ -4,7 +4,7 @@ import { listEditableContactInfo } from "@panshi/core/content/contact-info/staff
 import { moveContactInfo } from "@panshi/core/content/contact-info/staff/move-contact-info";
 import { updateContactInfo } from "@panshi/core/content/contact-info/staff/update-contact-info";
 import * as z from "zod/mini";
-import { administratorProcedure, router } from "../../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
 
 const path = "/api/admin/contact-info";
 const tag = "後台設定";

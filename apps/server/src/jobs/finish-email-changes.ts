@@ -1,6 +1,6 @@
 import type { Ctx } from "@panshi/core/platform/context";
 import { listDueChanges } from "@panshi/core/accounts/email-change/list-due-changes";
-import { settleChange } from "@panshi/core/accounts/email-change/settle-change";
+import { finishEmailChange } from "@panshi/core/accounts/email-change/finish-email-change";
 
 /** Changes of one run; the next run, a minute later, takes the rest. */
 const BATCH = 100;
@@ -8,11 +8,11 @@ const BATCH = 100;
 type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">;
 
 /** Moves the changes of members' emails that are due, each in a transaction of its own. One that fails is logged, and the others go on. */
-export const settleEmailChangesJob = (jobCtx: JobCtx) => async () => {
-  const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "settle-email-changes" };
+export const finishEmailChangesJob = (jobCtx: JobCtx) => async () => {
+  const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "finish-email-changes" };
   for (const id of await listDueChanges(ctx, { limit: BATCH })) {
     try {
-      await settleChange(ctx, { id });
+      await finishEmailChange(ctx, { id });
     } catch (error) {
       ctx.log.error({ id, name: error instanceof Error ? error.name : typeof error }, "email change failed");
     }
