@@ -11,12 +11,18 @@ const locks =
 
 /** Functions that open a transaction about a member without that lock, each with the reason why it leaves nothing of them. */
 const allowed: Readonly<Record<string, string>> = {
-  "accounts/password/forgot-password.ts forgotPassword": "queues a job with the id alone",
-  "commerce/membership/staff/grant-by-administrator.ts grantByAdministrator": "grant, which it calls, locks the member",
+  "accounts/password/reset-password.ts forgotPassword": "queues a job with the id alone",
+  "accounts/session/manage-sessions.ts signOut": "deletes alone",
+  "accounts/session/reauthenticate.ts consumeLinkReauthentication": "writes a time of a session",
+  "commerce/coupon/reserve-coupon.ts releaseExpiredCoupons": "writes states of coupons, and no text",
+  "commerce/membership/staff/change-grants.ts grantByAdministrator": "grant, which it calls, locks the member",
   "commerce/membership/update-ended-plans.ts updateEndedPlans": "writes plans and times, and no text",
   "journey/prayer/staff/index-member-prayers.ts indexBatch": "findMemberName locks the member",
   "platform/limits/attempt-sign-in.ts warnHolder": "queues a job with the id alone",
-  "site/member-change/delete-note.ts deleteNote": "deletes alone",
+  "site/letter/decide-letters.ts requeueLetters": "writes states, and deletes letters to erased members",
+  "site/letter/decide-letters.ts setLettersAside": "writes states, and deletes letters to erased members",
+  "site/member-change/notes.ts deleteNote": "deletes alone",
+  "site/member-detail/member-parts.ts openPart": "writes the access log, which has ids alone",
   "site/member-detail/view-member.ts viewMember": "writes the access log, which has ids alone",
   "site/sign-in/register.ts register": "makes the member",
   "site/sign-in/sign-in-with-identity.ts registerMember": "makes the member",

@@ -76,8 +76,8 @@ describe("import direction", () => {
     expect(
       violation(
         path,
-        'const x = () => import("../sign-in/login-form.tsx");',
-        "apps/web/src/features/site/sign-in/login-form.tsx",
+        'const x = () => import("../sign-in/login-dialog.tsx");',
+        "apps/web/src/features/site/sign-in/login-dialog.tsx",
       ),
     ).toMatch(/inside of feature sign-in/);
     expect(relative(path, "apps/web/src/features/site/sign-in/public.tsx")).toBeNull();

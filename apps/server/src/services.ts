@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/accounts/identity/provider";
 import type { Ctx } from "@panshi/core/platform/context";
 import { CACHE_CHANNEL, ContentCache } from "@panshi/core/platform/cache";
-import { isCacheTag } from "@panshi/core/platform/cache-tag";
+import { isCacheTag } from "@panshi/core/platform/invalidate-cache";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";

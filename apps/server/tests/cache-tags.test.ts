@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
 import type { ContentReader } from "@panshi/core/platform/cache";
-import type { CacheTag } from "@panshi/core/platform/cache-tag";
+import type { CacheTag } from "@panshi/core/platform/invalidate-cache";
 import * as tables from "@panshi/db/schema";
 import { seed } from "@panshi/db/seed";
 import { getTableName, is } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import type { OrderView } from "@panshi/contracts/commerce/order";
+import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-order";
 import { DAY } from "@panshi/core/platform/clock";
 import { tokenHash } from "@panshi/core/platform/hashing";
-import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-orders-on-sign-in";
 import { mailOutbox, orders, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

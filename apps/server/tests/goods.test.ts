@@ -8,7 +8,7 @@ import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { FreeDownload } from "@panshi/contracts/content/free-download";
 import { GOODS_FILE_MAX_BYTES, PREVIEW_MAX_BYTES, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import type { Product } from "@panshi/contracts/commerce/product";
-import { removeUnusedFiles } from "@panshi/core/platform/file/remove-unused-files";
+import { removeUnusedFiles } from "@panshi/core/platform/file/remove-file";
 import { files } from "@panshi/db/schema";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";

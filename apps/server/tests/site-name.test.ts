@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { POST_AUTHOR } from "@panshi/contracts/content/post-edit";
 import { defaultGeneralSettings } from "@panshi/contracts/platform/general-settings";
 import { defaultSite } from "@panshi/contracts/platform/site-identity";
-import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/update-general-settings";
+import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/manage-settings";
 import { newId } from "@panshi/db";
 import { blogPosts, mailOutbox } from "@panshi/db/schema";
 import { desc } from "drizzle-orm";

@@ -1,6 +1,6 @@
+import { sendResetLink } from "@panshi/core/accounts/password/reset-password";
 import type { Limit } from "@panshi/core/platform/limits/limits";
 import { MINUTE } from "@panshi/core/platform/clock";
-import { sendResetLink } from "@panshi/core/accounts/password/send-reset-link";
 import { emailsTo, tally, times } from "@panshi/core/testing";
 import { countManyAttempts } from "@panshi/core/platform/limits/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

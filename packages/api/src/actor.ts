@@ -1,8 +1,8 @@
-import { resumeAdministratorSession } from "@panshi/core/accounts/administrator/resume-administrator-session";
+import { resumeAdministratorSession } from "@panshi/core/accounts/administrator/sign-in-administrator";
+import { isTotpMissing } from "@panshi/core/accounts/totp/set-up-totp";
 import type { Actor } from "@panshi/core/platform/context";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import { resumeSession } from "@panshi/core/accounts/session/resume-session";
-import { isTotpMissing } from "@panshi/core/accounts/totp/is-totp-missing";
 import type { ApiContext, Realm } from "./context.ts";
 
 type ActorOf<Kind extends Actor["kind"]> = Extract<Actor, { kind: Kind }>;

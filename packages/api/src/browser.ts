@@ -1,11 +1,11 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { SignedIn } from "@panshi/contracts/accounts/member";
+import { signOut } from "@panshi/core/accounts/session/manage-sessions";
+import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-order";
 import type { Ctx } from "@panshi/core/platform/context";
 import { tokenHash } from "@panshi/core/platform/hashing";
-import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-orders-on-sign-in";
 import type { BrowserInput, OpenedSession } from "@panshi/core/site/sign-in/open-session";
 import { rememberBrowser } from "@panshi/core/accounts/session/remember-browser";
-import { signOut } from "@panshi/core/accounts/session/sign-out";
 import { visitorActor } from "./actor.ts";
 import type { ApiContext, Realm, Transport } from "./context.ts";
 

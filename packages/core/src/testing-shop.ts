@@ -18,11 +18,11 @@ import {
   promotions,
 } from "@panshi/db/schema";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { createPlanOrder } from "./commerce/checkout/create-plan-order.ts";
+import { createPlanOrder } from "./commerce/checkout/checkout.ts";
+import { sumLedger } from "./commerce/ledger/calculate-ledger.ts";
+import { findLatestPeriod } from "./commerce/membership/view-membership.ts";
 import { DAY } from "./platform/clock.ts";
 import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./platform/context.ts";
-import { sumLedger } from "./commerce/ledger/sum-ledger.ts";
-import { findLatestPeriod } from "./commerce/membership/find-latest-period.ts";
 import { toMembership } from "./commerce/membership/rules.ts";
 import { beginPayment } from "./commerce/payment/begin-payment.ts";
 import { fakeGateway } from "./commerce/payment/fake-gateway.ts";

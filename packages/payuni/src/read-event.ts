@@ -1,10 +1,11 @@
-import { classifyEvent } from "./classify-event.ts";
 import { readEnvelope } from "./envelope/envelope.ts";
-import type { PaymentEvent } from "./event.ts";
-import { parseFields, textField } from "./envelope/fields.ts";
+import { type PaymentEvent, paymentEvent, paymentMethodOf } from "./event.ts";
+import { type Fields, integerField, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { type OpenError, open } from "./envelope/open.ts";
 import { eventDigest } from "./envelope/seal.ts";
+import { type PaymentType, paymentTypeOf } from "./methods.ts";
+import { parseTaipeiTime } from "./taipei-time.ts";
 
 /**
  * Why a posted body is not an event.
@@ -56,3 +57,113 @@ export function readEvent(merchant: Merchant, body: unknown): EventResult {
 }
 
 const invalid = (error: EventError, detail: string): InvalidEvent => ({ ok: false, error, detail });
+
+/** InvoiceNotifyType as public integrations read it; docs/payuni-protocol.md lists no values. */
+const invoiceStates: Readonly<Record<string, "issued" | "void" | undefined>> = { C0401: "issued", C0501: "void" };
+
+/**
+ * Reads an event from its signed inner fields.
+ *
+ * Paid needs three things together: Status SUCCESS, TradeStatus 1 and an amount in plain digits. A missing TradeStatus
+ * is never a failure. What fits no kind, or two at once, is `unrecognised`.
+ *
+ * Source: docs/payuni-protocol.md, "Notify and return".
+ * @param status the inner Status, which is not empty.
+ */
+function classifyEvent(
+  { digest, raw, status }: { digest: Buffer; raw: string; status: string },
+  fields: Fields,
+): PaymentEvent {
+  const merTradeNo = textField(fields, "MerTradeNo");
+  const tradeNo = textField(fields, "TradeNo");
+  const paymentType = paymentTypeOf(fields["PaymentType"]);
+  const base = { digest, raw, fields, merTradeNo, tradeNo };
+  const unrecognised = () => paymentEvent({ ...base, kind: "unrecognised" });
+  if (tradeNo === null) return unrecognised();
+
+  const tradeStatus = textField(fields, "TradeStatus");
+  const invoiceType = textField(fields, "InvoiceNotifyType");
+  if (invoiceType !== null) {
+    const state = invoiceStates[invoiceType];
+    const number = textField(fields, "InvoiceNo");
+    // An allowance, a failure or an unknown type is for review, and so is an event of two kinds.
+    if (tradeStatus !== null || status !== "SUCCESS" || !state || number === null) return unrecognised();
+    return paymentEvent({ ...base, kind: "invoice", invoice: { number, state } });
+  }
+  if (isRefund(fields)) {
+    const amount = status === "SUCCESS" ? integerField(fields, "RefundAmt") : null;
+    return paymentEvent({ ...base, kind: "refund", amount });
+  }
+  if (merTradeNo === null) return unrecognised();
+
+  const amount = integerField(fields, "TradeAmt");
+  const trade = { ...base, method: paymentMethodOf(paymentType), amount };
+  if (status === "UNKNOWN") return paymentEvent({ ...trade, kind: "undecided" });
+  // A refused card is failed only where TradeStatus says so as well: its buyer may then try again at once.
+  if (status === "UNAPPROVED" && tradeStatus !== "2") return paymentEvent({ ...trade, kind: "undecided" });
+
+  switch (tradeStatus) {
+    case "0": {
+      if (status !== "SUCCESS") return unrecognised();
+      if (paymentType !== "atm" && paymentType !== "cvs") return paymentEvent({ ...trade, kind: "undecided" });
+      const payNumber = textField(fields, "PayNo");
+      if (payNumber === null || !amount) return unrecognised();
+      return paymentEvent({
+        ...trade,
+        kind: "number_issued",
+        payNumber,
+        payBank: textField(fields, paymentType === "atm" ? "BankType" : "Store"),
+        payExpiresAt: parseTaipeiTime(fields["ExpireDate"], "23:59:59"),
+      });
+    }
+    case "1": {
+      const payment = status === "SUCCESS" && amount ? paymentOf(paymentType, fields) : null;
+      return payment ? paymentEvent({ ...trade, ...payment, kind: "paid" }) : unrecognised();
+    }
+    case "2":
+      return paymentEvent({ ...trade, kind: "failed" });
+    case "3":
+      return paymentEvent({ ...trade, kind: "cancelled" });
+    case "4":
+      return paymentEvent({ ...trade, kind: "expired" });
+    case "8":
+    case "9":
+      return paymentEvent({ ...trade, kind: "undecided" });
+    default:
+      return unrecognised();
+  }
+}
+
+/** How a paid trade was paid; null where the fields do not tell. */
+function paymentOf(
+  paymentType: PaymentType | null,
+  fields: Fields,
+): Pick<PaymentEvent, "method" | "paidAt" | "newMerTradeNo"> | null {
+  const method = paymentMethodOf(paymentType);
+  if (method === "card") {
+    const [day, time] = [textField(fields, "AuthDay"), textField(fields, "AuthTime")];
+    return { method, paidAt: day && time ? parseTaipeiTime(`${day} ${time}`) : null, newMerTradeNo: null };
+  }
+  const paidAt = parseTaipeiTime(fields["PayTime"]);
+  if (method === "other") return { method, paidAt, newMerTradeNo: null };
+  // The event of a paid ATM or CVS number comes without PaymentType.
+  const hasType = textField(fields, "PaymentType") !== null;
+  const isNumber = textField(fields, "PayNo") !== null || textField(fields, "PayTime") !== null;
+  if (method === null && (hasType || !isNumber)) return null;
+  return { method: method ?? numberMethodOf(fields), paidAt, newMerTradeNo: textField(fields, "NewMerTradeNo") };
+}
+
+/** ATM or CVS, by the fields that only one of the two has. */
+function numberMethodOf(fields: Fields): "atm" | "cvs" | null {
+  if (textField(fields, "Store") !== null) return "cvs";
+  return textField(fields, "PayBank") !== null || textField(fields, "Account5No") !== null ? "atm" : null;
+}
+
+/**
+ * Recognised by a field that only refunds have. docs/payuni-protocol.md names none, so these are the names seen in
+ * PAYUNi's replies to refunds, and the close type of a refund.
+ */
+function isRefund(fields: Fields): boolean {
+  const names = ["RefundNo", "RefundDT", "RefundAmt", "RefundStatus", "RefundType"];
+  return fields["CloseType"] === "2" || names.some((name) => textField(fields, name) !== null);
+}

@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
 import { invoices } from "./commerce/invoice/invoices.ts";
 import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
+import { CancelDialog } from "./commerce/order/dialogs/order-dialogs.tsx";
 import { EmailDialog, StopEmailDialog } from "./site/member/account-dialogs.tsx";
-import { CancelDialog } from "./commerce/order/dialogs/act-dialogs.tsx";
 import { orderOf } from "./commerce/order/order-fixture.ts";
 
 type Props = { call: (input: object) => Promise<unknown> };

@@ -4,7 +4,7 @@ import type { Ledger } from "@panshi/contracts/commerce/ledger";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
-import { Differences } from "../features/commerce/reconciliation/differences.tsx";
+import { Differences } from "../features/commerce/reconciliation/comparison-days.tsx";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import ComparisonScreen from "./comparison.tsx";
 

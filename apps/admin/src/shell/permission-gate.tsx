@@ -1,9 +1,11 @@
-import { hasPermission } from "@panshi/contracts/platform/permissions";
+import { hasPermission, roleLabels } from "@panshi/contracts/platform/permissions";
+import { buttonClass } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/display/empty";
+import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { ScreenContext } from "../lib/screen.ts";
-import { type Screen, screens } from "../screens.ts";
-import { ComingSoon } from "./coming-soon.tsx";
-import { Forbidden } from "./forbidden.tsx";
+import { DASHBOARD, type Screen, screens } from "../screens.ts";
+import { Page } from "./page.tsx";
 
 /** A screen, for a role that may see it. The server checks every call as well. */
 export function PermissionGate({ screen }: { screen: Screen }) {
@@ -16,5 +18,35 @@ export function PermissionGate({ screen }: { screen: Screen }) {
     <ScreenContext value={{ label: screen.label, ...(parent && { parent }) }}>
       <screen.content />
     </ScreenContext>
+  );
+}
+
+/** A screen that is not implemented yet. */
+function ComingSoon({ title, sentence }: { title: string; sentence: string }) {
+  return (
+    <Page title={title}>
+      <div className="border-t border-line pt-air-1">
+        <p className="max-w-[20em] font-display text-2xl font-light">{sentence}</p>
+      </div>
+    </Page>
+  );
+}
+
+/** A screen that the role may not see. */
+function Forbidden({ title }: { title: string }) {
+  const { role } = useAdministrator();
+  return (
+    <Page title={title}>
+      <Empty
+        title="你的角色沒有這個權限"
+        text={`${roleLabels[role]}不能查看「${title}」。需要的話，請和超級管理員說一聲。`}
+        headingLevel={2}
+        action={
+          <Link to={DASHBOARD} className={buttonClass("line", "sm")}>
+            回到總覽
+          </Link>
+        }
+      />
+    </Page>
   );
 }

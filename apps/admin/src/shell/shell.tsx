@@ -1,12 +1,16 @@
+import { hasPermission, roleLabels } from "@panshi/contracts/platform/permissions";
+import { personName } from "@panshi/contracts/platform/person-name";
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/display/icon";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { preloadToasts } from "@panshi/ui/overlay/toast-outlet";
-import { lazy, Suspense, useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { useAdministrator } from "../lib/administrator.ts";
+import { useWordMark } from "../lib/site-name.ts";
+import { useSignOut } from "../lib/use-sign-out.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
-import { Account } from "./account.tsx";
-import { Brand } from "./brand.tsx";
-import { Drawer } from "./drawer.tsx";
-import { MenuList } from "./menu-list.tsx";
+import { ACCOUNT, DASHBOARD, menu } from "../screens.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { loadPalette, usePalette } from "./palette/use-palette.ts";
 
@@ -62,4 +66,102 @@ function useStartAtTop(main: { readonly current: HTMLElement | null }) {
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+/** On a narrow screen: a bar at the top, and the sidebar as a drawer behind its button. */
+function Drawer({ onOpenPalette }: { onOpenPalette: () => void }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  // A click outside the drawer targets the dialog itself, because its content fills it.
+  const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && close();
+  return (
+    <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-ground px-6 py-2">
+      <Brand />
+      <div className="flex items-center gap-2">
+        <PaletteButton compact onOpen={onOpenPalette} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="thumb -me-2 inline-flex items-center justify-center gap-2 px-2"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <Icon name="menu" />
+          選單
+        </button>
+      </div>
+      <dialog ref={drawer} aria-label="後台選單" className="drawer" onClick={closeBeside}>
+        <div className="flex min-h-full flex-col gap-6 p-6">
+          <div className="flex items-center justify-between">
+            <Brand onChoose={close} />
+            <button type="button" aria-label="關閉選單" className="thumb -me-3 grid place-items-center" onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <div className="grow">
+            <MenuList onChoose={close} />
+          </div>
+          <Account onChoose={close} />
+        </div>
+      </dialog>
+    </header>
+  );
+}
+
+/** The site's name as a link to the dashboard. */
+function Brand({ onChoose }: { onChoose?: () => void }) {
+  const mark = useWordMark();
+  return (
+    <Link to={DASHBOARD} {...(onChoose && { onClick: onChoose })} className="thumb inline-flex items-baseline gap-2">
+      <span className="max-w-[6em] truncate font-display text-2xl font-black">{mark}</span>
+      <span className="text-sm text-ink-soft">後台</span>
+    </Link>
+  );
+}
+
+/** Links to the screens that the role may see. */
+function MenuList({ onChoose }: { onChoose?: () => void }) {
+  const { role } = useAdministrator();
+  const visible = menu.filter(({ needs }) => needs.some((permission) => hasPermission(role, permission)));
+  return (
+    <nav aria-label="後台選單">
+      <ul className="grid">
+        {visible.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink to={path} {...(onChoose && { onClick: onChoose })} className="menu-link">
+              <span aria-hidden className="menu-chip chip" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The signed-in administrator, with the way to their account, and the sign-out button. */
+function Account({ onChoose }: { onChoose?: () => void }) {
+  const administrator = useAdministrator();
+  const signOut = useSignOut();
+  return (
+    <div className="grid gap-1 border-t border-line pt-4">
+      <NavLink
+        to={ACCOUNT}
+        {...(onChoose && { onClick: onChoose })}
+        className="thumb grid content-center py-1 underline-offset-8 hover:underline"
+      >
+        <span className="font-medium">{personName(administrator)}</span>
+        <span className="text-sm text-ink-soft">{roleLabels[administrator.role]}，我的帳號</span>
+      </NavLink>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-4 justify-self-start"
+        busy={signOut.isPending || signOut.isSuccess}
+        onClick={() => signOut.mutate()}
+      >
+        <Icon name="logout" />
+        登出
+      </Button>
+    </div>
+  );
 }

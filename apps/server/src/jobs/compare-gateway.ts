@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { compareDay } from "@panshi/core/commerce/reconciliation/compare-day";
-import { listDaysToCompare } from "@panshi/core/commerce/reconciliation/list-days-to-compare";
+import { listDaysToCompare } from "@panshi/core/commerce/reconciliation/view-comparisons";
 import type { Ctx } from "@panshi/core/platform/context";
 import type { Job } from "pg-boss";
 

@@ -1,6 +1,5 @@
 import type { Ctx } from "@panshi/core/platform/context";
-import { listDueChanges } from "@panshi/core/accounts/email-change/list-due-changes";
-import { finishEmailChange } from "@panshi/core/accounts/email-change/finish-email-change";
+import { finishEmailChange, listDueChanges } from "@panshi/core/accounts/email-change/finish-email-change";
 
 /** Changes of one run; the next run, a minute later, takes the rest. */
 const BATCH = 100;

@@ -1,6 +1,5 @@
 import type { Ctx } from "@panshi/core/platform/context";
-import { lapseRequest } from "@panshi/core/commerce/refund-request/lapse-request";
-import { listLapsedRequests } from "@panshi/core/commerce/refund-request/list-lapsed-requests";
+import { lapseRequest, listLapsedRequests } from "@panshi/core/commerce/refund-request/lapse-request";
 
 /** Requests of one run; the next run, a few minutes later, takes the rest. */
 const BATCH = 100;

@@ -1,5 +1,5 @@
+import { listOrdersToQuery } from "@panshi/core/commerce/order/view-orders";
 import type { Ctx } from "@panshi/core/platform/context";
-import { listOrdersToQuery } from "@panshi/core/commerce/order/list-orders-to-query";
 import { queryDueOrder } from "@panshi/core/commerce/payment/query-due-order";
 
 /** Orders of one run; the next run takes the rest. */

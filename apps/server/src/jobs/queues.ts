@@ -1,6 +1,6 @@
 import type { Clock } from "@panshi/core/platform/clock";
 import type { Enqueue } from "@panshi/core/platform/context";
-import { readSite } from "@panshi/core/platform/settings/view-site";
+import { readSite } from "@panshi/core/platform/settings/view-settings";
 import type { FileStorage } from "@panshi/core/platform/file-storage";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
+import { releaseExpiredCoupons } from "@panshi/core/commerce/coupon/reserve-coupon";
 import type { Clock } from "@panshi/core/platform/clock";
-import { releaseExpiredCoupons } from "@panshi/core/commerce/coupon/release-expired-coupons";
 import type { Db } from "@panshi/db";
 
 /** Promotions of one run; the next run, a minute later, takes the rest. */

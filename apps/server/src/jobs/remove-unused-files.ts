@@ -1,4 +1,4 @@
-import { removeUnusedFiles } from "@panshi/core/platform/file/remove-unused-files";
+import { removeUnusedFiles } from "@panshi/core/platform/file/remove-file";
 import type { Job } from "pg-boss";
 
 type Args = Parameters<typeof removeUnusedFiles>;

@@ -1,4 +1,4 @@
-import { sendResetLink } from "@panshi/core/accounts/password/send-reset-link";
+import { sendResetLink } from "@panshi/core/accounts/password/reset-password";
 import type { Job } from "pg-boss";
 
 type Args = Parameters<typeof sendResetLink>;

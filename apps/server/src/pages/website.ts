@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import { type ContentReader, RenderError } from "@panshi/core/platform/cache";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
 import { linksTo, previewsOf } from "./previews.ts";

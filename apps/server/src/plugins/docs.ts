@@ -1,4 +1,4 @@
-import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { sendJson } from "../http/compression.ts";

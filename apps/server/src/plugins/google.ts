@@ -2,13 +2,13 @@ import { browserInput, completeSignIn, memberSession, toAppError } from "@panshi
 import { googleFailureKey } from "@panshi/contracts/accounts/google-failure";
 import { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
 import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
+import { consumeLinkReauthentication } from "@panshi/core/accounts/session/reauthenticate";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import { verifyProviderCallback } from "@panshi/core/accounts/identity/verify-provider-callback";
 import { linkIdentity } from "@panshi/core/accounts/identity/link-identity";
 import type { Identity, IdentityProvider } from "@panshi/core/accounts/identity/provider";
 import { signInWithIdentity } from "@panshi/core/site/sign-in/sign-in-with-identity";
-import { consumeLinkReauthentication } from "@panshi/core/accounts/session/consume-link-reauthentication";
-import { publicSessionId } from "@panshi/core/accounts/session/list-sessions";
+import { publicSessionId } from "@panshi/core/accounts/session/manage-sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../http/context.ts";
 import { createCookies } from "../http/cookies.ts";

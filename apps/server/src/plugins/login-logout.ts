@@ -1,7 +1,7 @@
 import { memberSession } from "@panshi/api";
 import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
-import { signOut } from "@panshi/core/accounts/session/sign-out";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { signOut } from "@panshi/core/accounts/session/manage-sessions";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import { createContext } from "../http/context.ts";
 import { isForeignNavigation } from "../http/origin.ts";

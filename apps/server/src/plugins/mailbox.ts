@@ -1,5 +1,5 @@
 import { listOutboxEmails } from "@panshi/core/platform/mail/list-outbox-emails";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { openInMaintenance } from "../http/open-in-maintenance.ts";

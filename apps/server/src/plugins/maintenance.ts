@@ -1,6 +1,5 @@
 import { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "@panshi/api";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
-import { viewSwitches } from "@panshi/core/platform/settings/view-switches";
+import { viewSite, viewSwitches } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/send-error.ts";
 import { maintenancePage } from "../pages/maintenance-page.ts";

@@ -1,10 +1,10 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
+import { viewOrder } from "@panshi/core/commerce/order/view-orders";
 import type { MemberOrVisitorCtx } from "@panshi/core/platform/context";
 import { beginPayment } from "@panshi/core/commerce/payment/begin-payment";
 import type { GatewayForm } from "@panshi/core/platform/gateway";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
-import { viewOrder } from "@panshi/core/commerce/order/view-order";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import { memberSession, toAppError, visitorActor } from "@panshi/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";

@@ -1,7 +1,7 @@
 import type { Post } from "@panshi/contracts/content/post";
 import { listPosts } from "@panshi/core/content/post/list-posts";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import { listPublicSlips } from "@panshi/core/journey/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,9 +1,9 @@
 import { type PostCategory, postCategories, Slug } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { productCategories } from "@panshi/contracts/commerce/product";
-import { getPublishedPost } from "@panshi/core/content/post/get-published-post";
+import { getPublishedPost } from "@panshi/core/content/post/list-posts";
 import type { Ctx } from "@panshi/core/platform/context";
-import { viewSite } from "@panshi/core/platform/settings/view-site";
+import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import { viewSlip } from "@panshi/core/journey/oracle/view-slip";
 import { listProducts } from "@panshi/core/commerce/shop/list-products";
 import { pageImages } from "./page-images.ts";

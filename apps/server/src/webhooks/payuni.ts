@@ -1,4 +1,4 @@
-import { findOrderOfAttempt } from "@panshi/core/commerce/payment/find-order-of-attempt";
+import { findOrderOfAttempt } from "@panshi/core/commerce/payment/payment-attempts";
 import { recordPaymentEvent } from "@panshi/core/commerce/payment/record-payment-event";
 import type { Merchant } from "@panshi/payuni/merchant";
 import { readEvent } from "@panshi/payuni/read-event";

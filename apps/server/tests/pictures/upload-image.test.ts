@@ -7,7 +7,7 @@ import { router } from "@panshi/api/trpc";
 import { PICTURE_MAX_BYTES, pictureWords } from "@panshi/contracts/platform/picture";
 import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import { DAY, FixedClock } from "@panshi/core/platform/clock";
-import { removeUnusedFiles } from "@panshi/core/platform/file/remove-unused-files";
+import { removeUnusedFiles } from "@panshi/core/platform/file/remove-file";
 import { removeUnusedPictures } from "@panshi/core/platform/picture/remove-unused-pictures";
 import { tally, times } from "@panshi/core/testing";
 import sharp from "sharp";

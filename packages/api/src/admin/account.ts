@@ -9,14 +9,13 @@ import {
 } from "@panshi/contracts/accounts/totp";
 import { changeOwnPassword } from "@panshi/core/accounts/administrator/change-own-password";
 import { confirmSession } from "@panshi/core/accounts/administrator/confirm-session";
-import { endOtherSessions } from "@panshi/core/accounts/administrator-session/end-other-sessions";
-import { endOwnSession } from "@panshi/core/accounts/administrator-session/end-own-session";
-import { listOwnSessions } from "@panshi/core/accounts/administrator-session/list-own-sessions";
-import { beginTotp } from "@panshi/core/accounts/totp/begin-totp";
-import { confirmTotp } from "@panshi/core/accounts/totp/confirm-totp";
-import { disableTotp } from "@panshi/core/accounts/totp/disable-totp";
-import { renewRecoveryCodes } from "@panshi/core/accounts/totp/renew-recovery-codes";
-import { viewTotp } from "@panshi/core/accounts/totp/view-totp";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "@panshi/core/accounts/administrator-session/administrator-sessions";
+import { beginTotp, confirmTotp, disableTotp, viewTotp } from "@panshi/core/accounts/totp/set-up-totp";
+import { renewRecoveryCodes } from "@panshi/core/accounts/totp/recovery-codes";
 import * as z from "zod/mini";
 import { withStaffToken } from "../browser.ts";
 import { enrollingAdministratorProcedure, router, signedInAdministratorProcedure } from "../trpc.ts";

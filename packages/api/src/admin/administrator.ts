@@ -9,14 +9,15 @@ import {
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { SessionView } from "@panshi/contracts/accounts/session";
 import { id } from "@panshi/contracts/platform/text";
-import { createAdministrator } from "@panshi/core/accounts/administrator/create-administrator";
-import { deleteAdministrator } from "@panshi/core/accounts/administrator/delete-administrator";
-import { endAdministratorSessions } from "@panshi/core/accounts/administrator/end-administrator-sessions";
-import { listAdministrators } from "@panshi/core/accounts/administrator/list-administrators";
-import { setAdministratorPassword } from "@panshi/core/accounts/administrator/set-administrator-password";
-import { updateAdministrator } from "@panshi/core/accounts/administrator/update-administrator";
-import { viewAdministratorCounts } from "@panshi/core/accounts/administrator/view-administrator-counts";
-import { listAdministratorSessions } from "@panshi/core/accounts/administrator-session/list-administrator-sessions";
+import { listAdministratorSessions } from "@panshi/core/accounts/administrator-session/administrator-sessions";
+import {
+  createAdministrator,
+  deleteAdministrator,
+  endAdministratorSessions,
+  setAdministratorPassword,
+  updateAdministrator,
+} from "@panshi/core/accounts/administrator/change-administrators";
+import { listAdministrators, viewAdministratorCounts } from "@panshi/core/accounts/administrator/list-administrators";
 import { resetTotp } from "@panshi/core/accounts/totp/reset-totp";
 import * as z from "zod/mini";
 import { withStaffToken } from "../browser.ts";

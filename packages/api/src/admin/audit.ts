@@ -9,11 +9,8 @@ import {
   VerifyAuditInput,
 } from "@panshi/contracts/site/log";
 import { pageSchema } from "@panshi/contracts/platform/list";
-import { listAccessLog } from "@panshi/core/site/log/list-access-log";
-import { listAuditActors } from "@panshi/core/site/log/list-audit-actors";
-import { listAudit } from "@panshi/core/site/log/list-audit";
+import { listAccessLog, listAudit, listAuditActors, viewAuditVerification } from "@panshi/core/site/log/read-logs";
 import { verifyAuditChain } from "@panshi/core/site/log/verify-audit-chain";
-import { viewAuditVerification } from "@panshi/core/site/log/view-audit-verification";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

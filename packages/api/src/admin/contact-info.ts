@@ -1,8 +1,10 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AdminContactInfo, ContactInfoEdit } from "@panshi/contracts/content/contact-info";
-import { listEditableContactInfo } from "@panshi/core/content/contact-info/staff/list-editable-contact-info";
-import { moveContactInfo } from "@panshi/core/content/contact-info/staff/move-contact-info";
-import { updateContactInfo } from "@panshi/core/content/contact-info/staff/update-contact-info";
+import {
+  listEditableContactInfo,
+  moveContactInfo,
+  updateContactInfo,
+} from "@panshi/core/content/contact-info/staff/manage-contact-info";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

@@ -3,12 +3,14 @@ import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
 import { FaqEdit, FaqInput, faqList, FaqPreviewInput, FaqRecord } from "@panshi/contracts/content/faq-edit";
 import { id } from "@panshi/contracts/platform/text";
-import { createFaq } from "@panshi/core/content/faq/staff/create-faq";
-import { deleteFaq } from "@panshi/core/content/faq/staff/delete-faq";
-import { listFaqRecords } from "@panshi/core/content/faq/staff/list-faq-records";
-import { moveFaq } from "@panshi/core/content/faq/staff/move-faq";
-import { previewFaq } from "@panshi/core/content/faq/staff/preview-faq";
-import { updateFaq } from "@panshi/core/content/faq/staff/update-faq";
+import {
+  createFaq,
+  deleteFaq,
+  listFaqRecords,
+  moveFaq,
+  previewFaq,
+  updateFaq,
+} from "@panshi/core/content/faq/staff/manage-faqs";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

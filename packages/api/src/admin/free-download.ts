@@ -8,13 +8,15 @@ import {
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { GOODS_FILE_MAX_BYTES } from "@panshi/contracts/commerce/product-edit";
 import { id } from "@panshi/contracts/platform/text";
-import { createFreeDownload } from "@panshi/core/content/free-download/staff/create-free-download";
 import { deleteFreeDownload } from "@panshi/core/content/free-download/staff/delete-free-download";
-import { listFreeDownloads } from "@panshi/core/content/free-download/staff/list-free-downloads";
-import { moveFreeDownload } from "@panshi/core/content/free-download/staff/move-free-download";
+import {
+  createFreeDownload,
+  listFreeDownloads,
+  moveFreeDownload,
+  updateFreeDownload,
+  viewFreeDownload,
+} from "@panshi/core/content/free-download/staff/manage-free-downloads";
 import { replaceFreeFile } from "@panshi/core/content/free-download/staff/replace-free-file";
-import { updateFreeDownload } from "@panshi/core/content/free-download/staff/update-free-download";
-import { viewFreeDownload } from "@panshi/core/content/free-download/staff/view-free-download";
 import * as z from "zod/mini";
 import { uploadedFile } from "../procedure-meta.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";

@@ -14,15 +14,10 @@ import {
   RejectInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { pageSchema } from "@panshi/contracts/platform/list";
-import { countInvoices } from "@panshi/core/commerce/invoice/staff/count-invoices";
-import { listAdjustments } from "@panshi/core/commerce/invoice/staff/list-adjustments";
-import { listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
-import { downloadBatch } from "@panshi/core/commerce/invoice-batch/download-batch";
+import { countInvoices, listAdjustments, listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
 import { exportBatch } from "@panshi/core/commerce/invoice-batch/export-batch";
-import { listBatches } from "@panshi/core/commerce/invoice-batch/list-batches";
-import { rejectRow } from "@panshi/core/commerce/invoice-batch/reject-row";
-import { setNumber } from "@panshi/core/commerce/invoice-batch/set-number";
-import { uploadNumbers } from "@panshi/core/commerce/invoice-batch/upload-numbers";
+import { downloadBatch, listBatches } from "@panshi/core/commerce/invoice-batch/list-batches";
+import { rejectRow, setNumber, uploadNumbers } from "@panshi/core/commerce/invoice-batch/enter-numbers";
 import * as z from "zod/mini";
 import { storedCsvDownload } from "../file-download.ts";
 import { uploadedFile } from "../procedure-meta.ts";

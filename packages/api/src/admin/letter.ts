@@ -6,9 +6,8 @@ import {
   letterList,
 } from "@panshi/contracts/site/letter";
 import { pageSchema } from "@panshi/contracts/platform/list";
+import { requeueLetters, setLettersAside } from "@panshi/core/site/letter/decide-letters";
 import { listLetters } from "@panshi/core/site/letter/list-letters";
-import { requeueLetters } from "@panshi/core/site/letter/requeue-letters";
-import { setLettersAside } from "@panshi/core/site/letter/set-letters-aside";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 
 /** The emails that have not been sent. */

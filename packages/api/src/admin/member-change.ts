@@ -12,17 +12,11 @@ import {
   StopEmailChangeInput,
 } from "@panshi/contracts/site/member-change";
 import { id } from "@panshi/contracts/platform/text";
-import { approveChange } from "@panshi/core/accounts/email-change/staff/approve-change";
 import { listEmailChanges } from "@panshi/core/accounts/email-change/staff/list-email-changes";
-import { requestChange } from "@panshi/core/accounts/email-change/staff/request-change";
-import { stopChange } from "@panshi/core/accounts/email-change/staff/stop-change";
-import { addNote } from "@panshi/core/site/member-change/add-note";
-import { deleteNote } from "@panshi/core/site/member-change/delete-note";
-import { endSessions } from "@panshi/core/site/member-change/end-sessions";
-import { eraseMember } from "@panshi/core/site/member-change/erase-member";
-import { setMembersActive } from "@panshi/core/site/member-change/set-members-active";
-import { grantByAdministrator } from "@panshi/core/commerce/membership/staff/grant-by-administrator";
-import { revokeByAdministrator } from "@panshi/core/commerce/membership/staff/revoke-by-administrator";
+import { approveChange, requestChange, stopChange } from "@panshi/core/accounts/email-change/staff/change-member-email";
+import { addNote, deleteNote } from "@panshi/core/site/member-change/notes";
+import { endSessions, eraseMember, setMembersActive } from "@panshi/core/site/member-change/change-account";
+import { grantByAdministrator, revokeByAdministrator } from "@panshi/core/commerce/membership/staff/change-grants";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

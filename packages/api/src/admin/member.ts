@@ -14,15 +14,17 @@ import { memberList, MemberRow } from "@panshi/contracts/site/member-list";
 import { MemberCounts } from "@panshi/contracts/site/rollup";
 import { exportMembers } from "@panshi/core/site/member-list/export-members";
 import { exportMembersToWorkbook } from "@panshi/core/site/member-list/export-members-to-workbook";
-import { listMemberDraws } from "@panshi/core/site/member-detail/list-member-draws";
-import { listMemberGrants } from "@panshi/core/site/member-detail/list-member-grants";
-import { listMemberNotes } from "@panshi/core/site/member-detail/list-member-notes";
-import { listMemberOrders } from "@panshi/core/site/member-detail/list-member-orders";
-import { listMemberPrayers } from "@panshi/core/site/member-detail/list-member-prayers";
+import {
+  listMemberDraws,
+  listMemberGrants,
+  listMemberNotes,
+  listMemberOrders,
+  listMemberPrayers,
+} from "@panshi/core/site/member-detail/member-parts";
 import { listMembers } from "@panshi/core/site/member-list/list-members";
 import { viewMember } from "@panshi/core/site/member-detail/view-member";
 import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
-import { viewMemberCounts } from "@panshi/core/site/rollup/view-member-counts";
+import { viewMemberCounts } from "@panshi/core/site/rollup/view-figures";
 import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
 import { csvDownload, xlsxDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";

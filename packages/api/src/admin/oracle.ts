@@ -3,14 +3,16 @@ import { DrawFigures } from "@panshi/contracts/journey/draw-figures";
 import { allRows, pageSchema } from "@panshi/contracts/platform/list";
 import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/journey/oracle";
 import { id } from "@panshi/contracts/platform/text";
-import { viewDrawFigures } from "@panshi/core/site/rollup/view-draw-figures";
-import { createSlip } from "@panshi/core/journey/oracle/staff/create-slip";
-import { deleteSlip } from "@panshi/core/journey/oracle/staff/delete-slip";
 import { exportSlips } from "@panshi/core/journey/oracle/staff/export-slips";
-import { listSlips } from "@panshi/core/journey/oracle/staff/list-slips";
-import { moveSlip } from "@panshi/core/journey/oracle/staff/move-slip";
-import { setSlipsActive } from "@panshi/core/journey/oracle/staff/set-slips-active";
-import { updateSlip } from "@panshi/core/journey/oracle/staff/update-slip";
+import {
+  createSlip,
+  deleteSlip,
+  listSlips,
+  moveSlip,
+  setSlipsActive,
+  updateSlip,
+} from "@panshi/core/journey/oracle/staff/manage-slips";
+import { viewDrawFigures } from "@panshi/core/site/rollup/view-figures";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { withCount, router, administratorProcedure } from "../trpc.ts";

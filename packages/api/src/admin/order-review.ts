@@ -10,9 +10,8 @@ import {
 } from "@panshi/contracts/commerce/payment-event-list";
 import { calculateLedger } from "@panshi/core/commerce/ledger/calculate-ledger";
 import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
-import { attachEvent } from "@panshi/core/commerce/payment-event/attach-event";
+import { attachEvent, setEventAside } from "@panshi/core/commerce/payment-event/review-event";
 import { listEventsToReview } from "@panshi/core/commerce/payment-event/list-events-to-review";
-import { setEventAside } from "@panshi/core/commerce/payment-event/set-event-aside";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

@@ -12,14 +12,11 @@ import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/commerce/ord
 import { id } from "@panshi/contracts/platform/text";
 import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
-import { countOrders } from "@panshi/core/commerce/order/staff/count-orders";
-import { exportOrders } from "@panshi/core/commerce/order/staff/export-orders";
-import { listAllOrders } from "@panshi/core/commerce/order/staff/list-all-orders";
+import { resendClaim } from "@panshi/core/commerce/order/staff/email-claim-link";
+import { countOrders, exportOrders, listAllOrders } from "@panshi/core/commerce/order/staff/list-all-orders";
 import { queryOrder } from "@panshi/core/commerce/order/staff/query-order";
 import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
-import { resendClaim } from "@panshi/core/commerce/order/staff/resend-claim";
-import { viewEventBody } from "@panshi/core/commerce/order/staff/view-event-body";
-import { viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
+import { viewEventBody, viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";

@@ -1,6 +1,5 @@
 import { AdminPlan, PlanEdit } from "@panshi/contracts/commerce/plan-edit";
-import { listEditablePlans } from "@panshi/core/commerce/plan/staff/list-editable-plans";
-import { updatePlan } from "@panshi/core/commerce/plan/staff/update-plan";
+import { listEditablePlans, updatePlan } from "@panshi/core/commerce/plan/staff/update-plan";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

@@ -3,12 +3,14 @@ import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
 import { PostEdit, PostInput, postList, PostPreviewInput, PostRecord } from "@panshi/contracts/content/post-edit";
 import { id } from "@panshi/contracts/platform/text";
-import { createPost } from "@panshi/core/content/post/staff/create-post";
-import { deletePost } from "@panshi/core/content/post/staff/delete-post";
-import { listPostRecords } from "@panshi/core/content/post/staff/list-post-records";
-import { movePost } from "@panshi/core/content/post/staff/move-post";
-import { previewPost } from "@panshi/core/content/post/staff/preview-post";
-import { updatePost } from "@panshi/core/content/post/staff/update-post";
+import {
+  createPost,
+  deletePost,
+  listPostRecords,
+  movePost,
+  previewPost,
+  updatePost,
+} from "@panshi/core/content/post/staff/manage-posts";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

@@ -11,14 +11,15 @@ import {
 } from "@panshi/contracts/journey/prayer-list";
 import { PrayerCounts } from "@panshi/contracts/site/rollup";
 import { id } from "@panshi/contracts/platform/text";
-import { attendPrayer } from "@panshi/core/journey/prayer/staff/attend-prayer";
+import {
+  attendPrayer,
+  openPrayer,
+  replyToPrayer,
+  updatePrayerStatus,
+} from "@panshi/core/journey/prayer/staff/change-prayer";
 import { listAllPrayers } from "@panshi/core/journey/prayer/staff/list-all-prayers";
-import { openPrayer } from "@panshi/core/journey/prayer/staff/open-prayer";
-import { replyToPrayer } from "@panshi/core/journey/prayer/staff/reply-to-prayer";
-import { restorePrayersStatus } from "@panshi/core/journey/prayer/staff/restore-prayers-status";
-import { setPrayersStatus } from "@panshi/core/journey/prayer/staff/set-prayers-status";
-import { updatePrayerStatus } from "@panshi/core/journey/prayer/staff/update-prayer-status";
-import { viewPrayerCounts } from "@panshi/core/site/rollup/view-prayer-counts";
+import { restorePrayersStatus, setPrayersStatus } from "@panshi/core/journey/prayer/staff/set-prayers-status";
+import { viewPrayerCounts } from "@panshi/core/site/rollup/view-figures";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

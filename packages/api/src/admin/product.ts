@@ -12,17 +12,17 @@ import {
   VersionFields,
 } from "@panshi/contracts/commerce/product-edit";
 import { id } from "@panshi/contracts/platform/text";
-import { addVersion } from "@panshi/core/commerce/product/staff/add-version";
-import { createProduct } from "@panshi/core/commerce/product/staff/create-product";
-import { deleteProduct } from "@panshi/core/commerce/product/staff/delete-product";
-import { listProducts } from "@panshi/core/commerce/product/staff/list-products";
-import { listVersions } from "@panshi/core/commerce/product/staff/list-versions";
-import { moveProduct } from "@panshi/core/commerce/product/staff/move-product";
-import { removePreview } from "@panshi/core/commerce/product/staff/remove-preview";
-import { setPreview } from "@panshi/core/commerce/product/staff/set-preview";
-import { setProductsActive } from "@panshi/core/commerce/product/staff/set-products-active";
-import { updateProduct } from "@panshi/core/commerce/product/staff/update-product";
-import { viewProduct } from "@panshi/core/commerce/product/staff/view-product";
+import { addVersion, listVersions } from "@panshi/core/commerce/product/staff/versions";
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  moveProduct,
+  setProductsActive,
+  updateProduct,
+  viewProduct,
+} from "@panshi/core/commerce/product/staff/manage-products";
+import { removePreview, setPreview } from "@panshi/core/commerce/product/staff/set-preview";
 import * as z from "zod/mini";
 import { uploadedFile } from "../procedure-meta.ts";
 import { administratorProcedure, router, withCount } from "../trpc.ts";

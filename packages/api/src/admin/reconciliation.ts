@@ -5,9 +5,8 @@ import {
   ComparisonList,
   ComparisonRunInput,
 } from "@panshi/contracts/commerce/reconciliation";
-import { listComparisons } from "@panshi/core/commerce/reconciliation/list-comparisons";
+import { listComparisons, viewComparison } from "@panshi/core/commerce/reconciliation/view-comparisons";
 import { runComparison } from "@panshi/core/commerce/reconciliation/run-comparison";
-import { viewComparison } from "@panshi/core/commerce/reconciliation/view-comparison";
 import { administratorProcedure, router } from "../trpc.ts";
 
 /** The daily comparison with the gateway. */

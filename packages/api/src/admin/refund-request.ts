@@ -11,12 +11,10 @@ import {
   ShownAccount,
 } from "@panshi/contracts/commerce/refund-request";
 import { payOut } from "@panshi/core/commerce/refund-account/staff/pay-out";
-import { renewAccountLink } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
-import { showAccount } from "@panshi/core/commerce/refund-account/staff/show-account";
+import { renewAccountLink, showAccount } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
 import { acceptRequest } from "@panshi/core/commerce/refund-request/staff/accept-request";
 import { declineRequest } from "@panshi/core/commerce/refund-request/staff/decline-request";
-import { getRequest } from "@panshi/core/commerce/refund-request/staff/get-request";
-import { listRequests } from "@panshi/core/commerce/refund-request/staff/list-requests";
+import { getRequest, listRequests } from "@panshi/core/commerce/refund-request/staff/list-requests";
 import { openRequest } from "@panshi/core/commerce/refund-request/staff/open-request";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

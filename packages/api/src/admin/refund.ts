@@ -6,10 +6,9 @@ import {
   RefundResolveInput,
   RefundView,
 } from "@panshi/contracts/commerce/refund";
-import { makeRefund } from "@panshi/core/commerce/refund/staff/make-refund";
+import { makeRefund, viewRefundProposal } from "@panshi/core/commerce/refund/staff/make-refund";
 import { recordRefund } from "@panshi/core/commerce/refund/staff/record-refund";
 import { resolveRefund } from "@panshi/core/commerce/refund/staff/resolve-refund";
-import { viewRefundProposal } from "@panshi/core/commerce/refund/staff/view-refund-proposal";
 import { administratorProcedure, router } from "../trpc.ts";
 
 export const refund = router({

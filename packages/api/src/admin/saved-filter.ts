@@ -1,8 +1,6 @@
 import { SavedFilter, SavedFilterInput, SavedFilterList } from "@panshi/contracts/site/saved-filter";
 import { id } from "@panshi/contracts/platform/text";
-import { listSavedFilters } from "@panshi/core/site/saved-filter/list-saved-filters";
-import { removeSavedFilter } from "@panshi/core/site/saved-filter/remove-saved-filter";
-import { saveFilter } from "@panshi/core/site/saved-filter/save-filter";
+import { listSavedFilters, removeSavedFilter, saveFilter } from "@panshi/core/site/saved-filter/saved-filters";
 import * as z from "zod/mini";
 import { router, signedInAdministratorProcedure } from "../trpc.ts";
 

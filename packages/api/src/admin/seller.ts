@@ -1,6 +1,5 @@
 import { SellerEdit, SellerSettings } from "@panshi/contracts/commerce/seller";
-import { updateSeller } from "@panshi/core/commerce/seller/update-seller";
-import { viewSellerSettings } from "@panshi/core/commerce/seller/view-seller-settings";
+import { updateSeller, viewSellerSettings } from "@panshi/core/commerce/seller/seller";
 import { router, administratorProcedure } from "../trpc.ts";
 
 const path = "/api/admin/seller";

@@ -1,7 +1,9 @@
 import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
-import { signInAdministrator } from "@panshi/core/accounts/administrator/sign-in-administrator";
-import { signOutAdministrator } from "@panshi/core/accounts/administrator/sign-out-administrator";
-import { toSignedInAdministrator } from "@panshi/core/accounts/administrator/to-signed-in-administrator";
+import {
+  signInAdministrator,
+  signOutAdministrator,
+  toSignedInAdministrator,
+} from "@panshi/core/accounts/administrator/sign-in-administrator";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import * as z from "zod/mini";
 import { enrollingAdministratorProcedure, publicProcedure, router } from "../trpc.ts";

@@ -1,9 +1,11 @@
 import { GeneralSettings, GeneralSettingsEdit } from "@panshi/contracts/platform/general-settings";
 import { SwitchesInput, SwitchSettings } from "@panshi/contracts/platform/switches";
-import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/update-general-settings";
-import { viewGeneralSettings } from "@panshi/core/platform/settings/staff/view-general-settings";
-import { updateSwitches } from "@panshi/core/platform/settings/staff/update-switches";
-import { viewSwitchSettings } from "@panshi/core/platform/settings/staff/view-switch-settings";
+import {
+  updateGeneralSettings,
+  updateSwitches,
+  viewGeneralSettings,
+  viewSwitchSettings,
+} from "@panshi/core/platform/settings/staff/manage-settings";
 import { administratorProcedure, router } from "../trpc.ts";
 
 const path = "/api/admin/settings";

@@ -1,6 +1,5 @@
 import { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/content/site-content";
-import { listEditableContent } from "@panshi/core/content/site-content/staff/list-editable-content";
-import { updateSiteContent } from "@panshi/core/content/site-content/staff/update-site-content";
+import { listEditableContent, updateSiteContent } from "@panshi/core/content/site-content/staff/update-site-content";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
 

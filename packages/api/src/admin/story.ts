@@ -3,12 +3,14 @@ import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
 import { StoryEdit, StoryInput, storyList, StoryPreviewInput, StoryRecord } from "@panshi/contracts/content/story-edit";
 import { id } from "@panshi/contracts/platform/text";
-import { createStory } from "@panshi/core/content/story/staff/create-story";
-import { deleteStory } from "@panshi/core/content/story/staff/delete-story";
-import { listStoryRecords } from "@panshi/core/content/story/staff/list-story-records";
-import { moveStory } from "@panshi/core/content/story/staff/move-story";
-import { previewStory } from "@panshi/core/content/story/staff/preview-story";
-import { updateStory } from "@panshi/core/content/story/staff/update-story";
+import {
+  createStory,
+  deleteStory,
+  listStoryRecords,
+  moveStory,
+  previewStory,
+  updateStory,
+} from "@panshi/core/content/story/staff/manage-stories";
 import * as z from "zod/mini";
 import { administratorProcedure, router, withCount } from "../trpc.ts";
 

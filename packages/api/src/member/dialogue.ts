@@ -1,10 +1,12 @@
 import { Dialogue, DialogueInput } from "@panshi/contracts/journey/dialogue";
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { id } from "@panshi/contracts/platform/text";
-import { createDialogue } from "@panshi/core/journey/dialogue/create-dialogue";
-import { deleteDialogue } from "@panshi/core/journey/dialogue/delete-dialogue";
-import { listDialogues } from "@panshi/core/journey/dialogue/list-dialogues";
-import { updateDialogue } from "@panshi/core/journey/dialogue/update-dialogue";
+import {
+  createDialogue,
+  deleteDialogue,
+  listDialogues,
+  updateDialogue,
+} from "@panshi/core/journey/dialogue/manage-dialogues";
 import * as z from "zod/mini";
 import { withCount, memberProcedure, router } from "../trpc.ts";
 

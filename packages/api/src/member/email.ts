@@ -1,12 +1,9 @@
 import { ChangeEmailInput, ConfirmEmailInput } from "@panshi/contracts/accounts/email";
 import { EmailChangeConfirmed, EmailChangeLinkInput, OwnEmailChange } from "@panshi/contracts/accounts/email-change";
 import { id } from "@panshi/contracts/platform/text";
-import { confirmByLink } from "@panshi/core/accounts/email-change/confirm-by-link";
-import { stopByLink } from "@panshi/core/accounts/email-change/stop-by-link";
-import { stopOwnChange } from "@panshi/core/accounts/email-change/stop-own-change";
-import { viewOwnChange } from "@panshi/core/accounts/email-change/view-own-change";
-import { confirmEmail } from "@panshi/core/accounts/email/confirm-email";
-import { requestEmailChange } from "@panshi/core/accounts/email/request-email-change";
+import { confirmByLink, stopByLink } from "@panshi/core/accounts/email-change/change-links";
+import { stopOwnChange, viewOwnChange } from "@panshi/core/accounts/email-change/own-change";
+import { confirmEmail, requestEmailChange } from "@panshi/core/accounts/email/change-own-email";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";

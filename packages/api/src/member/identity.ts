@@ -1,6 +1,6 @@
 import { ReauthenticateInput } from "@panshi/contracts/accounts/identity";
 import { unlinkIdentities } from "@panshi/core/accounts/identity/unlink-identities";
-import { reauthenticateForLink } from "@panshi/core/accounts/session/reauthenticate-for-link";
+import { reauthenticateForLink } from "@panshi/core/accounts/session/reauthenticate";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
 import { memberProcedure, router } from "../trpc.ts";

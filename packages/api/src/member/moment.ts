@@ -1,10 +1,7 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { Moment, MomentInput } from "@panshi/contracts/journey/moment";
 import { id } from "@panshi/contracts/platform/text";
-import { createMoment } from "@panshi/core/journey/moment/create-moment";
-import { deleteMoment } from "@panshi/core/journey/moment/delete-moment";
-import { listMoments } from "@panshi/core/journey/moment/list-moments";
-import { updateMoment } from "@panshi/core/journey/moment/update-moment";
+import { createMoment, deleteMoment, listMoments, updateMoment } from "@panshi/core/journey/moment/manage-moments";
 import * as z from "zod/mini";
 import { withCount, memberProcedure, router } from "../trpc.ts";
 

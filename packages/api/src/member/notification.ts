@@ -1,10 +1,12 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { InboxNotification } from "@panshi/contracts/platform/notification";
 import { id } from "@panshi/contracts/platform/text";
-import { countUnreadNotifications } from "@panshi/core/site/inbox/count-unread-notifications";
-import { listInbox } from "@panshi/core/site/inbox/list-inbox";
-import { markAllNotificationsRead } from "@panshi/core/site/inbox/mark-all-notifications-read";
-import { markNotificationRead } from "@panshi/core/site/inbox/mark-notification-read";
+import {
+  countUnreadNotifications,
+  listInbox,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from "@panshi/core/site/inbox/inbox";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
 

@@ -14,17 +14,11 @@ import {
   UserOracle,
 } from "@panshi/contracts/journey/oracle";
 import { id, idWithMessage } from "@panshi/contracts/platform/text";
-import { wasQuestionAskedToday } from "@panshi/core/journey/oracle/was-question-asked-today";
-import { drawOracle } from "@panshi/core/journey/oracle/draw-oracle";
+import { drawOracle, wasQuestionAskedToday } from "@panshi/core/journey/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/journey/oracle/list-user-oracles";
-import { pickRandomOracle } from "@panshi/core/journey/oracle/pick-random-oracle";
-import { answerReading } from "@panshi/core/journey/reading/answer-reading";
-import { rateReading } from "@panshi/core/journey/reading/rate-reading";
-import { viewAnswer } from "@panshi/core/journey/reading/view-answer";
-import { viewSampleSlip } from "@panshi/core/journey/oracle/view-sample-slip";
-import { viewSlip } from "@panshi/core/journey/oracle/view-slip";
-import { viewDraw } from "@panshi/core/journey/oracle/view-draw";
+import { answerReading, rateReading, viewAnswer } from "@panshi/core/journey/reading/answer-reading";
+import { pickRandomOracle, viewDraw, viewSampleSlip, viewSlip } from "@panshi/core/journey/oracle/view-slip";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
 import { withCount, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";

@@ -1,7 +1,6 @@
 import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@panshi/contracts/accounts/password";
 import { changePassword } from "@panshi/core/accounts/password/change-password";
-import { forgotPassword } from "@panshi/core/accounts/password/forgot-password";
-import { resetPassword } from "@panshi/core/accounts/password/reset-password";
+import { forgotPassword, resetPassword } from "@panshi/core/accounts/password/reset-password";
 import * as z from "zod/mini";
 import { ownSessionToken, issueKnownBrowserCookie } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";

@@ -1,6 +1,5 @@
 import { Profile, ProfileInput } from "@panshi/contracts/accounts/profile";
-import { changeProfile } from "@panshi/core/accounts/member/change-profile";
-import { viewProfile } from "@panshi/core/accounts/member/view-profile";
+import { changeProfile, viewProfile } from "@panshi/core/accounts/member/change-profile";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const profile = router({

@@ -2,9 +2,7 @@ import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/acc
 import { SessionId, SessionView } from "@panshi/contracts/accounts/session";
 import { register } from "@panshi/core/site/sign-in/register";
 import { viewUser } from "@panshi/core/accounts/member/view-user";
-import { endAllSessions } from "@panshi/core/accounts/session/end-all-sessions";
-import { endSession } from "@panshi/core/accounts/session/end-session";
-import { listSessions } from "@panshi/core/accounts/session/list-sessions";
+import { endAllSessions, endSession, listSessions } from "@panshi/core/accounts/session/manage-sessions";
 import { signIn } from "@panshi/core/site/sign-in/sign-in";
 import * as z from "zod/mini";
 import { browserInput, completeSignIn, ownSessionToken } from "../browser.ts";

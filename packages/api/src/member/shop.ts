@@ -1,9 +1,8 @@
 import { Download } from "@panshi/contracts/platform/file";
 import { Product } from "@panshi/contracts/commerce/product";
 import { id } from "@panshi/contracts/platform/text";
+import { listOwnedProductIds, listOwnFiles } from "@panshi/core/commerce/purchase/list-purchases";
 import { listFreeFiles } from "@panshi/core/content/free-download/list-free-files";
-import { listOwnFiles } from "@panshi/core/commerce/purchase/list-own-files";
-import { listOwnedProductIds } from "@panshi/core/commerce/purchase/list-owned-product-ids";
 import { listProducts } from "@panshi/core/commerce/shop/list-products";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";

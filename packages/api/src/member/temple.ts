@@ -6,12 +6,11 @@ import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/c
 import { Purchase } from "@panshi/contracts/commerce/purchase";
 import { Recurrence } from "@panshi/contracts/journey/recurrence";
 import { id } from "@panshi/contracts/platform/text";
+import { startOwnTrial } from "@panshi/core/commerce/membership/start-trial";
 import { viewTempleOverview } from "@panshi/core/journey/temple/view-temple-overview";
-import { startOwnTrial } from "@panshi/core/commerce/membership/start-own-trial";
 import { viewMembership } from "@panshi/core/commerce/membership/view-membership";
 import { fulfilPrayer } from "@panshi/core/journey/prayer/fulfil-prayer";
-import { listPrayers } from "@panshi/core/journey/prayer/list-prayers";
-import { viewPrayer } from "@panshi/core/journey/prayer/view-prayer";
+import { listPrayers, viewPrayer } from "@panshi/core/journey/prayer/view-prayers";
 import { listPurchases } from "@panshi/core/commerce/purchase/list-purchases";
 import { viewRecurrence } from "@panshi/core/journey/recurrence/view-recurrence";
 import * as z from "zod/mini";

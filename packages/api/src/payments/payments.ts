@@ -10,15 +10,10 @@ import {
   Quote,
   QuoteInput,
 } from "@panshi/contracts/commerce/order";
-import { claimOrderByLink } from "@panshi/core/commerce/order/claim-order-by-link";
-import { claimBrowserOrder } from "@panshi/core/commerce/order/claim-browser-order";
-import { createCartOrder } from "@panshi/core/commerce/checkout/create-cart-order";
-import { createPlanOrder } from "@panshi/core/commerce/checkout/create-plan-order";
-import { listAwaitedOrders } from "@panshi/core/commerce/order/list-awaited-orders";
-import { listOrders } from "@panshi/core/commerce/order/list-orders";
+import { claimBrowserOrder, claimOrderByLink } from "@panshi/core/commerce/order/claim-order";
 import { viewPaymentState } from "@panshi/core/commerce/checkout/payment-state";
-import { quoteOrder } from "@panshi/core/commerce/checkout/quote-order";
-import { viewOrder } from "@panshi/core/commerce/order/view-order";
+import { createCartOrder, createPlanOrder, quoteOrder } from "@panshi/core/commerce/checkout/checkout";
+import { listAwaitedOrders, listOrders, viewOrder } from "@panshi/core/commerce/order/view-orders";
 import * as z from "zod/mini";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 import { refundRequest } from "./refund-request.ts";

@@ -10,13 +10,14 @@ import {
   RefundOfferInput,
   RefundRequestIdInput,
 } from "@panshi/contracts/commerce/refund-request";
-import { enterAccountByCode } from "@panshi/core/commerce/refund-account/enter-account-by-code";
-import { enterOwnAccount } from "@panshi/core/commerce/refund-account/enter-own-account";
-import { sendAccountCode } from "@panshi/core/commerce/refund-account/send-account-code";
-import { viewAccountLink } from "@panshi/core/commerce/refund-account/view-account-link";
-import { askRefund } from "@panshi/core/commerce/refund-request/ask-refund";
-import { viewOffer } from "@panshi/core/commerce/refund-request/view-offer";
-import { withdrawRequest } from "@panshi/core/commerce/refund-request/withdraw-request";
+import {
+  enterAccountByCode,
+  enterOwnAccount,
+  sendAccountCode,
+  viewAccountLink,
+} from "@panshi/core/commerce/refund-account/enter-account";
+import { askRefund, viewOffer } from "@panshi/core/commerce/refund-request/ask-refund";
+import { withdrawRequest } from "@panshi/core/commerce/refund-request/close-request";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";

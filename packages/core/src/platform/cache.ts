@@ -1,5 +1,5 @@
-import type { CacheTag } from "./cache-tag.ts";
 import { MINUTE, SECOND } from "./clock.ts";
+import type { CacheTag } from "./invalidate-cache.ts";
 
 /** The Postgres channel of these notifications. */
 export const CACHE_CHANNEL = "panshi_cache";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatArray, parseArray } from "./value-formats.ts";
+import { formatArray, parseArray } from "./client.ts";
 
 const text = (item: string) => item;
 

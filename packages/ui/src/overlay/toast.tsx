@@ -2,7 +2,6 @@ import * as Radix from "@radix-ui/react-toast";
 import { buttonClass } from "../button.tsx";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
-import { leaveEscapeToDialog } from "./escape-key.tsx";
 import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_DIRECTION, TOAST_SWIPE_THRESHOLD } from "./toast-limits.tsx";
 import { dismissToast, useToasts } from "./toast-store.tsx";
 
@@ -56,3 +55,17 @@ export function Toaster() {
 }
 
 export default Toaster;
+
+/**
+ * For a toast: Escape belongs to the open dialog, though the toast above it is the topmost layer, which alone hears of the key;
+ * on the toast itself, or without a dialog, to the toast. A dialog without a `data-dismiss` button stays open.
+ */
+function leaveEscapeToDialog(event: KeyboardEvent): void {
+  const { target } = event;
+  if (target instanceof Element && target.closest(".toast-slab")) return;
+  const dialogs = document.querySelectorAll('[role$="dialog"][data-state="open"]');
+  const topmost = dialogs[dialogs.length - 1];
+  if (!topmost) return;
+  event.preventDefault();
+  topmost.querySelector<HTMLElement>("[data-dismiss]")?.click();
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingLines } from "./differing-lines.ts";
+import { differingLines } from "./conflict.tsx";
 
 const lines = (...texts: string[]) => texts.join("\n");
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moveBefore, moveInPages, withChanged } from "./pages.ts";
+import { moveBefore, moveInPages, withChanged } from "./use-reorder.ts";
 
 const rows = (ids: string) => [...ids].map((id) => ({ id, updatedAt: "before" }));
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("");

@@ -2,14 +2,13 @@ import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import type { SortOf } from "@panshi/contracts/platform/list";
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
 import type { AnyList, ListAddress, SortNameOf } from "../list/address.ts";
 import { sortName } from "../list/columns.ts";
-import { markChanged } from "../list/reread.ts";
+import { type ListPage, markChanged } from "../list/reread.ts";
 import type { Rows } from "../list/rows.ts";
 import { type AnyRow, type Noun, rowsKey } from "../noun.ts";
-import { moveInPages, type Pages, withChanged } from "./pages.ts";
 import type { SortableParts } from "./sortable.tsx";
 
 /** How the rows of a list are put in order by hand, while the whole list is shown in `sort`. */
@@ -120,4 +119,41 @@ export function useReorder<Row extends AnyRow, List extends AnyList>(
     moveTo: (id, index) => void move(id, index),
     moveToEnd: (id) => mutate({ id, beforeId: null }),
   };
+}
+
+type Pages<Row> = InfiniteData<ListPage<Row>, string>;
+
+/** The rows in the order that a move gives them; `beforeId` null: to the end. */
+export function moveBefore<Row extends AnyRow>(rows: readonly Row[], id: string, beforeId: string | null): Row[] {
+  const row = rows.find((one) => one.id === id);
+  if (!row || beforeId === id) return [...rows];
+  const others = rows.filter((one) => one !== row);
+  const at = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId);
+  return at < 0 ? [...rows] : others.toSpliced(at, 0, row);
+}
+
+/** Loaded pages after a move; each page keeps its length, so that the pages that follow fit. */
+export function moveInPages<Row extends AnyRow>(data: Pages<Row>, id: string, beforeId: string | null): Pages<Row> {
+  const rows = moveBefore(
+    data.pages.flatMap(({ items }) => items),
+    id,
+    beforeId,
+  );
+  let start = 0;
+  const pages = data.pages.map((page) => {
+    const items = rows.slice(start, start + page.items.length);
+    start += page.items.length;
+    return { ...page, items };
+  });
+  return { ...data, pages };
+}
+
+/** Loaded pages with what the server changed, so that the next edit or move begins from the rows as they are. */
+export function withChanged<Row extends AnyRow>(data: Pages<Row>, { changed }: MoveResult): Pages<Row> {
+  const changes = new Map(changed.map((row) => [row.id, row]));
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((row) => ({ ...row, ...changes.get(row.id) })),
+  }));
+  return { ...data, pages };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recentEntries, remember } from "./recent.ts";
+import { recentEntries, remember } from "./palette.tsx";
 
 const member = { key: "1", label: "陳小華", note: "hua@example.com", to: "/members/1" };
 

@@ -1,12 +1,13 @@
 import { trpc } from "@panshi/client/trpc";
 import { SEARCH_MAX } from "@panshi/contracts/platform/list";
-import { hasPermission } from "@panshi/contracts/platform/permissions";
+import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 import { notKept } from "../../lib/query/query-options.ts";
-import { FOUND_MAX, sources } from "./sources.ts";
+import { orderPage } from "../../screens.ts";
+import type { Entry } from "./entries.ts";
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 200;
@@ -47,3 +48,46 @@ export function useFound(typed: string, composing: boolean) {
     })),
   };
 }
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
+
+/** Rows that the palette finds by asking the server. */
+type Source = {
+  /** What they are: 會員. */
+  name: string;
+  needs: Permission;
+  find: (client: Client, search: string, options: { signal: AbortSignal }) => Promise<Entry[]>;
+};
+
+/** Rows of one source that are shown. */
+const FOUND_MAX = 8;
+
+/** A noun that is looked for by name or number adds a source here. */
+const sources: readonly Source[] = [
+  {
+    name: "會員",
+    needs: "members:read",
+    find: async ({ admin }, search, options) => {
+      const { items } = await admin.member.list.query({ search, limit: FOUND_MAX }, options);
+      return items.map(({ id, fullName, email, phone }) => ({
+        key: id,
+        label: fullName,
+        note: email ?? phone ?? "",
+        to: `/members/${id}`,
+      }));
+    },
+  },
+  {
+    name: "訂單",
+    needs: "orders:read",
+    find: async ({ admin }, search, options) => {
+      const { items } = await admin.order.list.query({ search, limit: FOUND_MAX }, options);
+      return items.map(({ id, number, buyerName, buyerEmail, description }) => ({
+        key: id,
+        label: number,
+        note: `${buyerName ?? buyerEmail ?? ""} ${description}`.trim(),
+        to: orderPage(id),
+      }));
+    },
+  },
+];

@@ -4,9 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore, times } from "../../testing.ts";
-import { createAdministrator } from "./create-administrator.ts";
-import { deleteAdministrator } from "./delete-administrator.ts";
-import { updateAdministrator } from "./update-administrator.ts";
+import { createAdministrator, deleteAdministrator, updateAdministrator } from "./change-administrators.ts";
 
 const ROUNDS = 20;
 let core: TestCore;

@@ -1,12 +1,12 @@
 import type { ChangeOwnPasswordInput } from "@panshi/contracts/accounts/administrator";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
-import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
+import { endSessionsOf } from "../administrator-session/administrator-sessions.ts";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { newToken, tokenHash } from "../../platform/hashing.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
-import { checkOwnPassword } from "./check-own-password.ts";
+import { checkOwnPassword } from "./confirm-session.ts";
 import {
   findConfirmedAt,
   insertAdministratorSession,

@@ -1,12 +1,20 @@
 import { AppError, type Issue } from "@panshi/contracts/platform/errors";
 import type { ReauthenticationInput } from "@panshi/contracts/accounts/totp";
-import { transaction } from "@panshi/db";
+import { requireTransaction, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
+import { MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
-import { consumeCode } from "../totp/consume-code.ts";
-import { checkOwnPassword } from "./check-own-password.ts";
-import { findTotpSecret, lockAdministratorCredentials, updateConfirmedAt } from "./store.ts";
+import { countedCheck } from "../password/check-password.ts";
+import { verifyPassword } from "../password/hash-password.ts";
+import { consumeCode } from "../totp/codes.ts";
+import {
+  findAdministratorPasswordHash,
+  findConfirmedAt,
+  findTotpSecret,
+  lockAdministratorCredentials,
+  updateConfirmedAt,
+} from "./store.ts";
 
 const codeIssue = (message: string): Issue => ({ path: "code", message });
 
@@ -38,4 +46,49 @@ export async function confirmSession(
     const action = "administrator.confirm_session";
     writeAudit(tx, { action, subjectId: administratorId, before: null, after: null });
   });
+}
+
+/** How long a session stays confirmed after it signed in, or confirmed password and code (confirm-session.ts). */
+const CONFIRMED_FOR = 10 * MINUTE;
+
+/**
+ * Requires that the caller's session was confirmed in the last ten minutes, before what makes or lifts an administrator. Called
+ * within the change's transaction, so that a session that ended meanwhile changes nothing. Throws `confirmation_required`,
+ * `unauthorized` for a session that is over.
+ */
+export async function requireConfirmedSession(ctx: AdministratorCtx, { token }: { token: string }): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const session = await findConfirmedAt(ctx.db, ctx.actor.administratorId, tokenHash(token), now);
+  if (!session) throw new AppError("unauthorized");
+  if (!session.confirmedAt || now.getTime() - session.confirmedAt.getTime() > CONFIRMED_FOR)
+    throw new AppError("confirmation_required");
+}
+
+/**
+ * Checks the administrator's own password before a sensitive change, and what `then` checks after it; failures of both count alike.
+ * Throws `bad_input`, `too_many`, `unauthorized` where the account was closed. Returns the hash that was verified.
+ */
+export async function checkOwnPassword(
+  ctx: AdministratorCtx,
+  {
+    password,
+    token,
+    path = "password",
+    then,
+  }: { password: string; token: string; path?: string; then?: () => Promise<Issue | null> },
+): Promise<{ passwordHash: string }> {
+  const { administratorId } = ctx.actor;
+  const passwordHash = await findAdministratorPasswordHash(ctx.db, administratorId);
+  if (passwordHash === null) throw new AppError("unauthorized");
+  await countedCheck(ctx, {
+    realm: "administrator",
+    accountId: administratorId,
+    token,
+    check: async () =>
+      (await verifyPassword(passwordHash, password, ctx))
+        ? ((await then?.()) ?? null)
+        : { path, message: "密碼不正確" },
+  });
+  return { passwordHash };
 }

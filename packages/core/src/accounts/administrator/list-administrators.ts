@@ -1,10 +1,14 @@
-import type { AdministratorListInput, AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type {
+  AdministratorCounts,
+  AdministratorListInput,
+  AdministratorRow,
+} from "@panshi/contracts/accounts/administrator";
 import type { Page } from "@panshi/contracts/platform/list";
-import { countSessions } from "../administrator-session/count-sessions.ts";
+import { DAY } from "../../platform/clock.ts";
+import { countSessions } from "../administrator-session/administrator-sessions.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { listedAdministrators } from "./store.ts";
-import { toAdministratorRow } from "./to-administrator-row.ts";
+import { countAdministrators, listedAdministrators, type ManagedAdministrator } from "./store.ts";
 
 /** The administrators, active or not. */
 export const listAdministrators = staffVerb(
@@ -15,3 +19,29 @@ export const listAdministrators = staffVerb(
     return { ...page, items: page.items.map((row) => toAdministratorRow(row, sessions.get(row.id) ?? 0)) };
   },
 );
+
+/** The figures of the four cards (S2.130). */
+export const viewAdministratorCounts = staffVerb("administrators:manage", async (ctx): Promise<AdministratorCounts> => {
+  return countAdministrators(ctx.db, new Date(ctx.clock.now().getTime() - DAY));
+});
+
+/** An administrator as the list shows it, with the number of live sessions. */
+export const toAdministratorRow = (
+  { lastLoginAt, createdAt, updatedAt, ...row }: ManagedAdministrator,
+  sessions: number,
+): AdministratorRow => ({
+  ...row,
+  sessions,
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** What the audit log holds of an administrator. */
+export const auditedAdministrator = ({ email, firstName, lastName, role, isActive }: ManagedAdministrator) => ({
+  email,
+  firstName,
+  lastName,
+  role,
+  isActive,
+});

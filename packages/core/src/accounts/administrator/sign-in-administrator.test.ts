@@ -12,8 +12,7 @@ import {
   uniqueAddress,
 } from "../../testing.ts";
 import { countManyAttempts } from "../../platform/limits/testing.ts";
-import { resumeAdministratorSession } from "./resume-administrator-session.ts";
-import { signInAdministrator } from "./sign-in-administrator.ts";
+import { resumeAdministratorSession, signInAdministrator } from "./sign-in-administrator.ts";
 import { sendFailedSignInWarning } from "./send-failed-sign-in-warning.ts";
 
 let core: TestCore;

@@ -1,22 +1,29 @@
 import type { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { canonicalEmail } from "@panshi/contracts/platform/email-address";
-import { transaction } from "@panshi/db";
+import { permissionsOf } from "@panshi/contracts/platform/permissions";
+import { type Db, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newToken, tokenHash } from "../../platform/hashing.ts";
+import { viewBackOfficeSettings } from "../../platform/settings/view-settings.ts";
 import { verifyPassword } from "../password/hash-password.ts";
-import { consumeCode } from "../totp/consume-code.ts";
+import { consumeCode } from "../totp/codes.ts";
 import { attemptSignIn } from "../../platform/limits/attempt-sign-in.ts";
 import { knownBrowserCookie, knownBrowserId } from "../../platform/limits/known-browser.ts";
+import { isTotpMissing } from "../totp/set-up-totp.ts";
 import {
+  type Administrator,
+  ADMINISTRATOR_SESSION,
   deleteAdministratorSession,
+  findAdministratorBySession,
   findAdministratorCredentials,
   insertAdministratorSession,
   lockAdministratorCredentials,
   recordAdministratorSignIn,
+  renewAdministratorSession,
 } from "./store.ts";
-import { toSignedInAdministrator } from "./to-signed-in-administrator.ts";
 
 /**
  * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, and `too_many`
@@ -66,3 +73,42 @@ export async function signInAdministrator(
     administrator: await toSignedInAdministrator(ctx, { ...found, lastLoginAt: now }),
   };
 }
+
+/** Ends the session with this token; does nothing for one that has already ended. */
+export async function signOutAdministrator(ctx: { db: Db }, input: { token: string }): Promise<void> {
+  await transaction(ctx, (tx) => deleteAdministratorSession(tx.db, tokenHash(input.token)));
+}
+
+/**
+ * The administrator whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must
+ * be set again.
+ */
+export async function resumeAdministratorSession(
+  ctx: { db: Db; clock: Clock },
+  input: { token: string },
+): Promise<{ administrator: Administrator; renewed: boolean } | null> {
+  const hash = tokenHash(input.token);
+  const now = ctx.clock.now();
+  const administrator = await findAdministratorBySession(ctx.db, hash, now);
+  if (!administrator) return null;
+  const renewed = now.getTime() - administrator.renewedAt.getTime() > ADMINISTRATOR_SESSION.renewAfter;
+  if (renewed) await transaction(ctx, (tx) => renewAdministratorSession(tx.db, hash, now));
+  return { administrator, renewed };
+}
+
+/** `GET /api/admin/auth`: the administrator with role and permissions, and what every screen shows of the settings. */
+export const toSignedInAdministrator = async (
+  ctx: Pick<Ctx, "db" | "cache" | "requiresTotp">,
+  { id, email, firstName, lastName, role, lastLoginAt, hasTotp }: Administrator,
+): Promise<SignedInAdministrator> => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  permissions: permissionsOf(role),
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  hasTotp,
+  mustEnrolTotp: isTotpMissing(ctx, { role, hasTotp }),
+  ...(await viewBackOfficeSettings(ctx)),
+});

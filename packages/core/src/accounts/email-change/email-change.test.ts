@@ -14,10 +14,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
-import { confirmEmail } from "../email/confirm-email.ts";
-import { requestEmailChange } from "../email/request-email-change.ts";
-import { eraseMember } from "../../site/member-change/erase-member.ts";
-import { setMembersActive } from "../../site/member-change/set-members-active.ts";
+import { confirmEmail, requestEmailChange } from "../email/change-own-email.ts";
+import { eraseMember, setMembersActive } from "../../site/member-change/change-account.ts";
 import { resetPassword } from "../password/reset-password.ts";
 import { resumeSession } from "../session/resume-session.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
@@ -33,16 +31,11 @@ import {
   uniqueAddress,
 } from "../../testing.ts";
 import { administratorCtx, systemCtx, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
-import { approveChange } from "./staff/approve-change.ts";
-import { confirmByLink } from "./confirm-by-link.ts";
-import { listDueChanges } from "./list-due-changes.ts";
+import { confirmByLink, stopByLink } from "./change-links.ts";
 import { listEmailChanges } from "./staff/list-email-changes.ts";
-import { requestChange } from "./staff/request-change.ts";
-import { finishEmailChange } from "./finish-email-change.ts";
-import { stopByLink } from "./stop-by-link.ts";
-import { stopChange } from "./staff/stop-change.ts";
-import { stopOwnChange } from "./stop-own-change.ts";
-import { viewOwnChange } from "./view-own-change.ts";
+import { approveChange, requestChange, stopChange } from "./staff/change-member-email.ts";
+import { finishEmailChange, listDueChanges } from "./finish-email-change.ts";
+import { stopOwnChange, viewOwnChange } from "./own-change.ts";
 
 let shop: TestShop;
 let starter: AdministratorCtx;

@@ -1,20 +1,21 @@
-import { databaseFailure, transaction } from "@panshi/db";
+import type { EmailChangeOutcome } from "@panshi/contracts/accounts/email-change";
+import { databaseFailure, requireTransaction, transaction } from "@panshi/db";
 import { maskChanges } from "../../platform/audit/mask-changes.ts";
-import { writeAudit } from "../../platform/audit/write-audit.ts";
+import { type AuditCtx, writeAudit } from "../../platform/audit/write-audit.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { unlinkIdentitiesSince } from "../identity/unlink-identities-since.ts";
+import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { unlinkIdentitiesSince } from "../identity/unlink-identities.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { changeMember } from "../member/change-member.ts";
-import { isEmailTaken } from "../member/is-email-taken.ts";
-import { endMemberSessions } from "../session/end-member-sessions.ts";
+import { isEmailTaken } from "../member/find-member.ts";
+import { endMemberSessions } from "../session/revoke-access.ts";
 import { issueToken } from "../token/issue-token.ts";
 import { revokeTokens } from "../token/revoke-tokens.ts";
 import { movedEmail, newPasswordEmail } from "./emails.ts";
-import { endChange } from "./end-change.ts";
 import { type LockedChange, lockChange } from "./lock-change.ts";
-import { isDue, obstacleOf } from "./rules.ts";
-import { findChange, updateChange } from "./store.ts";
+import { dueTimes, isDue, obstacleOf } from "./rules.ts";
+import { findChange, selectDueChanges, updateChange } from "./store.ts";
 
 /** What a job gives: the system acts. */
 type FinishCtx = Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
@@ -72,3 +73,49 @@ async function move(ctx: FinishCtx, { change, member }: LockedChange, now: Date)
     after: values?.after ?? null,
   });
 }
+
+/** What the member reads of an end that they did not cause themselves. */
+const messages: Partial<Record<EmailChangeOutcome, string>> = {
+  stopped_by_link: "有人從原來信箱裡的連結停下了它。你的帳號照常用原來的電子郵件登入。",
+  stopped_by_administrator: "我們停下了這次更改。你的帳號照常用原來的電子郵件登入。",
+  email_taken: "新的電子郵件已經有另一個帳號，所以沒有更改。你的帳號照常用原來的電子郵件登入。",
+  expired: "過了十四天還沒有確認，所以沒有更改。你的帳號照常用原來的電子郵件登入。",
+};
+
+/**
+ * Ends an open change that does not move, within the caller's transaction and under the lock of both rows: its outcome, an
+ * audit entry, and a notification where an approved change ends without the member.
+ */
+export async function endChange(
+  ctx: AuditCtx,
+  {
+    change,
+    outcome,
+    stopReason,
+  }: Pick<LockedChange, "change"> & { outcome: Exclude<EmailChangeOutcome, "moved">; stopReason?: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  const { id, memberId } = change;
+  await updateChange(ctx.db, id, {
+    endedAt: ctx.clock.now(),
+    outcome,
+    ...(stopReason !== undefined && { stopReason }),
+  });
+  const message = change.approvedAt && messages[outcome];
+  if (message)
+    await notifyMember(ctx, { memberId, type: "service", title: "電子郵件沒有更改", message, path: "/account" });
+  type Values = { outcome: EmailChangeOutcome | null; reason: string | null };
+  const values = maskChanges<Values>({ outcome: null, reason: null }, { outcome, reason: stopReason ?? null }, [
+    "outcome",
+  ]);
+  writeAudit(ctx, {
+    action: "member.email_change.stop",
+    subjectId: memberId,
+    before: values?.before ?? null,
+    after: values?.after ?? null,
+  });
+}
+
+/** The ids of open changes that move or end now, the oldest first, at most `limit`. */
+export const listDueChanges = (ctx: Pick<Ctx, "db" | "clock">, { limit }: { limit: number }): Promise<string[]> =>
+  selectDueChanges(ctx.db, { ...dueTimes(ctx.clock.now()), limit });

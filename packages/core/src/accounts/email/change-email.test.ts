@@ -4,8 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { changeProfile } from "../member/change-profile.ts";
-import { viewProfile } from "../member/view-profile.ts";
+import { changeProfile, viewProfile } from "../member/change-profile.ts";
 import { resumeSession } from "../session/resume-session.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
 import {
@@ -20,8 +19,7 @@ import {
   uniqueAddress,
 } from "../../testing.ts";
 import { issueToken } from "../token/issue-token.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import { requestEmailChange } from "./request-email-change.ts";
+import { confirmEmail, requestEmailChange } from "./change-own-email.ts";
 
 let core: TestCore;
 beforeAll(async () => {

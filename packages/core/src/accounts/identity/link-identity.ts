@@ -1,15 +1,16 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { googleFailures } from "@panshi/contracts/accounts/google-failure";
 import { canonicalEmail } from "@panshi/contracts/platform/email-address";
-import { databaseFailure, transaction } from "@panshi/db";
+import { databaseFailure, type Db, requireTransaction, transaction } from "@panshi/db";
+import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
 import { changeMember } from "../member/change-member.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { identityLinkedEmail } from "./emails.ts";
-import { addIdentity } from "./identity-owner.ts";
 import type { Identity } from "./provider.ts";
-import { findIdentityOwner, selectIdentities } from "./store.ts";
+import { findIdentityOwner, insertIdentity, selectIdentities } from "./store.ts";
 
 /**
  * Links an identity to the signed-in member, at most one of a provider, and notifies them by e-mail; linking it again
@@ -42,3 +43,32 @@ export async function linkIdentity(ctx: MemberCtx, input: { identity: Identity; 
     throw new AppError("identity_taken", { cause: error });
   }
 }
+
+/**
+ * The member of an identity, their row locked until the transaction ends, because a password change may be unlinking the identity
+ * concurrently; null for an unlinked one.
+ */
+export async function lockIdentityOwner(
+  ctx: { db: Db },
+  identity: Identity,
+): Promise<{ memberId: string; isActive: boolean } | null> {
+  requireTransaction(ctx);
+  const found = await findIdentityOwner(ctx.db, identity);
+  if (!found) return null;
+  await lockMemberOrErased(ctx, { memberId: found.memberId });
+  return findIdentityOwner(ctx.db, identity);
+}
+
+/** Links an identity to a member within the caller's transaction and under their lock. */
+export async function addIdentity(
+  ctx: { db: Db; clock: Clock },
+  { identity, memberId }: { identity: Identity; memberId: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  const { issuer, subject, verifiedEmail } = identity;
+  await insertIdentity(ctx.db, { issuer, subject, memberId, email: verifiedEmail, createdAt: ctx.clock.now() });
+}
+
+/** The identities linked to a member, the first linked first. */
+export const listIdentities = (ctx: { db: Db }, input: { memberId: string }) =>
+  selectIdentities(ctx.db, input.memberId);

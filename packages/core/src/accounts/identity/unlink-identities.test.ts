@@ -1,8 +1,7 @@
 import { transaction } from "@panshi/db";
 import { memberIdentities, type members } from "@panshi/db/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeProfile } from "../member/change-profile.ts";
-import { viewProfile } from "../member/view-profile.ts";
+import { changeProfile, viewProfile } from "../member/change-profile.ts";
 import { emailsTo, insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../../testing.ts";
 import { unlinkIdentities } from "./unlink-identities.ts";
 

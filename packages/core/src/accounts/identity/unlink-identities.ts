@@ -1,11 +1,11 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import { transaction } from "@panshi/db";
+import { type Db, requireTransaction, transaction } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { identityUnlinkedEmail } from "./emails.ts";
-import { deleteIdentities, selectIdentities } from "./store.ts";
+import { deleteIdentities, deleteIdentitiesAfter, deleteIdentitiesWithOtherEmail, selectIdentities } from "./store.ts";
 
 /**
  * Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password,
@@ -20,4 +20,22 @@ export async function unlinkIdentities(ctx: MemberCtx): Promise<void> {
     await deleteIdentities(tx.db, memberId);
     if (email) await queueMail(tx, { ...identityUnlinkedEmail(ctx.origin), recipient: email, memberId });
   });
+}
+
+/** Unlinks what was linked to a member after `since`, within the caller's transaction. Returns how many there were. */
+export async function unlinkIdentitiesSince(
+  ctx: { db: Db },
+  { memberId, since }: { memberId: string; since: Date },
+): Promise<number> {
+  requireTransaction(ctx);
+  return deleteIdentitiesAfter(ctx.db, memberId, since);
+}
+
+/**
+ * Unlinks identities whose e-mail is not the member's own, within the caller's transaction: somebody else who had
+ * access to the account may have linked them. Returns how many there were.
+ */
+export async function unlinkIdentitiesWithOtherEmail(ctx: { db: Db }, input: { memberId: string }): Promise<number> {
+  requireTransaction(ctx);
+  return deleteIdentitiesWithOtherEmail(ctx.db, input.memberId);
 }

@@ -7,8 +7,8 @@ import type { MemberCtx } from "../../platform/context.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { countAttempts } from "../../platform/limits/throttle.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
+import { listIdentities } from "../identity/link-identity.ts";
 import { findProfile, updateMember } from "./store.ts";
-import { viewProfile } from "./view-profile.ts";
 
 /** Limits changes of the phone, because `phone_taken` reveals whether a number belongs to a member. */
 async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
@@ -65,4 +65,28 @@ export async function changeProfile(ctx: MemberCtx, input: ProfileInput): Promis
     });
   }
   return viewProfile(ctx);
+}
+
+/** The member's own account data, for them alone. Throws `unauthorized` for an unknown member. */
+export async function viewProfile(ctx: MemberCtx): Promise<Profile> {
+  const memberId = ctx.actor.viewer.id;
+  const row = await findProfile(ctx.db, memberId);
+  if (!row) throw new AppError("unauthorized");
+  const identities = await listIdentities(ctx, { memberId });
+  const { email, phone, fullName, firstName, lastName } = row;
+  return {
+    email: email ?? "",
+    phone: phone ?? "",
+    fullName,
+    firstName,
+    lastName,
+    marketingOptIn: row.marketingOptInAt !== null,
+    modelConsent: row.modelConsentAt !== null,
+    hasPassword: row.passwordHash !== null,
+    identities: identities.map((identity) => ({
+      email: identity.email,
+      linkedAt: identity.createdAt.toISOString(),
+    })),
+    createdAt: row.createdAt.toISOString(),
+  };
 }

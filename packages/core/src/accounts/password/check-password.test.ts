@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reauthenticateForLink } from "../session/reauthenticate-for-link.ts";
+import { reauthenticateForLink } from "../session/reauthenticate.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
 import {
   insertTestMember,

@@ -3,7 +3,7 @@ import { mailOutbox, memberIdentities, members, memberTokens } from "@panshi/db/
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MINUTE } from "../../platform/clock.ts";
-import { requestEmailChange } from "../email/request-email-change.ts";
+import { requestEmailChange } from "../email/change-own-email.ts";
 import { rememberBrowser } from "../session/remember-browser.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
 import {
@@ -19,9 +19,7 @@ import {
   uniqueAddress,
 } from "../../testing.ts";
 import { countManyAttempts } from "../../platform/limits/testing.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { resetPassword } from "./reset-password.ts";
-import { sendResetLink } from "./send-reset-link.ts";
+import { forgotPassword, resetPassword, sendResetLink } from "./reset-password.ts";
 
 let core: TestCore;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { describe, expect, it } from "vitest";
-import { commonPasswords } from "./common-passwords.ts";
-import { hashPassword, rejectCommonPassword, verifyPassword } from "./hash-password.ts";
+import { commonPasswords, hashPassword, rejectCommonPassword, verifyPassword } from "./hash-password.ts";
 
 const caller = { address: "test" };
 

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { commonPasswords } from "./common-passwords.ts";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { FairQueue, type QueueCaller } from "./fair-queue.ts";
 
 /** argon2id, 19 MiB, two passes: the minimum that OWASP recommends. */
@@ -34,3 +34,6 @@ export function rejectCommonPassword(password: string, path = "password"): void 
   if (!commonPasswords.has(password.toLowerCase())) return;
   throw new AppError("bad_input", { issues: [{ path, message: "這個密碼太常見，容易被猜到，請換一個" }] });
 }
+
+/** The 1,000 commonest passwords, in lower case. */
+export const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"].slice(0, 1000));

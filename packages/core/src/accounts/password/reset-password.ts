@@ -1,15 +1,21 @@
+import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { ResetPasswordInput } from "@panshi/contracts/accounts/password";
-import { transaction } from "@panshi/db";
-import type { Ctx } from "../../platform/context.ts";
-import { unlinkIdentitiesWithOtherEmail } from "../identity/unlink-identities-with-other-email.ts";
+import type { ForgotPasswordInput, ResetPasswordInput } from "@panshi/contracts/accounts/password";
+import { type Db, transaction } from "@panshi/db";
+import { type Clock, DAY, MINUTE } from "../../platform/clock.ts";
+import type { Ctx, Enqueue } from "../../platform/context.ts";
+import { knownBrowserId } from "../../platform/limits/known-browser.ts";
+import { SITE } from "../../platform/mail/site.ts";
+import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { unlinkIdentitiesWithOtherEmail } from "../identity/unlink-identities.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { changeMember } from "../member/change-member.ts";
+import { findSignInAccount } from "../member/find-member.ts";
 import { passwordChangedEmail } from "../session/access-emails.ts";
 import { revokeAccess } from "../session/revoke-access.ts";
-import { countAttempt } from "../../platform/limits/throttle.ts";
-import { consumeMemberToken } from "../token/consume-member-token.ts";
-import { findTokenOwner } from "../token/find-token-owner.ts";
+import { countAttempt, countAttempts } from "../../platform/limits/throttle.ts";
+import { consumeMemberToken, findTokenOwner } from "../token/consume-token.ts";
+import { issueToken } from "../token/issue-token.ts";
 import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
 
 /**
@@ -46,3 +52,103 @@ export async function resetPassword(
     return { memberId };
   });
 }
+
+/**
+ * Queues a reset link ({@link sendResetLink}). Does the same work and answers the same for an unknown e-mail; only the job
+ * differs. Throws `too_many` over five an account or 60 an address an hour; a known browser has a limit of five of its
+ * own, which other callers cannot use up.
+ */
+export async function forgotPassword(
+  ctx: Ctx,
+  input: ForgotPasswordInput & { knownBrowser: string | undefined },
+): Promise<void> {
+  const email = canonicalEmail(input.email);
+  const member = await findSignInAccount(ctx, { email });
+  const browser = member && knownBrowserId(ctx.hashKey, "member", input.knownBrowser, member);
+  await countAttempts(
+    ctx,
+    browser
+      ? [
+          ["reset:browser", `${member.id}\0${browser}`],
+          // Every sign-in without the cookie makes another known browser, so the recipient is limited too.
+          ["reset:recipient", email],
+        ]
+      : [
+          ["reset:recipient", email],
+          ["reset:account", member?.id ?? email],
+          ["reset:address", ctx.address],
+        ],
+  );
+  await transaction(ctx, (tx) => ctx.enqueue(tx, "send-reset-link", { memberId: member?.id ?? null }));
+}
+
+/** A warning about failed sign-ins is not expected, so its link lasts until the member has read it. */
+const lifetimes = { requested: 30 * MINUTE, failed_sign_ins: DAY } as const;
+
+/**
+ * Queues the e-mail with a reset link, valid once within 30 minutes, or a day for one that was not requested;
+ * requesting another revokes the older requested link. Does nothing for `memberId` null (the e-mail of no account) and
+ * for a member who was blocked or deleted since. Called by a job.
+ */
+export async function sendResetLink(
+  ctx: { db: Db; clock: Clock; enqueue: Enqueue; origin: string },
+  { memberId, reason = "requested" }: { memberId: string | null; reason?: ResetReason },
+): Promise<void> {
+  if (memberId === null) return;
+  await transaction(ctx, async (tx) => {
+    const { email, isActive } = await lockMemberOrErased(tx, { memberId });
+    if (!email || !isActive) return;
+    const token = await issueToken(tx, {
+      memberId,
+      purpose: "reset_password",
+      lifetime: lifetimes[reason],
+      // Anybody can request a link, so that must not revoke the longer one of a warning, nor a warning a requested one.
+      replaceOlder: reason === "requested",
+    });
+    await queueMail(tx, {
+      recipient: email,
+      // The token is in the fragment, which reaches no server and no log.
+      ...resetLinkEmails[reason](`${ctx.origin}/reset-password#token=${token}`),
+      purpose: "reset_password",
+      memberId,
+    });
+  });
+}
+
+/** Why a reset link is sent: the member requested it, or too many sign-ins failed (throttle/attempt-sign-in.ts). */
+type ResetReason = "requested" | "failed_sign_ins";
+
+/** The e-mail with a reset link, for each reason. */
+const resetLinkEmails: Record<ResetReason, (link: string) => { subject: string; body: string }> = {
+  requested: (link) => ({
+    subject: "重新設定你的密碼",
+    body: [
+      "你好：",
+      "",
+      "有人請求設定這個帳號的新密碼。如果是你，請在三十分鐘內打開這個連結：",
+      "",
+      link,
+      "",
+      "如果不是你，不用做任何事，密碼不會改變。",
+      "",
+      SITE,
+    ].join("\n"),
+  }),
+  failed_sign_ins: (link) => ({
+    subject: "有人一直在試你的密碼",
+    body: [
+      "你好：",
+      "",
+      "有人在短時間內，用錯誤的密碼試了你的帳號很多次。為了保護你，沒有登入過這個帳號的裝置，現在暫時不能登入；",
+      "你登入過的裝置照常可以用，已經登入的也不會登出。",
+      "",
+      "如果你現在登不進去，請在二十四小時內打開這個連結，設定新的密碼，這個裝置就能登入：",
+      "",
+      link,
+      "",
+      "如果你登得進去，不用做任何事，密碼沒有改變。",
+      "",
+      SITE,
+    ].join("\n"),
+  }),
+};

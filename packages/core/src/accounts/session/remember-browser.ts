@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
-import { findPasswordHash } from "../member/find-password-hash.ts";
+import { findPasswordHash } from "../member/find-member.ts";
 import { knownBrowserCookie } from "../../platform/limits/known-browser.ts";
 
 /**

@@ -4,12 +4,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { confirmEmail } from "../email/confirm-email.ts";
-import { requestEmailChange } from "../email/request-email-change.ts";
+import { confirmEmail, requestEmailChange } from "../email/change-own-email.ts";
 import { tokenHash } from "../../platform/hashing.ts";
 import { changePassword } from "../password/change-password.ts";
-import { resetPassword } from "../password/reset-password.ts";
-import { sendResetLink } from "../password/send-reset-link.ts";
+import { resetPassword, sendResetLink } from "../password/reset-password.ts";
 import {
   emailsTo,
   insertTestMember,
@@ -21,7 +19,7 @@ import {
   testCore,
 } from "../../testing.ts";
 import { issueToken } from "../token/issue-token.ts";
-import { endAllSessions } from "./end-all-sessions.ts";
+import { endAllSessions } from "./manage-sessions.ts";
 import { resumeSession } from "./resume-session.ts";
 
 let core: TestCore;

@@ -1,8 +1,9 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { unlinkIdentitiesSince } from "../identity/unlink-identities-since.ts";
+import { tokenHash } from "../../platform/hashing.ts";
+import { unlinkIdentitiesSince } from "../identity/unlink-identities.ts";
 import type { LockedMember } from "../../platform/member-lock/lock-member.ts";
 import { revokeTokens } from "../token/revoke-tokens.ts";
-import { endMemberSessions } from "./end-member-sessions.ts";
+import { deleteSessionsOf } from "./store.ts";
 
 /** How many e-mail links and identities were revoked beside the sessions. */
 export type RevokedAccess = { tokens: number; identities: number };
@@ -29,4 +30,13 @@ export async function revokeAccess(
   // A password that was never changed is as old as the account.
   const since = passwordSetAt ?? createdAt;
   return { tokens, identities: await unlinkIdentitiesSince(ctx, { memberId, since }) };
+}
+
+/** Ends a member's sessions within the caller's transaction, all but the one with `exceptToken`, if given. */
+export async function endMemberSessions(
+  ctx: { db: Db },
+  { memberId, exceptToken }: { memberId: string; exceptToken?: string | undefined },
+): Promise<void> {
+  requireTransaction(ctx);
+  await deleteSessionsOf(ctx.db, memberId, exceptToken === undefined ? undefined : tokenHash(exceptToken));
 }

@@ -12,7 +12,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { confirmSession } from "../administrator/confirm-session.ts";
 import { signInAdministrator } from "../administrator/sign-in-administrator.ts";
-import { requestEmailChange } from "../email/request-email-change.ts";
+import { requestEmailChange } from "../email/change-own-email.ts";
 import { linkIdentity } from "../identity/link-identity.ts";
 import { signInWithIdentity } from "../../site/sign-in/sign-in-with-identity.ts";
 import { deleteAccount } from "../../site/own-data/delete-account.ts";

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAdministrator } from "../administrator/sign-in-administrator.ts";
 import { HOUR, MINUTE } from "../../platform/clock.ts";
 import { changePassword } from "../password/change-password.ts";
-import { resetPassword } from "../password/reset-password.ts";
-import { sendResetLink } from "../password/send-reset-link.ts";
+import { resetPassword, sendResetLink } from "../password/reset-password.ts";
 import {
   emailsTo,
   insertTestAdministrator,

@@ -1,7 +1,9 @@
-import { requireTransaction } from "@panshi/db";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { type Db, requireTransaction } from "@panshi/db";
+import { type Clock, MINUTE } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newToken, tokenHash } from "../../platform/hashing.ts";
-import { deleteReplacedTokens, insertToken, type TokenPurpose } from "./store.ts";
+import { deleteReplacedTokens, hasTokenSince, insertToken, type TokenPurpose } from "./store.ts";
 
 /**
  * Creates the token of a one-time e-mail link that expires after `lifetime` milliseconds, within the caller's
@@ -33,4 +35,18 @@ export async function issueToken(
   if (replaceOlder && memberId !== null) await deleteReplacedTokens(ctx.db, memberId, purpose, expiresAt);
   await insertToken(ctx.db, { tokenHash: tokenHash(token), memberId, purpose, subject, createdAt: now, expiresAt });
   return token;
+}
+
+/**
+ * Throws `conflict` where a link about the same thing was made within the last minute: of two administrators who send it again at the
+ * same time, only one does. Within the caller's transaction, under the lock of what it is about.
+ */
+export async function requireNoNewLink(
+  ctx: { db: Db; clock: Clock },
+  { purpose, subject }: { purpose: "claim_order" | "refund_account"; subject: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  const since = new Date(ctx.clock.now().getTime() - MINUTE);
+  if (await hasTokenSince(ctx.db, purpose, subject, since))
+    throw new AppError("conflict", { message: "剛剛已經寄出一封新的信，請過一分鐘再試" });
 }

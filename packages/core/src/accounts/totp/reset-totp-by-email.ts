@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
-import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
+import { endSessionsOf } from "../administrator-session/administrator-sessions.ts";
 import { type AuditCtx, writeAudit } from "../../platform/audit/write-audit.ts";
-import { clearTotp } from "./clear-totp.ts";
+import { clearTotp } from "./set-up-totp.ts";
 import { lockAdministratorByEmail } from "./store.ts";
 
 /**

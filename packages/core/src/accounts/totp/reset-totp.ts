@@ -1,11 +1,11 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
-import { lockForChange } from "../administrator/lock-for-change.ts";
-import { endSessionsOf } from "../administrator-session/end-sessions-of.ts";
-import { requireConfirmedSession } from "../administrator/require-confirmed-session.ts";
+import { endSessionsOf } from "../administrator-session/administrator-sessions.ts";
+import { lockForChange } from "../administrator/change-administrators.ts";
+import { requireConfirmedSession } from "../administrator/confirm-session.ts";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { clearTotp } from "./clear-totp.ts";
+import { clearTotp } from "./set-up-totp.ts";
 
 /**
  * Takes another administrator's second factor away, who lost it with the recovery codes, and ends their sessions. Throws

@@ -3,8 +3,8 @@ import { VISITOR_PAYMENT_CLOSED } from "@panshi/contracts/platform/messages";
 import type { PaymentState } from "@panshi/contracts/commerce/order";
 import { isSellerComplete } from "@panshi/contracts/commerce/seller";
 import type { Ctx } from "../../platform/context.ts";
-import { viewSeller } from "../seller/view-seller.ts";
-import { viewSwitches } from "../../platform/settings/view-switches.ts";
+import { viewSwitches } from "../../platform/settings/view-settings.ts";
+import { viewSeller } from "../seller/seller.ts";
 
 type PaymentStateCtx = Pick<Ctx, "db" | "cache" | "gateway">;
 

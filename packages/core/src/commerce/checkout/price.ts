@@ -2,8 +2,8 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { OrderKind } from "@panshi/contracts/commerce/order";
 import { type PlanType, plans } from "@panshi/contracts/commerce/plan";
 import type { Db } from "@panshi/db";
-import { findPlanOnSale } from "../plan/find-plan-on-sale.ts";
-import { findProductsOnSale } from "../shop/find-products-on-sale.ts";
+import { findPlanOnSale } from "../plan/list-plans.ts";
+import { findProductsOnSale } from "../shop/list-products.ts";
 
 /** The contents of an order at the server's current prices, in whole TWD. */
 export type PricedOrder = {

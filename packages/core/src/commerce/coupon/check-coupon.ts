@@ -1,10 +1,10 @@
 import { couponMessages } from "@panshi/contracts/commerce/promotion";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
-import { findContact } from "../../accounts/member/find-contact.ts";
+import { findContact } from "../../accounts/member/find-member.ts";
 import { type Attempt, countAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
-import { couponPersonHashes } from "./coupon-person-hashes.ts";
 import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
 import { findOtherUse, findPromotion } from "./store.ts";
+import { couponPersonHashes } from "./use-coupon.ts";
 
 /** The discount of a code in whole TWD; or, as `refusal`, the message to the buyer why it takes nothing off. */
 export type CheckedCoupon =

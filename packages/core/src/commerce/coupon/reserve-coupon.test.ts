@@ -4,7 +4,7 @@ import { connect, type Database, transaction } from "@panshi/db";
 import { couponUses, orders } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { quoteOrder } from "../checkout/quote-order.ts";
+import { quoteOrder } from "../checkout/checkout.ts";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { claimOrder } from "../order/claim-order.ts";
@@ -32,7 +32,7 @@ import {
   visitorCtx,
   writeRows,
 } from "../../testing-shop.ts";
-import { releaseExpiredCoupons } from "./release-expired-coupons.ts";
+import { releaseExpiredCoupons } from "./reserve-coupon.ts";
 
 let shop: TestShop;
 /** Of another server: the same database by connections of its own. */

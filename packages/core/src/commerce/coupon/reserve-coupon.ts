@@ -1,23 +1,28 @@
 import { COUPON_RESERVATIONS_PER_ADDRESS, couponMessages } from "@panshi/contracts/commerce/promotion";
-import { requireTransaction } from "@panshi/db";
+import { type Db, requireTransaction, transaction } from "@panshi/db";
+import type { Clock } from "../../platform/clock.ts";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { keyedHash } from "../../platform/hashing.ts";
-import { findContact } from "../../accounts/member/find-contact.ts";
+import { findContact } from "../../accounts/member/find-member.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { addressBucket } from "../../platform/limits/address.ts";
-import { couponPersonHashes } from "./coupon-person-hashes.ts";
 import { COUPON_RESERVATION_DURATION, hasUsesLeft, isCouponApplicable } from "./rules.ts";
 import {
   countReservedUses,
+  endReservation,
+  extendReservation,
   findCouponUse,
   findOtherUse,
   incrementUsedCount,
   insertCouponPersons,
   lockCouponAddress,
   releaseExpiredUses,
+  releaseReservedUse,
   selectPromotionForUpdate,
+  selectPromotionsWithExpiredUses,
   upsertCouponUse,
 } from "./store.ts";
+import { couponPersonHashes } from "./use-coupon.ts";
 
 type Input = {
   order: Pick<OrderRow, "id" | "kind" | "subtotal" | "discount" | "memberId">;
@@ -72,4 +77,45 @@ export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Prom
   if (renewed) return null;
   const unused = await insertCouponPersons(ctx.db, { promotionId, orderId: order.id, personHashes, now });
   return unused ? null : couponMessages.noLongerValid;
+}
+
+/** Keeps an order's coupon reserved at least until `until`: as long as an issued payment code can be paid. */
+export async function extendCouponReservation(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; until: Date },
+): Promise<void> {
+  requireTransaction(ctx);
+  await extendReservation(ctx.db, input.orderId, input.until, ctx.clock.now());
+}
+
+/** Releases an order's reserved use of a promotion; one that is used or released stays as it is. */
+export async function releaseCouponReservation(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; promotionId: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  const { orderId, promotionId } = input;
+  if (await selectPromotionForUpdate(ctx.db, promotionId))
+    await releaseReservedUse(ctx.db, promotionId, orderId, ctx.clock.now());
+}
+
+/** Lets an order's coupon reservation expire now; the job of {@link releaseCoupons} releases it. */
+export async function expireCouponReservation(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  await endReservation(ctx.db, input.orderId, ctx.clock.now());
+}
+
+/** Releases expired reservations of at most `limit` promotions. A job's work; returns how many were released. */
+export async function releaseExpiredCoupons(ctx: { db: Db; clock: Clock }, input: { limit: number }): Promise<number> {
+  const now = ctx.clock.now();
+  let released = 0;
+  for (const promotionId of await selectPromotionsWithExpiredUses(ctx.db, now, input.limit))
+    released += await transaction(ctx, async (tx) => {
+      await selectPromotionForUpdate(tx.db, promotionId);
+      return releaseExpiredUses(tx.db, promotionId, now);
+    });
+  return released;
 }

@@ -5,8 +5,7 @@ import { eq } from "drizzle-orm";
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { countInvoices } from "../invoice/staff/count-invoices.ts";
-import { listInvoices } from "../invoice/staff/list-invoices.ts";
+import { countInvoices, listInvoices } from "../invoice/staff/list-invoices.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import {
   addBuyer,
@@ -17,9 +16,8 @@ import {
   visitorCtx,
   writeRows,
 } from "../../testing-shop.ts";
-import { downloadBatch } from "./download-batch.ts";
 import { exportBatch } from "./export-batch.ts";
-import { listBatches } from "./list-batches.ts";
+import { downloadBatch, listBatches } from "./list-batches.ts";
 import { exportInvoices, invoiceOf, payOrder, refund, closeEarlierInvoices } from "./testing.ts";
 
 let shop: TestShop;

@@ -1,5 +1,11 @@
+import { invoiceCarriers } from "@panshi/contracts/commerce/invoice";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { type ExportBatchInput, INVOICE_BATCH_MAX, type InvoiceBatch } from "@panshi/contracts/commerce/invoice-record";
+import {
+  adjustmentKindLabels,
+  type ExportBatchInput,
+  INVOICE_BATCH_MAX,
+  type InvoiceBatch,
+} from "@panshi/contracts/commerce/invoice-record";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
@@ -9,12 +15,14 @@ import { type CsvColumns, csvText } from "../../platform/csv.ts";
 import { encrypt } from "../../platform/encryption.ts";
 import { isReadyForExport } from "../invoice/is-ready-for-export.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { adjustmentColumns, invoiceColumns } from "./batch-files.ts";
+import { adjustmentReference, companyTaxOf } from "../invoice/rules.ts";
 import {
+  type AdjustmentToExport,
   countBatchesSince,
   findBatch,
   findBatchOfCall,
   insertBatch,
+  type InvoiceToExport,
   lockAdjustmentsToExport,
   lockExports,
   lockInvoices,
@@ -22,7 +30,7 @@ import {
   markInvoicesExported,
   selectInvoicesToExport,
 } from "./batch-store.ts";
-import { fileOwner, toBatchView } from "./batch-view.ts";
+import { fileOwner, toBatchView } from "./list-batches.ts";
 
 /**
  * Takes what waits for the provider, at most {@link INVOICE_BATCH_MAX} rows, into a new batch and keeps its file: each row is in one
@@ -82,3 +90,39 @@ async function takeInvoices(tx: AdministratorCtx) {
 
 const takeAdjustments = async (tx: AdministratorCtx) =>
   fileOf(adjustmentColumns, await lockAdjustmentsToExport(tx.db, INVOICE_BATCH_MAX));
+
+type Choice = { carrier: string; carrierValue: string | null; companyTitle: string | null };
+const valueOf = ({ carrier, carrierValue }: Choice, ...carriers: string[]) =>
+  (carriers.includes(carrier) && carrierValue) || "";
+
+/** The columns of a file of invoices to issue. */
+const invoiceColumns: CsvColumns<InvoiceToExport> = {
+  訂單編號: (row) => row.orderNumber,
+  付款日期: (row) => (row.dueAt ? taipeiDay(row.dueAt) : ""),
+  買方名稱: (row) => row.companyTitle ?? row.name ?? "",
+  電子郵件: (row) => row.email ?? "",
+  開立方式: (row) => invoiceCarriers[row.carrier],
+  載具號碼: (row) => valueOf(row, "mobile", "certificate"),
+  捐贈碼: (row) => valueOf(row, "donation"),
+  統一編號: (row) => valueOf(row, "company"),
+  公司抬頭: (row) => row.companyTitle ?? "",
+  品名: (row) => row.description,
+  總金額: (row) => row.amount,
+  未稅金額: (row) => companyTaxOf(row).net ?? "",
+  稅額: (row) => companyTaxOf(row).tax ?? "",
+};
+
+/** The columns of a file of voids and allowances. */
+const adjustmentColumns: CsvColumns<AdjustmentToExport> = {
+  調整編號: (row) => adjustmentReference(row.orderNumber, row.ordinal),
+  種類: (row) => adjustmentKindLabels[row.kind],
+  發票號碼: (row) => row.invoiceNumber ?? "",
+  發票日期: (row) => (row.issuedAt ? taipeiDay(row.issuedAt) : ""),
+  退款日期: (row) => taipeiDay(row.refundedAt),
+  統一編號: (row) => valueOf(row, "company"),
+  公司抬頭: (row) => row.companyTitle ?? "",
+  品名: (row) => row.description,
+  總金額: (row) => row.amount,
+  未稅金額: (row) => companyTaxOf(row).net ?? "",
+  稅額: (row) => companyTaxOf(row).tax ?? "",
+};

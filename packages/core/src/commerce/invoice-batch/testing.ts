@@ -6,7 +6,6 @@ import { invoiceAdjustments, invoices, orders, refunds } from "@panshi/db/schema
 import { newId } from "@panshi/db";
 import { eq } from "drizzle-orm";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
-import { adjustInvoice } from "../invoice/adjust-invoice.ts";
 import {
   attemptRows,
   openOrder,
@@ -16,6 +15,7 @@ import {
   type TestShop,
   writeRows,
 } from "../../testing-shop.ts";
+import { adjustInvoice } from "../invoice/write-invoice.ts";
 import { exportBatch } from "./export-batch.ts";
 
 type Buyer = { ctx: MemberOrVisitorCtx };

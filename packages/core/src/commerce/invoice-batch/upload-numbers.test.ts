@@ -7,9 +7,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../../testing-shop.ts";
-import { readNumberFile } from "./read-number-file.ts";
-import { rejectRow } from "./reject-row.ts";
-import { setNumber } from "./set-number.ts";
+import { readNumberFile, rejectRow, setNumber, uploadNumbers } from "./enter-numbers.ts";
 import {
   adjustmentsOf,
   exportAdjustments,
@@ -20,7 +18,6 @@ import {
   refund,
   closeEarlierInvoices,
 } from "./testing.ts";
-import { uploadNumbers } from "./upload-numbers.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;

@@ -2,7 +2,7 @@ import { transaction } from "@panshi/db";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { setNumber } from "../invoice-batch/set-number.ts";
+import { setNumber } from "../invoice-batch/enter-numbers.ts";
 import {
   adjustmentsOf,
   exportAdjustments,
@@ -13,9 +13,9 @@ import {
 } from "../invoice-batch/testing.ts";
 import { outcomeOf } from "../../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../../testing-shop.ts";
-import { listAdjustments } from "./staff/list-adjustments.ts";
-import { recordInvoice } from "./record-invoice.ts";
 import { taxOf } from "./rules.ts";
+import { listAdjustments } from "./staff/list-invoices.ts";
+import { recordInvoice } from "./write-invoice.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;

@@ -12,12 +12,11 @@ import {
 } from "@panshi/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCartOrder } from "../checkout/create-cart-order.ts";
+import { createCartOrder } from "../checkout/checkout.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { claimOrder } from "../order/claim-order.ts";
 import { settleFlag } from "../order/flag/settle-flag.ts";
-import { attachEvent } from "../payment-event/attach-event.ts";
-import { setEventAside } from "../payment-event/set-event-aside.ts";
+import { attachEvent, setEventAside } from "../payment-event/review-event.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
@@ -44,8 +43,7 @@ import {
   writeRows,
 } from "../../testing-shop.ts";
 import { nextNumber, outcomeOf } from "../../testing.ts";
-import { sumLedger } from "./sum-ledger.ts";
-import { calculateLedger } from "./calculate-ledger.ts";
+import { calculateLedger, sumLedger } from "./calculate-ledger.ts";
 
 let shop: TestShop;
 let administrator: AdministratorCtx;

@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { eraseMember } from "../../site/member-change/erase-member.ts";
+import { eraseMember } from "../../site/member-change/change-account.ts";
 import { insertTestMember, outcomeOf, tally, times } from "../../testing.ts";
 import {
   addBuyer,
@@ -23,8 +23,7 @@ import {
   type TestShop,
   testShop,
 } from "../../testing-shop.ts";
-import { grantByAdministrator } from "./staff/grant-by-administrator.ts";
-import { revokeByAdministrator } from "./staff/revoke-by-administrator.ts";
+import { grantByAdministrator, revokeByAdministrator } from "./staff/change-grants.ts";
 import { startTrial } from "./start-trial.ts";
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { plans } from "@panshi/contracts/commerce/plan";
+import { plans, type PlanType } from "@panshi/contracts/commerce/plan";
 import { paymentPath, renewalPlan } from "@panshi/contracts/commerce/renewal";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
@@ -6,9 +6,9 @@ import { DAY } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { greeting } from "../../platform/mail/greeting.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { SITE } from "../../platform/mail/site.ts";
 import { shareMember } from "../../platform/member-lock/share-member.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
-import { ENDING_TEXT, membershipEndingEmail } from "./membership-ending-email.ts";
 import { markReminded, selectEndingPeriods } from "./store.ts";
 
 /** How long before their last period ends members are reminded. */
@@ -55,4 +55,26 @@ export async function sendEndingReminders(
       return 1;
     });
   return reminded;
+}
+
+/** What an ended plan means. No hurry in it, and nothing that somebody may not have: not everybody wrote something. */
+const ENDING_TEXT = "到期之後，你留下的都還在，只是暫時不能開始新的儀式。";
+
+/** Tells a member that their plan ends on `day` (`YYYY-MM-DD` in Taipei). */
+function membershipEndingEmail(origin: string, greetingLine: string, planType: PlanType, day: string) {
+  const { name } = plans[planType];
+  const next = renewalPlan(planType);
+  const invitation =
+    next === planType ? `想繼續走，可以在這裡續上${name}` : `想繼續走，可以在這裡接上${plans[next].name}`;
+  return {
+    subject: `你的${name}到 ${day} 為止`,
+    body: [
+      greetingLine,
+      "",
+      `你的${name}到 ${day} 為止。${ENDING_TEXT}`,
+      `${invitation}：${origin}${paymentPath(next)}`,
+      "",
+      SITE,
+    ].join("\n"),
+  };
 }

@@ -6,8 +6,8 @@ import { DAY } from "../../platform/clock.ts";
 import { insertTestPrayers } from "../../journey/prayer/testing.ts";
 import { viewTempleOverview } from "../../journey/temple/view-temple-overview.ts";
 import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../../testing.ts";
-import { rebuildMembership } from "./rebuild-membership.ts";
-import { startOwnTrial } from "./start-own-trial.ts";
+import { rebuildMembership } from "./change-grants.ts";
+import { startOwnTrial } from "./start-trial.ts";
 import { grantTestPlan } from "./testing.ts";
 
 let core: TestCore;

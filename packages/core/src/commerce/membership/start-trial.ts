@@ -1,9 +1,17 @@
+import type { User } from "@panshi/contracts/accounts/member";
 import type { TrialState } from "@panshi/contracts/commerce/membership";
-import { type Db, newId, requireTransaction } from "@panshi/db";
+import type { Overview } from "@panshi/contracts/journey/temple";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { type Db, newId, requireTransaction, transaction } from "@panshi/db";
+import { toUser } from "../../accounts/member/view-user.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { findPlanOnSale } from "../plan/find-plan-on-sale.ts";
+import type { MemberCtx } from "../../platform/context.ts";
+import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { lockMember } from "../../platform/member-lock/lock-member.ts";
+import { findPlanOnSale } from "../plan/list-plans.ts";
 import { personHashes } from "./person-hash.ts";
 import {
+  findChosenPlan,
   findLastEnd,
   hadTrialGrant,
   hadTrialPerson,
@@ -12,6 +20,7 @@ import {
   insertTrialPersons,
   rebuildPeriods,
 } from "./store.ts";
+import { findLatestPeriod, viewMembership } from "./view-membership.ts";
 
 type TrialCtx = { db: Db; clock: Clock; hashKey: Buffer };
 type TrialMember = { id: string; email: string | null; phone: string | null };
@@ -53,4 +62,33 @@ export async function startTrial(
   });
   await rebuildPeriods(ctx, member.id);
   return "started";
+}
+
+/**
+ * Starts the trial of a member who completed the journey and has no plan running (docs/decisions/0056). Where one runs, it
+ * changes nothing and answers with it (`started` is false), so that a second press starts nothing. Throws `trial_used` where this person had a trial,
+ * `trial_unavailable` where none is on offer or the journey is not completed, `too_many`.
+ */
+export async function startOwnTrial(ctx: MemberCtx): Promise<{ user: User; started: boolean }> {
+  await countMemberWrite(ctx, { limit: "ritual:account" });
+  return transaction(ctx, async (tx) => {
+    const { viewer } = ctx.actor;
+    const memberId = viewer.id;
+    const member = await lockMember(tx, { memberId });
+    if (member.registrationCompletedAt === null)
+      throw new AppError("trial_unavailable", { message: "走完第一場儀式，七天體驗就會開始" });
+    const outcome = await startTrial(tx, { member });
+    const now = ctx.clock.now();
+    const user = toUser({ ...viewer, latestPeriod: await findLatestPeriod(tx, { memberId }) }, now);
+    if (outcome === "used") throw new AppError("trial_used");
+    if (outcome === "unavailable" && !user.activeMembership?.isActive) throw new AppError("trial_unavailable");
+    return { user, started: outcome === "started" };
+  });
+}
+
+/** What is offered to a member while no plan runs: the plan that they chose, and the trial. Nothing while one runs. */
+export async function viewPlanOffer(ctx: MemberCtx): Promise<Pick<Overview, "chosenPlan" | "trial">> {
+  const member = viewMembership(ctx).isActive ? null : await findChosenPlan(ctx.db, ctx.actor.viewer.id);
+  if (!member) return { chosenPlan: null, trial: "unavailable" };
+  return { chosenPlan: member.chosenPlan, trial: await findTrialState(ctx, { member }) };
 }

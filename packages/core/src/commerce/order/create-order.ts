@@ -1,6 +1,7 @@
+import { randomInt } from "node:crypto";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
-import { newOrderNumber } from "./order-number.ts";
 import type { NewOrder, OrderRow } from "./rows.ts";
 import { ORDER_LIFETIME } from "./rules.ts";
 import { insertOrderItems, insertOrderRow, selectOrderForUpdate } from "./store.ts";
@@ -34,4 +35,14 @@ export async function createOrder(ctx: { db: Db; clock: Clock }, input: Input): 
   const order = await selectOrderForUpdate(ctx.db, id);
   if (!order) throw new Error("The order that was just inserted cannot be read.");
   return order;
+}
+
+/** Without characters that are easily misread: 0 and O, 1, I and L, U. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const RANDOM_LENGTH = 8;
+
+/** The number that people read and quote: `PS`, the Taipei day, eight random characters. */
+export function newOrderNumber(now: Date): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `PS${taipeiDay(now).slice(2).replaceAll("-", "")}${random}`;
 }

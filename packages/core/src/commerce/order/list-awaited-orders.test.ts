@@ -9,7 +9,7 @@ import {
   type TestShop,
   testShop,
 } from "../../testing-shop.ts";
-import { listAwaitedOrders } from "./list-awaited-orders.ts";
+import { listAwaitedOrders } from "./view-orders.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

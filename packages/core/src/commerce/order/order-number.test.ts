@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { merTradeNoOf } from "../payment/rules.ts";
-import { newOrderNumber } from "./order-number.ts";
+import { newOrderNumber } from "./create-order.ts";
 
 it("an order number holds its Taipei day and no character that is easily misread", () => {
   const evening = new Date("2026-02-28T16:00:00Z");

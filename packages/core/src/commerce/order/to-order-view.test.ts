@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import type { OrderRow } from "./rows.ts";
-import { toOrderView } from "./to-order-view.ts";
+import { toOrderView } from "./view-orders.ts";
 
 const now = new Date("2026-03-01T04:00:00Z");
 const order = (given: Partial<OrderRow> = {}): OrderRow => ({

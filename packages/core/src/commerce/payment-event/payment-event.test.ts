@@ -28,9 +28,8 @@ import {
   visitorCtx,
 } from "../../testing-shop.ts";
 import { nextNumber } from "../../testing.ts";
-import { attachEvent } from "./attach-event.ts";
+import { attachEvent, setEventAside } from "./review-event.ts";
 import { listEventsToReview } from "./list-events-to-review.ts";
-import { setEventAside } from "./set-event-aside.ts";
 
 let shop: TestShop;
 let buyer: MemberCtx;

@@ -2,8 +2,7 @@ import { connect, type Database } from "@panshi/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import type { Ctx, MemberOrVisitorCtx } from "../../platform/context.ts";
-import { releaseExpiredCoupons } from "../coupon/release-expired-coupons.ts";
-import { listOrdersToQuery } from "../order/list-orders-to-query.ts";
+import { releaseExpiredCoupons } from "../coupon/reserve-coupon.ts";
 import {
   addBuyer,
   addCoupon,
@@ -25,6 +24,7 @@ import {
   usedCountOf,
   visitorCtx,
 } from "../../testing-shop.ts";
+import { listOrdersToQuery } from "../order/view-orders.ts";
 import { fakeGateway, foundResult } from "./fake-gateway.ts";
 import { queryDueOrder } from "./query-due-order.ts";
 

@@ -1,9 +1,9 @@
 import { transaction } from "@panshi/db";
-import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
-import { findOrder } from "../order/find-order.ts";
+import { releaseCouponReservation } from "../coupon/reserve-coupon.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
+import { findOrder } from "../order/view-orders.ts";
 import { selectPaymentAttempts, updatePaymentAttempt } from "./attempt-store.ts";
 import { queryAttempt, type QueryCtx, type QueryOutcome } from "./query-attempt.ts";
 import type { PaymentAttempt } from "./rows.ts";

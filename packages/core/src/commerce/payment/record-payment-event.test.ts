@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { listInvoices } from "../invoice/staff/list-invoices.ts";
-import { viewOrder } from "../order/view-order.ts";
 import {
   addBuyer,
   addCoupon,
@@ -29,6 +28,7 @@ import {
   usedCountOf,
 } from "../../testing-shop.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
+import { viewOrder } from "../order/view-orders.ts";
 import { queryDueOrder } from "./query-due-order.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { testPaymentEvent } from "./testing.ts";

@@ -1,8 +1,9 @@
 import type { Plan } from "@panshi/contracts/commerce/plan";
-import { planTypes } from "@panshi/contracts/commerce/plan";
+import { type PlanType, planTypes } from "@panshi/contracts/commerce/plan";
 import { withoutModelReadings } from "@panshi/contracts/journey/reading";
+import type { Db } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
-import { selectActivePlans } from "./store.ts";
+import { findPlan, selectActivePlans } from "./store.ts";
 
 /**
  * The public plans, trial first. Cached and frozen until a plan changes. Without a configured model no reading by
@@ -27,3 +28,9 @@ export const listPlans = (ctx: Pick<Ctx, "db" | "cache" | "interpreter">): Promi
     );
     return Object.freeze(plans.sort((a, b) => planTypes.indexOf(a.planType) - planTypes.indexOf(b.planType)));
   });
+
+/** A plan with its current price (whole TWD) and days; null where it is not on sale. */
+export async function findPlanOnSale(ctx: { db: Db }, input: { planType: PlanType }) {
+  const plan = await findPlan(ctx.db, input.planType);
+  return plan?.isActive ? plan : null;
+}

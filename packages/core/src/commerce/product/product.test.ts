@@ -8,15 +8,17 @@ import { CACHE_CHANNEL } from "../../platform/cache.ts";
 import { insertTestPicture } from "../../platform/picture/testing.ts";
 import { listProducts as listShop } from "../shop/list-products.ts";
 import { outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
-import { addVersion } from "./staff/add-version.ts";
-import { createProduct } from "./staff/create-product.ts";
-import { deleteProduct } from "./staff/delete-product.ts";
-import { listProducts } from "./staff/list-products.ts";
-import { moveProduct } from "./staff/move-product.ts";
-import { setProductsActive } from "./staff/set-products-active.ts";
+import { addVersion } from "./staff/versions.ts";
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  moveProduct,
+  setProductsActive,
+  updateProduct,
+  viewProduct,
+} from "./staff/manage-products.ts";
 import { draft, productWithFile, staffCtx, uploaded } from "./testing.ts";
-import { updateProduct } from "./staff/update-product.ts";
-import { viewProduct } from "./staff/view-product.ts";
 
 let core: TestCore;
 let owner: AdministratorCtx;

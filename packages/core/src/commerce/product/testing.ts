@@ -6,8 +6,8 @@ import type { ProductInput } from "@panshi/contracts/commerce/product-edit";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { insertTestAdministrator, type TestCore } from "../../testing.ts";
-import { addVersion } from "./staff/add-version.ts";
-import { createProduct } from "./staff/create-product.ts";
+import { createProduct } from "./staff/manage-products.ts";
+import { addVersion } from "./staff/versions.ts";
 
 /** The ctx of an administrator with a role. */
 export async function staffCtx({ ctx }: Pick<TestCore, "ctx">, role: Role): Promise<AdministratorCtx> {

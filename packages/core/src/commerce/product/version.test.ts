@@ -3,11 +3,10 @@ import { files, productVersions, products, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { createCartOrder } from "../checkout/create-cart-order.ts";
-import { removeUnusedFiles } from "../../platform/file/remove-unused-files.ts";
+import { removeUnusedFiles } from "../../platform/file/remove-file.ts";
+import { createCartOrder } from "../checkout/checkout.ts";
 import { viewFile } from "../../platform/file/view-file.ts";
-import { listOwnFiles } from "../purchase/list-own-files.ts";
-import { listPurchases } from "../purchase/list-purchases.ts";
+import { listOwnFiles, listPurchases } from "../purchase/list-purchases.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import {
   addBuyer,
@@ -19,12 +18,10 @@ import {
   testShop,
   writeRows,
 } from "../../testing-shop.ts";
-import { addVersion } from "./staff/add-version.ts";
+import { deleteProduct } from "./staff/manage-products.ts";
+import { addVersion, listVersions } from "./staff/versions.ts";
 
-import { deleteProduct } from "./staff/delete-product.ts";
-import { listVersions } from "./staff/list-versions.ts";
-import { removePreview } from "./staff/remove-preview.ts";
-import { setPreview } from "./staff/set-preview.ts";
+import { removePreview, setPreview } from "./staff/set-preview.ts";
 import { productWithFile, staffCtx, uploaded } from "./testing.ts";
 
 let shop: TestShop;

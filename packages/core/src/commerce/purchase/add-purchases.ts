@@ -1,7 +1,7 @@
 import { productTypeByCategory } from "@panshi/contracts/commerce/purchase";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
-import { insertPurchases, selectProductsById } from "./store.ts";
+import { insertPurchases, markPurchasesWithdrawn, selectProductsById } from "./store.ts";
 
 type Input = {
   memberId: string;
@@ -41,4 +41,19 @@ export async function addPurchases(ctx: { db: Db; clock: Clock }, input: Input):
       };
     }),
   );
+}
+
+/** Withdraws products of a refunded order: those of `productIds`, all where it is null. */
+export async function withdrawPurchases(
+  ctx: { db: Db; clock: Clock },
+  input: { orderId: string; productIds: readonly string[] | null },
+): Promise<void> {
+  requireTransaction(ctx);
+  await markPurchasesWithdrawn(ctx.db, input.orderId, input.productIds, ctx.clock.now());
+}
+
+/** Whether all products of an order exist, on sale or not, and there is at least one. */
+export async function productsExist(ctx: { db: Db }, input: { productIds: readonly string[] }): Promise<boolean> {
+  const { productIds } = input;
+  return productIds.length > 0 && (await selectProductsById(ctx.db, productIds)).length === new Set(productIds).size;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { paidCartOrder, refundDesk } from "../refund/testing.ts";
 import { addBuyer, administratorCtx, type TestShop, testShop } from "../../testing-shop.ts";
-import { listOwnedProductIds } from "./list-owned-product-ids.ts";
+import { listOwnedProductIds } from "./list-purchases.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { foundResult } from "../payment/fake-gateway.ts";
-import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
+import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import {
   addBuyer,
@@ -19,11 +19,8 @@ import {
   writeRows,
 } from "../../testing-shop.ts";
 import { compareDay } from "./compare-day.ts";
-import { countIncompleteComparisons } from "./count-incomplete-comparisons.ts";
-import { listComparisons } from "./list-comparisons.ts";
-import { listDaysToCompare } from "./list-days-to-compare.ts";
+import { countIncompleteComparisons, listComparisons, listDaysToCompare, viewComparison } from "./view-comparisons.ts";
 import { runComparison } from "./run-comparison.ts";
-import { viewComparison } from "./view-comparison.ts";
 
 const DAY_1 = "2026-03-01";
 let shop: TestShop;

@@ -6,9 +6,9 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { DAY } from "../../platform/clock.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { beginning } from "./compare-day.ts";
-import { comparisonView } from "./comparison-view.ts";
 import { comparisonStateOf } from "./rules.ts";
 import { insertComparison, lockComparison, updateComparison } from "./store.ts";
+import { comparisonView } from "./view-comparisons.ts";
 
 /** The oldest day that can be compared again. */
 const DAYS_MAX = 366;

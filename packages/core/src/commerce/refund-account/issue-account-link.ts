@@ -1,16 +1,16 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { requireTransaction } from "@panshi/db";
+import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
-import { revokeTokensAbout } from "../../accounts/token/revoke-tokens-about.ts";
+import { isHeld } from "../order/hold/hold-order.ts";
+import { sendToBuyer } from "../refund-request/close-request.ts";
 import { accountLinkEmail } from "./emails.ts";
 import type { LockedRequest } from "../refund-request/lock-request.ts";
 import { buyerOf } from "../refund-request/rules.ts";
-import { isHeld } from "../order/hold/is-held.ts";
 import { ACCOUNT_LINK_LIFETIME } from "./rules.ts";
 import { updateAccount } from "./store.ts";
-import { sendToBuyer } from "../refund-request/send-to-buyer.ts";
 
 /**
  * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; the request lapses when the

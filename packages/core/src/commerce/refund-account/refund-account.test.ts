@@ -6,12 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx, Ctx, MemberCtx } from "../../platform/context.ts";
-import { eraseMember } from "../../site/member-change/erase-member.ts";
-import { setMembersActive } from "../../site/member-change/set-members-active.ts";
+import { eraseMember, setMembersActive } from "../../site/member-change/change-account.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
-import { countRequests } from "../refund-request/staff/count-requests.ts";
 import { declineRequest } from "../refund-request/staff/decline-request.ts";
-import { listRequests } from "../refund-request/staff/list-requests.ts";
+import { countRequests, listRequests } from "../refund-request/staff/list-requests.ts";
 import { openRequest } from "../refund-request/staff/open-request.ts";
 import {
   acceptance,
@@ -24,13 +22,9 @@ import {
 } from "../refund-request/testing.ts";
 import { outcomeOf, PASSWORD, tally, times, uniqueAddress } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
-import { enterAccountByCode } from "./enter-account-by-code.ts";
-import { enterOwnAccount } from "./enter-own-account.ts";
+import { enterAccountByCode, enterOwnAccount, sendAccountCode, viewAccountLink } from "./enter-account.ts";
 import { payOut } from "./staff/pay-out.ts";
-import { renewAccountLink } from "./staff/renew-account-link.ts";
-import { sendAccountCode } from "./send-account-code.ts";
-import { showAccount } from "./staff/show-account.ts";
-import { viewAccountLink } from "./view-account-link.ts";
+import { renewAccountLink, showAccount } from "./staff/renew-account-link.ts";
 
 const account: BankAccount = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 

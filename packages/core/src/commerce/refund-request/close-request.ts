@@ -1,9 +1,15 @@
-import { type Db, requireTransaction } from "@panshi/db";
+import type { OwnRefundRequest } from "@panshi/contracts/commerce/refund-request";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { type Db, requireTransaction, transaction } from "@panshi/db";
+import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Ctx, MemberCtx } from "../../platform/context.ts";
+import { queueMail } from "../../platform/mail/queue-mail.ts";
+import { releaseHold } from "../order/hold/hold-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { releaseHold } from "../order/hold/release-hold.ts";
-import { revokeTokensAbout } from "../../accounts/token/revoke-tokens-about.ts";
-import { type RequestRow, updateRequest } from "./store.ts";
+import { lockRequest, requestChanged } from "./lock-request.ts";
+import { type Buyer, ownRequestView } from "./rules.ts";
+import { keepEmailOfMember, type RequestRow, selectLatestRequest, selectRequest, updateRequest } from "./store.ts";
 
 /**
  * Closes a request, within the caller's transaction and under its lock: the bank account, the code and the address of letters are
@@ -38,4 +44,79 @@ export async function closeRequest(
   await revokeTokensAbout(ctx, { purpose: "refund_account", subject: request.id });
   // The refund of a request that is done ends the stop itself, after it has taken back what it returns.
   if (state !== "done") await releaseHold(ctx, { order, cause: { requestId: request.id } });
+}
+
+/**
+ * What became of the refund that answers a request, within the transaction that stores the refund's outcome: `done` closes the
+ * request, `refused` lets it wait for another decision. While the outcome is unknown it stays `paying`. `requestId`: null for the
+ * order's open request, if there is one, where another refund has returned all that was left. Returns the id of the request that was
+ * closed as done; null for none.
+ */
+export async function followRefund(
+  ctx: { db: Db; clock: Clock },
+  {
+    orderId,
+    requestId,
+    amount,
+    outcome,
+  }: { orderId: string; requestId: string | null; amount: number; outcome: "done" | "refused" | "unknown" },
+): Promise<string | null> {
+  if (outcome === "unknown") return null;
+  const id = requestId ?? (await selectLatestRequest(ctx.db, orderId))?.id;
+  if (id === undefined) return null;
+  const { request, order } = await lockRequest(ctx, { id });
+  if (request.closedAt) return null;
+  if (outcome === "done") {
+    await closeRequest(ctx, { request, order, state: "done", amount });
+    return id;
+  }
+  if (request.state === "paying")
+    await updateRequest(ctx.db, request.id, {
+      state: "waiting",
+      amount: null,
+      decidedBy: null,
+      decidedAt: null,
+      decisionReason: null,
+      updatedAt: ctx.clock.now(),
+    });
+  return null;
+}
+
+/** The member withdraws a request of theirs that nobody has decided. Throws `not_found`, `conflict` for any other. */
+export async function withdrawRequest(ctx: MemberCtx, input: { id: string }): Promise<OwnRefundRequest> {
+  return transaction(ctx, async (tx) => {
+    const { request, order, member } = await lockRequest(tx, input);
+    if (order.memberId !== ctx.actor.viewer.id) throw new AppError("not_found", { message: "找不到這筆退款申請" });
+    if (member?.deletedAt) throw new AppError("unauthorized");
+    if (request.state !== "waiting") throw requestChanged();
+    await closeRequest(tx, { request, order, state: "withdrawn" });
+    const closed = await selectRequest(tx.db, request.id);
+    return ownRequestView(closed ?? request);
+  });
+}
+
+/** Sends a letter about a request to the buyer of its order, within the caller's transaction; nothing where there is no email. */
+export async function sendToBuyer(
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">,
+  {
+    buyer,
+    orderId,
+    letter,
+  }: { buyer: Buyer; orderId: string; letter: { subject: string; body: string; purpose: string } },
+): Promise<void> {
+  const { email: recipient, memberId } = buyer;
+  if (recipient === null) return;
+  await queueMail(ctx, { recipient, ...letter, orderId, ...(memberId !== null && { memberId }) });
+}
+
+/**
+ * When a member is erased, an open request goes on, because money may be owed: it keeps `email` for its letters until it is closed.
+ * Within the caller's transaction and under the member's lock.
+ */
+export async function keepEmail(
+  ctx: { db: Db; clock: Clock },
+  { memberId, email }: { memberId: string; email: string | null },
+): Promise<void> {
+  requireTransaction(ctx);
+  await keepEmailOfMember(ctx.db, { memberId, email, now: ctx.clock.now() });
 }

@@ -4,11 +4,10 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
-import { claimOrderByLink } from "../order/claim-order-by-link.ts";
-import { viewOrder } from "../order/view-order.ts";
-import { enterOwnAccount } from "../refund-account/enter-own-account.ts";
+import { claimOrderByLink } from "../order/claim-order.ts";
+import { viewOrder } from "../order/view-orders.ts";
+import { enterOwnAccount, viewAccountLink } from "../refund-account/enter-account.ts";
 import { renewAccountLink } from "../refund-account/staff/renew-account-link.ts";
-import { viewAccountLink } from "../refund-account/view-account-link.ts";
 import { outcomeOf, PASSWORD, tally, times } from "../../testing.ts";
 import {
   administratorCtx,
@@ -20,13 +19,12 @@ import {
   visitorCtx,
   writeRows,
 } from "../../testing-shop.ts";
+import { viewOffer } from "./ask-refund.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { declineRequest } from "./staff/decline-request.ts";
-import { lapseRequest } from "./lapse-request.ts";
-import { listLapsedRequests } from "./list-lapsed-requests.ts";
+import { lapseRequest, listLapsedRequests } from "./lapse-request.ts";
 import { openRequest } from "./staff/open-request.ts";
 import { acceptance, addSignedInBuyer, ask, lettersTo, linkTo, paidPlan, requestRow } from "./testing.ts";
-import { viewOffer } from "./view-offer.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;

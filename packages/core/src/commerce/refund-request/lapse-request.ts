@@ -1,12 +1,13 @@
-import { transaction } from "@panshi/db";
+import { type Db, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
-import { closeRequest } from "./close-request.ts";
+import { closeRequest, sendToBuyer } from "./close-request.ts";
 import { lapsedEmail } from "./emails.ts";
+import { selectLapsedRequests } from "./lapse-store.ts";
 import { lockRequest } from "./lock-request.ts";
 import { buyerOf } from "./rules.ts";
-import { sendToBuyer } from "./send-to-buyer.ts";
 
 /**
  * Closes an accepted request for which nobody entered a bank account before its link ended: no money goes, and what was stopped for it
@@ -37,3 +38,7 @@ export async function lapseRequest(
     writeAudit(tx, { action: "order.refund_request.lapse", subjectId: order.id, before: { state }, after });
   });
 }
+
+/** The ids of accepted requests whose link ended without a bank account, the earliest first, at most `limit`. */
+export const listLapsedRequests = (ctx: { db: Db; clock: Clock }, { limit }: { limit: number }): Promise<string[]> =>
+  selectLapsedRequests(ctx.db, ctx.clock.now(), limit);

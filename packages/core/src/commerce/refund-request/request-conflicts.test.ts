@@ -7,7 +7,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
-import { enterOwnAccount } from "../refund-account/enter-own-account.ts";
+import { enterOwnAccount } from "../refund-account/enter-account.ts";
 import { payOut } from "../refund-account/staff/pay-out.ts";
 import { outcomeOf, tally } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop } from "../../testing-shop.ts";

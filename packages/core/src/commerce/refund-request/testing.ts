@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { AcceptRequestInput, OwnRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { mailOutbox, refundRequests } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
-import { createCartOrder } from "../checkout/create-cart-order.ts";
+import { createCartOrder } from "../checkout/checkout.ts";
 import type { MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { insertTestMember, signInTestMember } from "../../testing.ts";
 import { addProducts, beginAttempt, openOrder, paidEvent, recordTestEvent, type TestShop } from "../../testing-shop.ts";
-import { askRefund } from "./ask-refund.ts";
-import { viewOffer } from "./view-offer.ts";
+import { askRefund, viewOffer } from "./ask-refund.ts";
 
 /** For tests: a member who is signed in, with the token of the session. */
 export async function addSignedInBuyer({ ctx }: TestShop) {

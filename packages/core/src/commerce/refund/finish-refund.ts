@@ -1,14 +1,24 @@
 import { requireTransaction } from "@panshi/db";
+import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { adjustInvoice } from "../invoice/write-invoice.ts";
+import { revokeGrant } from "../membership/change-grants.ts";
+import { isHeldByFlag, settledByWholeRefund } from "../order/flag/rules.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
+import { releaseHold } from "../order/hold/hold-order.ts";
+import { lockOrderMember } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { settleOpenFlag } from "../order/flag/settle-open-flag.ts";
-import { releaseHold } from "../order/hold/release-hold.ts";
+import { updateOrder } from "../order/update-order.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
-import { followRefund } from "../refund-request/follow-refund.ts";
-import { applyRefund } from "./apply-refund.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import { withdrawPurchases } from "../purchase/add-purchases.ts";
+import { followRefund } from "../refund-request/close-request.ts";
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
+import { notifyOfRefund, type RevokedByRefund } from "./notify-of-refund.ts";
+import { readOrderMoney } from "./read-order-money.ts";
+import { leftOfAttempt, type OrderMoney, refundedOfOrder, refundedShare } from "./rules.ts";
 import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
 
 export type FinishedRefund = Pick<
@@ -75,4 +85,88 @@ async function resumeUse(ctx: FulfilOrderCtx, order: OrderRow, refundId: string)
 async function resolveUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Promise<void> {
   const flag = { orderId, code: "refund_unknown" } as const;
   if (!(await hasOpenEvents(ctx, flag))) await settleOpenFlag(ctx, { ...flag, settlement: "recorded" });
+}
+
+type Input = { order: OrderRow; refund: FinishedRefund; beforeCapture: boolean };
+
+/**
+ * Withdraws what the refunded money had bought, a plan always, all products of a cart or those named, and tells the buyer. Money that
+ * a flag holds bought nothing: its flag is settled once all of it is back. Within the caller's transaction, under the order's lock; the
+ * refund is stored as done already.
+ */
+async function applyRefund(ctx: FulfilOrderCtx, input: Input): Promise<void> {
+  requireTransaction(ctx);
+  const { order, refund } = input;
+  const money = await readOrderMoney(ctx, { orderId: order.id });
+  const member = order.memberId === null ? null : await lockOrderMember(ctx, { memberId: order.memberId });
+  const isHeld = isHeldByFlag(refund.attemptId, money.flags);
+  if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
+  const share = refundedShare(order, money);
+  if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
+  const withdrawn = isHeld ? "nothing_bought" : await withdraw(ctx, input, share, money.flags);
+  if (!isHeld && share === "whole") await closeOpenRequest(ctx, order.id, refund);
+  // After the withdrawal: nothing that was stopped runs in between.
+  const cause = !isHeld && share === "whole" ? null : { refundId: refund.id, requestId: refund.requestId };
+  await releaseHold(ctx, { order, cause });
+  await notifyOfRefund(ctx, { ...input, member, withdrawn });
+}
+
+/** A refund of all that was left answers the order's open request, and is named as its refund. */
+async function closeOpenRequest(ctx: FulfilOrderCtx, orderId: string, { id, amount }: FinishedRefund): Promise<void> {
+  const requestId = await followRefund(ctx, { orderId, requestId: null, amount, outcome: "done" });
+  if (requestId !== null) await updateRefund(ctx.db, id, { requestId, updatedAt: ctx.clock.now() });
+}
+
+/** The order's invoice follows what was refunded of its total; nothing of a too small payment that was accepted stays invoiced. */
+async function adjustInvoiceOf(
+  ctx: FulfilOrderCtx,
+  { order, refund }: Input,
+  share: "nothing" | "part" | "whole",
+  money: OrderMoney<PaymentAttempt, RefundRow>,
+): Promise<void> {
+  const earlier = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) };
+  const refunded = share === "whole" ? order.total : refundedOfOrder(order, money);
+  const amount = refunded - refundedOfOrder(order, earlier);
+  if (amount > 0) await adjustInvoice(ctx, { order, refundId: refund.id, amount });
+}
+
+/** Settles the flags that held an attempt's money, once nothing is left of it. */
+async function settleFlagsOfAttempt(
+  ctx: FulfilOrderCtx,
+  orderId: string,
+  attemptId: string,
+  { attempts, refunds, flags }: OrderMoney,
+): Promise<void> {
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  if (!attempt || leftOfAttempt(attempt, refunds) > 0) return;
+  for (const flag of flags)
+    if (flag.attemptId === attemptId)
+      await settleOpenFlag(ctx, { orderId, code: flag.code, attemptId, settlement: "refunded" });
+}
+
+/** Changes the order's state and withdraws what it had bought; returns what was withdrawn. */
+async function withdraw(
+  ctx: FulfilOrderCtx,
+  { order, refund: { productIds, reason } }: Input,
+  share: "nothing" | "part" | "whole",
+  flags: OrderMoney<PaymentAttempt, RefundRow>["flags"],
+): Promise<RevokedByRefund> {
+  const { id: orderId, memberId, kind } = order;
+  if (share === "nothing") return "nothing_bought";
+  const isWhole = share === "whole";
+  await updateOrder(ctx, { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } });
+  if (isWhole)
+    for (const { code } of flags.filter((flag) => flag.settlement === null && settledByWholeRefund.includes(flag.code)))
+      await settleOpenFlag(ctx, { orderId, code, settlement: "refunded" });
+  if (memberId === null) {
+    if (isWhole) await revokeTokensAbout(ctx, { purpose: "claim_order", subject: orderId });
+    return "unclaimed";
+  }
+  if (kind === "plan") {
+    await revokeGrant(ctx, { memberId, orderId, reason });
+    return "plan";
+  }
+  if (!isWhole && productIds === null) return "none";
+  await withdrawPurchases(ctx, { orderId, productIds: isWhole ? null : productIds });
+  return isWhole ? "all_products" : "products";
 }

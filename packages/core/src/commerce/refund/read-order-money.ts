@@ -1,8 +1,9 @@
 import type { Db } from "@panshi/db";
 import { listFlags, type OrderFlagRow } from "../order/flag/list-flags.ts";
-import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
+import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { type RefundRow, selectRefunds } from "./store.ts";
+import type { StoredRefund } from "./staff/make-refund.ts";
+import { findRefundOfCall, type RefundRow, selectRefunds } from "./store.ts";
 
 /** An order's attempts (latest first), refunds and flags. For a decision, read under the order's lock. */
 export async function readOrderMoney(
@@ -19,4 +20,13 @@ export async function readOrderMoney(
     refunds: await selectRefunds(ctx.db, orderId),
     flags: await listFlags(ctx, { orderIds }),
   };
+}
+
+/** The refund that an earlier call stored, to answer how it ended; null where that call stored none. */
+export async function findStoredRefund(
+  ctx: { db: Db },
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<StoredRefund | null> {
+  const refund = await findRefundOfCall(ctx.db, idempotencyKey);
+  return refund && { refundId: refund.id, orderId: refund.orderId, request: null };
 }

@@ -4,7 +4,7 @@ import type { RefundInput, RefundRecordInput, RefundView } from "@panshi/contrac
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { auditEntries, refunds } from "@panshi/db/schema";
 import { and, asc, eq, like } from "drizzle-orm";
-import { createCartOrder } from "../checkout/create-cart-order.ts";
+import { createCartOrder } from "../checkout/checkout.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
 import {

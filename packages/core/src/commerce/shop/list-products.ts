@@ -1,7 +1,8 @@
 import type { Product } from "@panshi/contracts/commerce/product";
+import type { Db } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
 import { formatOf } from "./rules.ts";
-import { selectProducts } from "./store.ts";
+import { selectProducts, selectProductsOnSale } from "./store.ts";
 
 /** `GET /api/soul-products`: the products on sale in their display order, cached until one or its file changes. */
 export const listProducts = (ctx: Pick<Ctx, "db" | "cache">): Promise<readonly Product[]> | readonly Product[] =>
@@ -9,3 +10,7 @@ export const listProducts = (ctx: Pick<Ctx, "db" | "cache">): Promise<readonly P
     const rows = await selectProducts(ctx.db);
     return Object.freeze(rows.map(({ mediaType, ...row }) => ({ ...row, format: formatOf(mediaType) })));
   });
+
+/** Those of the products that are on sale, with current names and prices (whole TWD). */
+export const findProductsOnSale = (ctx: { db: Db }, input: { productIds: readonly string[] }) =>
+  selectProductsOnSale(ctx.db, input.productIds);

@@ -6,14 +6,16 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { viewFile } from "../../platform/file/view-file.ts";
 import { staffCtx, uploaded } from "../../commerce/product/testing.ts";
 import { outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
-import { createFreeDownload } from "./staff/create-free-download.ts";
 import { deleteFreeDownload } from "./staff/delete-free-download.ts";
-import { listFreeDownloads } from "./staff/list-free-downloads.ts";
+import {
+  createFreeDownload,
+  listFreeDownloads,
+  moveFreeDownload,
+  updateFreeDownload,
+  viewFreeDownload,
+} from "./staff/manage-free-downloads.ts";
 import { listFreeFiles } from "./list-free-files.ts";
-import { moveFreeDownload } from "./staff/move-free-download.ts";
 import { replaceFreeFile } from "./staff/replace-free-file.ts";
-import { updateFreeDownload } from "./staff/update-free-download.ts";
-import { viewFreeDownload } from "./staff/view-free-download.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

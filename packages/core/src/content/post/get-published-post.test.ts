@@ -2,7 +2,7 @@ import { newId, transaction } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { getPublishedPost } from "./get-published-post.ts";
+import { getPublishedPost } from "./list-posts.ts";
 
 let core: TestCore;
 beforeAll(async () => {

@@ -4,12 +4,8 @@ import { HOUR } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { staffCtx } from "../../commerce/product/testing.ts";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { createPost } from "./staff/create-post.ts";
-import { deletePost } from "./staff/delete-post.ts";
-import { listPosts } from "./list-posts.ts";
-import { movePost } from "./staff/move-post.ts";
-import { updatePost } from "./staff/update-post.ts";
-import { getPublishedPost } from "./get-published-post.ts";
+import { getPublishedPost, listPosts } from "./list-posts.ts";
+import { createPost, deletePost, movePost, updatePost } from "./staff/manage-posts.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

@@ -3,7 +3,7 @@ import { newId, transaction } from "@panshi/db";
 import { dialogues } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTestMember, signInTestMember, type TestCore, testCore } from "../../testing.ts";
-import { listDialogues } from "./list-dialogues.ts";
+import { listDialogues } from "./manage-dialogues.ts";
 
 let core: TestCore;
 beforeAll(async () => {

@@ -5,18 +5,16 @@ import type { User } from "@panshi/contracts/accounts/member";
 import { entitlements, type PlanType } from "@panshi/contracts/commerce/plan";
 import { transaction } from "@panshi/db";
 import { changeMember } from "../../accounts/member/change-member.ts";
+import { findLatestPeriod } from "../../commerce/membership/view-membership.ts";
 import { type LockedMember, lockMember } from "../../platform/member-lock/lock-member.ts";
 import { toUser } from "../../accounts/member/view-user.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { enrolInManual } from "../manual/enrol-in-manual.ts";
-import { findLatestPeriod } from "../../commerce/membership/find-latest-period.ts";
 import { toMembership } from "../../commerce/membership/rules.ts";
 import { findTrialState, startTrial } from "../../commerce/membership/start-trial.ts";
-import { countRitualsToday } from "../prayer/count-rituals-today.ts";
-import { createPrayer, type NewPrayer } from "../prayer/create-prayer.ts";
-import { findJustCreatedPrayer } from "../prayer/find-just-created-prayer.ts";
-import { requireOpenPrayers } from "../prayer/require-open-prayers.ts";
+import { enrolInManual } from "../manual/start-manual.ts";
+import { createPrayer, type NewPrayer, requireOpenPrayers } from "../prayer/create-prayer.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { countRitualsToday, findJustCreatedPrayer } from "../prayer/view-prayers.ts";
 
 /**
  * `POST /api/complete-registration`: once, completes the registration, creates the prayer and, for a person who had no trial and

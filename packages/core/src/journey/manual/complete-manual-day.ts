@@ -5,9 +5,9 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { MemberCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { manualLimit } from "./manual-limit.ts";
 import { nextManualDay, toEnrolment } from "./rules.ts";
 import { finishEnrolment, insertManualDay, lockEnrolment } from "./store.ts";
+import { manualLimit } from "./view-manuals.ts";
 
 /**
  * Completes the next day of a manual, with an optional note; the seventh day finishes the manual. A repeated call changes

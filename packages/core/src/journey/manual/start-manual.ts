@@ -1,13 +1,14 @@
+import type { PrayerManualKey } from "@panshi/contracts/journey/journey";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Manuals, StartManualInput } from "@panshi/contracts/journey/manual";
+import { type Db, newId, requireTransaction } from "@panshi/db";
+import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { enrolInManual } from "./enrol-in-manual.ts";
-import { manualLimit } from "./manual-limit.ts";
 import { startableManuals } from "./rules.ts";
-import { selectEnrolments } from "./store.ts";
-import { viewManuals } from "./view-manuals.ts";
+import { insertEnrolment, selectEnrolments } from "./store.ts";
+import { manualLimit, viewManuals } from "./view-manuals.ts";
 
 /**
  * Starts another manual; its first day is open at once. Does nothing if it was started before. Throws `membership_required`
@@ -32,4 +33,14 @@ export async function startManual(ctx: MemberCtx, input: StartManualInput): Prom
     }
     return viewManuals(tx);
   });
+}
+
+/** Starts a manual for a member, whatever their plan; does nothing if it was started before. */
+export async function enrolInManual(
+  ctx: { db: Db; clock: Clock },
+  input: { memberId: string; manual: PrayerManualKey },
+): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  await insertEnrolment(ctx.db, { id: newId(now), ...input, startedAt: now });
 }

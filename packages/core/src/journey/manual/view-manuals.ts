@@ -1,8 +1,11 @@
+import { entitlements } from "@panshi/contracts/commerce/plan";
+import type { PrayerManualKey } from "@panshi/contracts/journey/journey";
 import type { Manuals } from "@panshi/contracts/journey/manual";
+import type { Db } from "@panshi/db";
+import { viewMembership } from "../../commerce/membership/view-membership.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { manualLimit } from "./manual-limit.ts";
 import { startableManuals, toEnrolment } from "./rules.ts";
-import { selectEnrolments } from "./store.ts";
+import { findFirstManual, selectEnrolments } from "./store.ts";
 
 /** The member's manuals with their completed days, and what the plan allows now; needs no membership. */
 export async function viewManuals(ctx: MemberCtx): Promise<Manuals> {
@@ -17,4 +20,14 @@ export async function viewManuals(ctx: MemberCtx): Promise<Manuals> {
       limit,
     ),
   };
+}
+
+/** The manual that a member started first; null without any. */
+export const viewFirstManual = (ctx: { db: Db }, input: { memberId: string }): Promise<PrayerManualKey | null> =>
+  findFirstManual(ctx.db, input.memberId);
+
+/** How many manuals the caller's active plan includes: 0 without one, null for all. */
+export function manualLimit(ctx: MemberCtx): number | null {
+  const { isActive, membershipType } = viewMembership(ctx);
+  return entitlements[isActive ? membershipType : "none"].manuals;
 }

@@ -1,15 +1,15 @@
 import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/journey/oracle";
+import type { Draw, DrawInput, DrawSource, QuestionInput } from "@panshi/contracts/journey/oracle";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
+import { countAttempt } from "../../platform/limits/throttle.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { requirePrayerTopic } from "../prayer/require-prayer-topic.ts";
-import { countOracleUse } from "./count-oracle-use.ts";
+import { requirePrayerTopic } from "../prayer/create-prayer.ts";
 import { type Deck, ensureDeckId, pickSlip, requireTopicDeck } from "./deck.ts";
 import type { DeckSlip } from "./deck-store.ts";
-import { insertDraw } from "./store.ts";
+import { hasDrawWithQuestion, insertDraw } from "./store.ts";
 
 /**
  * Draws a random slip in the app and stores the draw with its deck, version, day and question. The rate limit is counted in
@@ -53,3 +53,16 @@ export function recordDraw(
     return { draw: { id, oracle, question, drawnAt: now.toISOString() }, deckId };
   });
 }
+
+/**
+ * Counts a draw or a reading for the rate limit, since each inserts rows: a member's by account, a visitor's by address,
+ * because visitors can delete their cookie. Throws `too_many`. Call it before other writes.
+ */
+export const countOracleUse = (ctx: MemberOrVisitorCtx): Promise<void> =>
+  ctx.actor.kind === "member"
+    ? countAttempt(ctx, { limit: "oracle:account", subject: ctx.actor.viewer.id })
+    : countAttempt(ctx, { limit: "oracle:address", subject: ctx.address });
+
+/** Whether the caller asked the same question before on this Taipei day; false for an empty question. */
+export const wasQuestionAskedToday = async (ctx: MemberOrVisitorCtx, input: QuestionInput): Promise<boolean> =>
+  input.question !== "" && hasDrawWithQuestion(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

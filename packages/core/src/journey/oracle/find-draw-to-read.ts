@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { Interpretation, InterpretInput, Oracle } from "@panshi/contracts/journey/oracle";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { listReadings } from "../reading/list-readings.ts";
+import { listReadings } from "../reading/answer-reading.ts";
 import { type Deck, loadDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import type { DeckSlip } from "./deck-store.ts";

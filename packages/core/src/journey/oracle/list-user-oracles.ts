@@ -1,10 +1,11 @@
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { DrawReading, UserOracle } from "@panshi/contracts/journey/oracle";
 import { readingVoiceKeys } from "@panshi/contracts/journey/reading";
+import type { Db } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
-import { listReadings } from "../reading/list-readings.ts";
-import { memberDraws } from "./store.ts";
+import { listReadings } from "../reading/answer-reading.ts";
+import { memberDraws, selectDrawsForRecurrence } from "./store.ts";
 
 /** `GET /api/user-oracles`: the member's draws, newest first, with their readings. `oracleText` is the verse. */
 export async function listUserOracles(ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<UserOracle>> {
@@ -30,3 +31,7 @@ const newestByVoice = (
     const { drawId: _, createdAt, ...reading } = newest;
     return [{ ...reading, createdAt: createdAt.toISOString() }];
   });
+
+/** The newest of a member's draws, for the view of what returns. */
+export const listDrawsForRecurrence = (ctx: { db: Db }, input: { memberId: string; limit: number }) =>
+  selectDrawsForRecurrence(ctx.db, input.memberId, input.limit);

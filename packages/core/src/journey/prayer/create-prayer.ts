@@ -1,13 +1,16 @@
 import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
 import type { OracleCategory } from "@panshi/contracts/journey/oracle";
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey/journey";
+import { AppError } from "@panshi/contracts/platform/errors";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { prayerSearch } from "@panshi/db/search";
+import { countPrayer } from "../../accounts/member/change-member.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { countPrayer } from "../../accounts/member/count-prayer.ts";
+import type { Ctx, MemberOrVisitorCtx } from "../../platform/context.ts";
+import { viewSwitches } from "../../platform/settings/view-settings.ts";
 import { prayerTitle } from "./rules.ts";
-import { insertPrayer } from "./store.ts";
+import { findTopic, insertPrayer } from "./store.ts";
 
 /** A prayer to be created: the wish as `content`, with the journey choices of its ritual. */
 export type NewPrayer = {
@@ -53,4 +56,24 @@ export async function createPrayer(
     () => countPrayer(ctx, { memberId: wish.memberId }),
   ]);
   return id;
+}
+
+/** Throws `prayers_closed` while the settings have the prayer service switched off. */
+export async function requireOpenPrayers(ctx: Pick<Ctx, "db" | "cache">): Promise<void> {
+  const { prayers } = await viewSwitches(ctx);
+  if (!prayers) throw new AppError("prayers_closed");
+}
+
+/**
+ * The topic of one of the caller's prayers. Throws `not_found` for another member's, and `unauthorized` for a visitor: it is a
+ * member whose session is over.
+ */
+export async function requirePrayerTopic(
+  ctx: MemberOrVisitorCtx,
+  { prayerId }: { prayerId: string },
+): Promise<OracleCategory | null> {
+  if (ctx.actor.kind !== "member") throw new AppError("unauthorized");
+  const topic = await findTopic(ctx.db, ctx.actor.viewer.id, prayerId);
+  if (topic === undefined) throw new AppError("not_found");
+  return topic;
 }

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../../testing.ts";
 import { fulfilPrayer } from "./fulfil-prayer.ts";
-import { listPrayers } from "./list-prayers.ts";
+import { listPrayers, viewPrayer } from "./view-prayers.ts";
 import { insertTestPrayers } from "./testing.ts";
-import { viewPrayer } from "./view-prayer.ts";
 
 let core: TestCore;
 beforeAll(async () => {

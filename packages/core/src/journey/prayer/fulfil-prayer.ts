@@ -5,7 +5,7 @@ import { memberTransaction } from "../../platform/member-lock/member-transaction
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { completionOf } from "./rules.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
-import { toPrayerDetail } from "./view-prayer.ts";
+import { toPrayerDetail } from "./view-prayers.ts";
 
 /**
  * 還願 (docs/decisions/0025): the member marks a wish as fulfilled, with thanks. Its status becomes completed; the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../../testing.ts";
-import { listPrayers } from "./list-prayers.ts";
+import { listPrayers } from "./view-prayers.ts";
 import { insertTestPrayers } from "./testing.ts";
 
 let core: TestCore;

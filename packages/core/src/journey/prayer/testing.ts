@@ -1,7 +1,7 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId, transaction } from "@panshi/db";
+import { countPrayer } from "../../accounts/member/change-member.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { countPrayer } from "../../accounts/member/count-prayer.ts";
 import { completionOf } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 

@@ -4,8 +4,8 @@ import type { MemberCtx } from "../../platform/context.ts";
 import { grantTestPlan } from "../../commerce/membership/testing.ts";
 import { listUserOracles } from "../oracle/list-user-oracles.ts";
 import { deletePersonalRows } from "../../site/own-data/delete-store.ts";
+import { createSlip } from "../oracle/staff/manage-slips.ts";
 import { viewRecurrence } from "../recurrence/view-recurrence.ts";
-import { createSlip } from "../oracle/staff/create-slip.ts";
 import {
   insertTestAdministrator,
   insertTestMember,
@@ -14,9 +14,8 @@ import {
   type TestCore,
   testCore,
 } from "../../testing.ts";
-import { answerReading } from "./answer-reading.ts";
+import { answerReading, viewAnswer } from "./answer-reading.ts";
 import { collectInterpretation, interpretOracle } from "./interpret-oracle.ts";
-import { viewAnswer } from "./view-answer.ts";
 
 let core: TestCore;
 let slipId: string;

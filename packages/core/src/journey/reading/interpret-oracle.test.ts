@@ -9,7 +9,6 @@ import { newToken, tokenHash } from "../../platform/hashing.ts";
 import { grantTestPlan } from "../../commerce/membership/testing.ts";
 import { claimDraws } from "../oracle/claim-draws.ts";
 import { deletePersonalRows } from "../../site/own-data/delete-store.ts";
-import { createSlip } from "../oracle/staff/create-slip.ts";
 import { listUserOracles } from "../oracle/list-user-oracles.ts";
 import { transaction } from "@panshi/db";
 import {
@@ -21,8 +20,9 @@ import {
   testCore,
   uniqueAddress,
 } from "../../testing.ts";
+import { createSlip } from "../oracle/staff/manage-slips.ts";
+import { rateReading } from "./answer-reading.ts";
 import { collectInterpretation, interpretOracle } from "./interpret-oracle.ts";
-import { rateReading } from "./rate-reading.ts";
 
 const slip: SlipInput = {
   title: "星落平野",

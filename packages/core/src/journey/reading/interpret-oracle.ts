@@ -7,11 +7,12 @@ import {
   traditionalReadingIn,
   withFallbackNote,
 } from "@panshi/contracts/journey/reading";
+import { newId } from "@panshi/db";
 import { SECOND } from "../../platform/clock.ts";
 import type { Interpreter, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { changeMember } from "../../accounts/member/change-member.ts";
-import { countOracleUse } from "../oracle/count-oracle-use.ts";
+import { countOracleUse } from "../oracle/draw-oracle.ts";
 import {
   type DrawToRead,
   findDrawToRead,
@@ -19,11 +20,11 @@ import {
   requireAnsweredDraw,
   requireDraw,
 } from "../oracle/find-draw-to-read.ts";
+import { findVoiceTexts } from "../oracle/view-slip.ts";
 import { reserveInterpretation, type Reservation } from "./reserve-interpretation.ts";
-import { viewSite } from "../../platform/settings/view-site.ts";
+import { viewSite } from "../../platform/settings/view-settings.ts";
 import { interpretationPrompt, mayHaveVoice } from "./rules.ts";
-import { findVoiceTexts } from "../oracle/find-voice-texts.ts";
-import { storeReading } from "./store-reading.ts";
+import { findReading, insertReading, type StoredReading } from "./store.ts";
 
 /** The longest that a model may take, in milliseconds. */
 const MODEL_TIMEOUT = 20 * SECOND;
@@ -188,4 +189,22 @@ async function* askModel({
     }
   }
   yield done(await settle());
+}
+
+/**
+ * Stores a reading of a draw: once for a voice and a source. Resolves with the stored one, which is an earlier one where the draw
+ * has it already.
+ */
+function storeReading(
+  ctx: MemberOrVisitorCtx,
+  input: Pick<StoredReading, "drawId" | "voice" | "source" | "text">,
+): Promise<{ reading: StoredReading; isNew: boolean }> {
+  return memberTransaction(ctx, "shared", async (tx) => {
+    const now = ctx.clock.now();
+    const reading = { id: newId(now), ...input, rating: null, answer: null, createdAt: now };
+    if (await insertReading(tx.db, reading)) return { reading, isNew: true };
+    const earlier = await findReading(tx.db, input);
+    if (!earlier) throw new Error("reading not found after an insert conflict");
+    return { reading: earlier, isNew: false };
+  });
 }

@@ -1,13 +1,12 @@
 import type { Overview } from "@panshi/contracts/journey/temple";
 import { entitlements } from "@panshi/contracts/commerce/plan";
+import { viewPlanOffer } from "../../commerce/membership/start-trial.ts";
+import { findStoppedPlan } from "../../commerce/order/hold/hold-order.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { viewFirstManual } from "../manual/view-first-manual.ts";
-import { viewPlanOffer } from "../../commerce/membership/view-plan-offer.ts";
 import { viewMembership } from "../../commerce/membership/view-membership.ts";
-import { findStoppedPlan } from "../../commerce/order/hold/find-stopped-plan.ts";
-import { countRitualsToday } from "../prayer/count-rituals-today.ts";
-import { viewPrayerStatistics } from "../prayer/view-prayer-statistics.ts";
+import { viewFirstManual } from "../manual/view-manuals.ts";
+import { countRitualsToday, viewPrayerStatistics } from "../prayer/view-prayers.ts";
 
 const ENERGY_LEVELS = 5;
 const percent = (part: string | null, whole: number) =>

@@ -4,10 +4,10 @@ import { MASK } from "@panshi/contracts/platform/mask";
 import { newId, transaction } from "@panshi/db";
 import { accessEntries, auditEntries } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listAccessLog } from "../../site/log/read-logs.ts";
 import { MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { listAccessLog } from "../../site/log/list-access-log.ts";
 import { logShown } from "./log-shown.ts";
 import { writeAccessLog } from "./write-access-log.ts";
 

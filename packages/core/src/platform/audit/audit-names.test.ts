@@ -3,13 +3,11 @@ import { newId, transaction } from "@panshi/db";
 import { administrators, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listAccessLog } from "../../site/log/list-access-log.ts";
 import { writeAccessLog } from "../access-log/write-access-log.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { captureStatements } from "../../query-plans/plan-problems.ts";
 import { insertTestAdministrator, insertTestMember, outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { listAudit } from "../../site/log/list-audit.ts";
-import { listAuditActors } from "../../site/log/list-audit-actors.ts";
+import { listAccessLog, listAudit, listAuditActors } from "../../site/log/read-logs.ts";
 import { maskChanges } from "./mask-changes.ts";
 import { writeAudit } from "./write-audit.ts";
 

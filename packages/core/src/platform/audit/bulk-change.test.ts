@@ -2,7 +2,7 @@ import { newId, transaction } from "@panshi/db";
 import { auditEntries, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setSlipsActive } from "../../journey/oracle/staff/set-slips-active.ts";
+import { setSlipsActive } from "../../journey/oracle/staff/manage-slips.ts";
 import {
   addBuyer,
   administratorCtx,

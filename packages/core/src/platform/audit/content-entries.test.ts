@@ -4,29 +4,20 @@ import { StoryInput } from "@panshi/contracts/content/story-edit";
 import { auditEntries } from "@panshi/db/schema";
 import { asc, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPost } from "../../content/post/staff/create-post.ts";
-import { deletePost } from "../../content/post/staff/delete-post.ts";
-import { movePost } from "../../content/post/staff/move-post.ts";
-import { updatePost } from "../../content/post/staff/update-post.ts";
+import { moveProduct, setProductsActive } from "../../commerce/product/staff/manage-products.ts";
+import { createFaq, deleteFaq, moveFaq, updateFaq } from "../../content/faq/staff/manage-faqs.ts";
+import {
+  createFreeDownload,
+  moveFreeDownload,
+  updateFreeDownload,
+} from "../../content/free-download/staff/manage-free-downloads.ts";
+import { createPost, deletePost, movePost, updatePost } from "../../content/post/staff/manage-posts.ts";
+import { createStory, deleteStory, moveStory, updateStory } from "../../content/story/staff/manage-stories.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { createFaq } from "../../content/faq/staff/create-faq.ts";
-import { deleteFaq } from "../../content/faq/staff/delete-faq.ts";
-import { moveFaq } from "../../content/faq/staff/move-faq.ts";
-import { updateFaq } from "../../content/faq/staff/update-faq.ts";
-import { createFreeDownload } from "../../content/free-download/staff/create-free-download.ts";
 import { deleteFreeDownload } from "../../content/free-download/staff/delete-free-download.ts";
-import { moveFreeDownload } from "../../content/free-download/staff/move-free-download.ts";
 import { replaceFreeFile } from "../../content/free-download/staff/replace-free-file.ts";
-import { updateFreeDownload } from "../../content/free-download/staff/update-free-download.ts";
-import { moveProduct } from "../../commerce/product/staff/move-product.ts";
-import { removePreview } from "../../commerce/product/staff/remove-preview.ts";
-import { setPreview } from "../../commerce/product/staff/set-preview.ts";
-import { setProductsActive } from "../../commerce/product/staff/set-products-active.ts";
+import { removePreview, setPreview } from "../../commerce/product/staff/set-preview.ts";
 import { productWithFile, staffCtx, uploaded } from "../../commerce/product/testing.ts";
-import { createStory } from "../../content/story/staff/create-story.ts";
-import { deleteStory } from "../../content/story/staff/delete-story.ts";
-import { moveStory } from "../../content/story/staff/move-story.ts";
-import { updateStory } from "../../content/story/staff/update-story.ts";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
 
 let core: TestCore;

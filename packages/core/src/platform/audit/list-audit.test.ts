@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { findPlanProblems, captureStatements } from "../../query-plans/plan-problems.ts";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { listAudit } from "../../site/log/list-audit.ts";
+import { listAudit } from "../../site/log/read-logs.ts";
 import { verifyAuditChain } from "../../site/log/verify-audit-chain.ts";
 import { type AuditEntry, writeAudit } from "./write-audit.ts";
 

@@ -5,7 +5,7 @@ import { newId, transaction } from "@panshi/db";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { type GoodsType, goodsTypes, mediaTypeOf } from "./media-type-of.ts";
-import { removeUnusedFiles } from "./remove-unused-files.ts";
+import { removeUnusedFiles } from "./remove-file.ts";
 import { insertFile } from "./store.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 

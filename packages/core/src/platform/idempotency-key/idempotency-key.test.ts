@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DAY } from "../clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
 import { exportBatch } from "../../commerce/invoice-batch/export-batch.ts";
-import { grantByAdministrator } from "../../commerce/membership/staff/grant-by-administrator.ts";
+import { grantByAdministrator } from "../../commerce/membership/staff/change-grants.ts";
 import { recordPayment } from "../../commerce/order/staff/record-payment.ts";
 import { makeRefund } from "../../commerce/refund/staff/make-refund.ts";
 import { recordRefund } from "../../commerce/refund/staff/record-refund.ts";
-import { enterOwnAccount } from "../../commerce/refund-account/enter-own-account.ts";
+import { enterOwnAccount } from "../../commerce/refund-account/enter-account.ts";
 import { payOut } from "../../commerce/refund-account/staff/pay-out.ts";
 import { acceptRequest } from "../../commerce/refund-request/staff/accept-request.ts";
 import {

@@ -3,25 +3,18 @@ import { FaqInput, faqList } from "@panshi/contracts/content/faq-edit";
 import { productList } from "@panshi/contracts/commerce/product-edit";
 import { StoryInput, storyList } from "@panshi/contracts/content/story-edit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPost } from "../../content/post/staff/create-post.ts";
-import { deletePost } from "../../content/post/staff/delete-post.ts";
-import { listPostRecords } from "../../content/post/staff/list-post-records.ts";
-import { updatePost } from "../../content/post/staff/update-post.ts";
+import { createPost, deletePost, listPostRecords, updatePost } from "../../content/post/staff/manage-posts.ts";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { createFaq } from "../../content/faq/staff/create-faq.ts";
-import { deleteFaq } from "../../content/faq/staff/delete-faq.ts";
-import { listFaqRecords } from "../../content/faq/staff/list-faq-records.ts";
-import { updateFaq } from "../../content/faq/staff/update-faq.ts";
-import { createProduct } from "../../commerce/product/staff/create-product.ts";
-import { deleteProduct } from "../../commerce/product/staff/delete-product.ts";
-import { listProducts } from "../../commerce/product/staff/list-products.ts";
+import { createFaq, deleteFaq, listFaqRecords, updateFaq } from "../../content/faq/staff/manage-faqs.ts";
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  updateProduct,
+} from "../../commerce/product/staff/manage-products.ts";
 import { draft, staffCtx } from "../../commerce/product/testing.ts";
-import { updateProduct } from "../../commerce/product/staff/update-product.ts";
-import { createStory } from "../../content/story/staff/create-story.ts";
-import { deleteStory } from "../../content/story/staff/delete-story.ts";
-import { listStoryRecords } from "../../content/story/staff/list-story-records.ts";
-import { updateStory } from "../../content/story/staff/update-story.ts";
+import { createStory, deleteStory, listStoryRecords, updateStory } from "../../content/story/staff/manage-stories.ts";
 import { type TestCore, testCore } from "../../testing.ts";
 
 let core: TestCore;

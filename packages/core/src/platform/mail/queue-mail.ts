@@ -1,6 +1,6 @@
 import { newId, requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { readSite } from "../settings/view-site.ts";
+import { readSite } from "../settings/view-settings.ts";
 import { shareMember } from "../member-lock/share-member.ts";
 import { SITE } from "./site.ts";
 import { insertEmail } from "./store.ts";

@@ -3,15 +3,11 @@ import { StoryInput } from "@panshi/contracts/content/story-edit";
 import { pictures } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPost } from "../../content/post/staff/create-post.ts";
-import { deletePost } from "../../content/post/staff/delete-post.ts";
-import { updatePost } from "../../content/post/staff/update-post.ts";
+import { createProduct } from "../../commerce/product/staff/manage-products.ts";
+import { createPost, deletePost, updatePost } from "../../content/post/staff/manage-posts.ts";
+import { createStory, deleteStory, updateStory } from "../../content/story/staff/manage-stories.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { createProduct } from "../../commerce/product/staff/create-product.ts";
 import { draft, staffCtx } from "../../commerce/product/testing.ts";
-import { createStory } from "../../content/story/staff/create-story.ts";
-import { deleteStory } from "../../content/story/staff/delete-story.ts";
-import { updateStory } from "../../content/story/staff/update-story.ts";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
 import { insertTestPicture } from "./testing.ts";
 

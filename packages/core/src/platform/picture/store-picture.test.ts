@@ -7,7 +7,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { removeUnusedFiles } from "../file/remove-unused-files.ts";
+import { removeUnusedFiles } from "../file/remove-file.ts";
 import { UploadedFile } from "../file/uploaded-file.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
 import { removeUnusedPictures } from "./remove-unused-pictures.ts";

@@ -2,13 +2,11 @@ import { defaultGeneralSettings, GeneralSettingsInput } from "@panshi/contracts/
 import { auditEntries, settings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { updateSeller, viewSellerSettings } from "../../commerce/seller/seller.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { updateSeller } from "../../commerce/seller/update-seller.ts";
-import { viewSellerSettings } from "../../commerce/seller/view-seller-settings.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { updateGeneralSettings } from "./staff/update-general-settings.ts";
-import { viewGeneralSettings } from "./staff/view-general-settings.ts";
-import { viewBackOfficeSettings, viewSite } from "./view-site.ts";
+import { updateGeneralSettings, viewGeneralSettings } from "./staff/manage-settings.ts";
+import { viewBackOfficeSettings, viewSite } from "./view-settings.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { updateGeneralSettings } from "../../platform/settings/staff/update-general-settings.ts";
+import { updateGeneralSettings } from "../../platform/settings/staff/manage-settings.ts";
 import { QUEUE_TRIES } from "../letter/rules.ts";
 import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestAttempt } from "../rollup/testing.ts";

@@ -1,7 +1,7 @@
 import type { Capabilities } from "@panshi/contracts/content/site-content";
 import type { Ctx } from "../../platform/context.ts";
 import { listPlans } from "../../commerce/plan/list-plans.ts";
-import { viewSwitches } from "../../platform/settings/view-switches.ts";
+import { viewSwitches } from "../../platform/settings/view-settings.ts";
 
 /** What this installation offers: by its configuration, which never changes while the server runs, and by the switches. */
 export const viewCapabilities = (

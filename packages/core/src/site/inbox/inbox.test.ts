@@ -13,11 +13,8 @@ import {
   times,
 } from "../../testing.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { eraseMember } from "../member-change/erase-member.ts";
-import { countUnreadNotifications } from "./count-unread-notifications.ts";
-import { listInbox } from "./list-inbox.ts";
-import { markAllNotificationsRead } from "./mark-all-notifications-read.ts";
-import { markNotificationRead } from "./mark-notification-read.ts";
+import { eraseMember } from "../member-change/change-account.ts";
+import { countUnreadNotifications, listInbox, markAllNotificationsRead, markNotificationRead } from "./inbox.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 
 let core: TestCore;

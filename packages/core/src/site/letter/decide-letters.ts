@@ -1,9 +1,20 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import { type RequeueRefusal, requeueRefusals } from "@panshi/contracts/site/letter";
+import {
+  type LetterRequeueInput,
+  type LetterResult,
+  type LetterSetAsideInput,
+  type RequeueRefusal,
+  requeueRefusals,
+} from "@panshi/contracts/site/letter";
+import { transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { lockOrders } from "../../commerce/order/lock-order.ts";
-import { lockLetters, selectAbout } from "./store.ts";
+import { deleteMailToErased } from "../../platform/mail/delete-mail-to-erased.ts";
+import { staffVerb } from "../../platform/staff-verb.ts";
+import { findWorkingLinks } from "./find-working-links.ts";
+import { decisionRefusal, refusalOf } from "./rules.ts";
+import { lockLetters, requeueLetterRows, selectAbout, updateSetAside } from "./store.ts";
 
 type LockedLetter = Awaited<ReturnType<typeof lockLetters>>[number];
 type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
@@ -13,7 +24,7 @@ type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
  * is erased at that moment goes with the rest (docs/decisions/0052). Throws `not_found` where none exists, `conflict` where each
  * has one.
  */
-export async function decideLetters(
+async function decideLetters(
   tx: AdministratorCtx,
   ids: readonly string[],
   refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
@@ -32,7 +43,7 @@ export async function decideLetters(
 }
 
 /** One entry, without an address or a text of the letters. */
-export function auditLetters(
+function auditLetters(
   tx: AdministratorCtx,
   action: "letter.requeue" | "letter.set_aside",
   letters: readonly LockedLetter[],
@@ -45,3 +56,48 @@ export function auditLetters(
   const about = [...new Set([...orderIds, ...letters.flatMap(({ memberId }) => memberId ?? [])])];
   writeAudit(tx, { action, ...subject, before: null, after: { reason, purposes, orderIds }, about });
 }
+
+/**
+ * Queues failed and lost letters again, each with one job in the same transaction. Letters that were sent or queued meanwhile, and
+ * those whose link has ended, are left. Throws `conflict` with the reason where none can be queued, `not_found` where none exists.
+ */
+export const requeueLetters = staffVerb(
+  "mail:retry",
+  async (ctx, { ids, reason }: LetterRequeueInput): Promise<LetterResult> => {
+    return transaction(ctx, async (tx) => {
+      const now = tx.clock.now();
+      const letters = await decideLetters(tx, ids, async (locked) => {
+        const working = await findWorkingLinks(tx, locked);
+        return (letter) => refusalOf(letter, working.has(letter.id), now);
+      });
+      await requeueLetterRows(
+        tx.db,
+        letters.map(({ id }) => id),
+        now,
+      );
+      for (const { id } of letters) await tx.enqueue(tx, "send-mail", { id });
+      auditLetters(tx, "letter.requeue", letters, reason);
+      return { changed: letters.length, left: ids.length - letters.length };
+    });
+  },
+);
+
+/**
+ * Failed and lost letters that need not be sent any more leave the list, and no job sends them. Throws `conflict` with the reason
+ * where none of them waits for a decision, `not_found` where none exists.
+ */
+export const setLettersAside = staffVerb(
+  "mail:retry",
+  async (ctx, { ids, reason }: LetterSetAsideInput): Promise<LetterResult> => {
+    return transaction(ctx, async (tx) => {
+      const now = tx.clock.now();
+      const letters = await decideLetters(tx, ids, async () => (letter) => decisionRefusal(letter, now));
+      const decided = letters.map(({ id }) => id);
+      await updateSetAside(tx.db, decided);
+      // Nothing sends them any more, and so nothing else would delete what is about an erased member.
+      await deleteMailToErased(tx, { ids: decided });
+      auditLetters(tx, "letter.set_aside", letters, reason);
+      return { changed: letters.length, left: ids.length - letters.length };
+    });
+  },
+);

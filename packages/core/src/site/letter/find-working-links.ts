@@ -1,7 +1,7 @@
+import { listOpenChangeLinks } from "../../accounts/email-change/change-links.ts";
+import { listUsableTokens } from "../../accounts/token/revoke-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { listOpenChangeLinks } from "../../accounts/email-change/list-open-change-links.ts";
 import { tokenHash } from "../../platform/hashing.ts";
-import { listUsableTokens } from "../../accounts/token/list-usable-tokens.ts";
 import { linkToken, requeueRule } from "./rules.ts";
 
 type Linked = { id: string; purpose: string; body: string };

@@ -14,11 +14,9 @@ import { sendMail } from "../../platform/mail/send-mail.ts";
 import { insertTestMember, outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
 import { administratorCtx, type TestShop } from "../../testing-shop.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
-import { countLettersToReview } from "./count-letters-to-review.ts";
-import { listLetters } from "./list-letters.ts";
-import { requeueLetters } from "./requeue-letters.ts";
+import { requeueLetters, setLettersAside } from "./decide-letters.ts";
+import { countLettersToReview, listLetters } from "./list-letters.ts";
 import { failureOf, LOST_AFTER } from "./rules.ts";
-import { setLettersAside } from "./set-letters-aside.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

@@ -1,12 +1,13 @@
 import { type Letter, type LetterListInput, purposeLabel } from "@panshi/contracts/site/letter";
-import type { Page } from "@panshi/contracts/platform/list";
+import { type Page, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { contactOf } from "../../platform/contact-mask.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { findWorkingLinks } from "./find-working-links.ts";
 import { failureOf, isRetried, letterStateOf, refusalOf } from "./rules.ts";
-import { letters } from "./store.ts";
+import { countGivenUp, countLetters, letters } from "./store.ts";
 
 /**
  * The emails that have not been sent, with the reason and whether they can be queued again. The access log has each page that shows
@@ -43,3 +44,12 @@ export const listLetters = staffVerb(
     return { ...page, items };
   },
 );
+
+/** How many letters failed or are lost, at most {@link TOTAL_CAP}; for the overview. */
+export const countLettersToReview = staffVerb("mail:retry", async (ctx): Promise<number> => {
+  return (await countLetters(ctx.db, ctx.clock.now())) ?? TOTAL_CAP;
+});
+
+/** How many letters the queue has given up and nobody has decided about, at most {@link TOTAL_CAP}; for the site's own alerts. */
+export const countUndeliverable = async (ctx: Pick<Ctx, "db" | "clock">): Promise<number> =>
+  (await countGivenUp(ctx.db, ctx.clock.now())) ?? TOTAL_CAP;

@@ -11,21 +11,18 @@ import {
 } from "@panshi/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAudit } from "../log/list-audit.ts";
+import { listAudit } from "../log/read-logs.ts";
 import { verifyAuditChain } from "../log/verify-audit-chain.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { requestChange } from "../../accounts/email-change/staff/request-change.ts";
-import { listMemberNotes } from "../member-detail/list-member-notes.ts";
-import { requestEmailChange } from "../../accounts/email/request-email-change.ts";
+import { requestChange } from "../../accounts/email-change/staff/change-member-email.ts";
+import { requestEmailChange } from "../../accounts/email/change-own-email.ts";
 import { resumeSession } from "../../accounts/session/resume-session.ts";
+import { listMemberNotes } from "../member-detail/member-parts.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { insertTestMember, outcomeOf, PASSWORD, signInTestMember, tally, times, uniqueAddress } from "../../testing.ts";
 import { addBuyer, administratorCtx, placePlanOrder, type TestShop, testShop } from "../../testing-shop.ts";
-import { addNote } from "./add-note.ts";
-import { deleteNote } from "./delete-note.ts";
-import { endSessions } from "./end-sessions.ts";
-import { eraseMember } from "./erase-member.ts";
-import { setMembersActive } from "./set-members-active.ts";
+import { addNote, deleteNote } from "./notes.ts";
+import { endSessions, eraseMember, setMembersActive } from "./change-account.ts";
 
 let shop: TestShop;
 let admin: AdministratorCtx;

@@ -5,13 +5,13 @@ import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../../platform/access-log/write-access-log.ts";
 import { maySeeContacts } from "../../platform/contact-mask.ts";
 import { readPage } from "../../platform/list/read-page.ts";
-import { noteView } from "../member-change/note-view.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
+import { noteView } from "../member-change/notes.ts";
 import { findRecord, selectPeriods } from "./detail-store.ts";
 import { toMemberRow } from "../member-list/member-row.ts";
-import { toDraw, toGrant, toOrder, toPrayer } from "./part-views.ts";
+import { toDraw, toGrant, toOrder, toPrayer } from "./member-parts.ts";
 import { memberDraws, memberGrants, memberOrders, memberPrayers, notesOfMember } from "./parts-store.ts";
-import { readTimeline } from "./read-timeline.ts";
+import { readTimeline } from "./view-timeline.ts";
 
 const NOTHING = Promise.resolve(null);
 

@@ -4,7 +4,7 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { everyBatch, hasAtMost } from "../../platform/list/read-page.ts";
 import { staffStream } from "../../platform/staff-verb.ts";
 import { xlsxChunks } from "../../platform/xlsx.ts";
-import { exportColumns } from "./export-columns.ts";
+import { exportColumns } from "./export-members.ts";
 import { logExport, type MemberExportInput } from "./log-export.ts";
 import { searchableMembers } from "./searchable-members.ts";
 

@@ -1,8 +1,16 @@
-import { type Overview, overviewLineKeys } from "@panshi/contracts/site/overview";
-import { hasPermission } from "@panshi/contracts/platform/permissions";
+import { TOTAL_CAP } from "@panshi/contracts/platform/list";
+import { type Overview, OVERVIEW_ROWS, type OverviewCount, overviewLineKeys } from "@panshi/contracts/site/overview";
+import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
+import { listChangesToApprove } from "../../accounts/email-change/staff/list-email-changes.ts";
+import { countInvoices } from "../../commerce/invoice/staff/list-invoices.ts";
+import { countOrders } from "../../commerce/order/staff/list-all-orders.ts";
+import { countIncompleteComparisons } from "../../commerce/reconciliation/view-comparisons.ts";
+import { countRequests } from "../../commerce/refund-request/staff/list-requests.ts";
+import type { AdministratorCtx } from "../../platform/context.ts";
+import { isAlertAddressMissing } from "../../platform/settings/staff/manage-settings.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { viewOverviewFigures } from "../rollup/view-overview-figures.ts";
-import { overviewSources } from "./sources.ts";
+import { countLettersToReview } from "../letter/list-letters.ts";
+import { viewMemberCounts, viewOverviewFigures, viewPrayerCounts } from "../rollup/view-figures.ts";
 
 /** What waits for somebody with the caller's role, in the order of the contract, and the figures of the last days. */
 export const viewAdminOverview = staffVerb("overview:read", async (ctx): Promise<Overview> => {
@@ -18,3 +26,70 @@ export const viewAdminOverview = staffVerb("overview:read", async (ctx): Promise
     figures,
   };
 });
+
+/** Where lines of the overview come from: figures that are kept, or a count that stops at a limit; never a whole table. */
+type Source = {
+  needs: Permission;
+  read: (ctx: AdministratorCtx) => Promise<OverviewCount[]>;
+};
+
+/** A noun whose rows wait for somebody adds a source here and its lines to `overviewLines`. */
+const overviewSources: readonly Source[] = [
+  {
+    needs: "prayers:read",
+    read: async (ctx) => {
+      const { careOpen, pending } = await viewPrayerCounts(ctx);
+      return [
+        { line: "care", count: careOpen },
+        { line: "prayers", count: pending },
+      ];
+    },
+  },
+  {
+    needs: "members:read",
+    read: async (ctx) => [{ line: "plansEnding", count: (await viewMemberCounts(ctx)).ending }],
+  },
+  {
+    needs: "members:write",
+    read: async (ctx) => {
+      const waiting = await listChangesToApprove(ctx);
+      const rows = waiting.slice(0, OVERVIEW_ROWS).map(({ memberId, memberName }) => ({
+        label: memberName,
+        path: `/members/${memberId}`,
+      }));
+      return [{ line: "emailChanges", count: waiting.length, rows }];
+    },
+  },
+  {
+    needs: "orders:read",
+    read: async (ctx) => {
+      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrders(ctx);
+      return [
+        { line: "orderFlags", count: flagged },
+        { line: "refundsUnknown", count: flags.find(({ code }) => code === "refund_unknown")?.count ?? 0 },
+        { line: "unclaimedOrders", count: unclaimed },
+        { line: "paymentEvents", count: eventsWithoutOrder },
+        { line: "comparisons", count: await countIncompleteComparisons(ctx) },
+      ];
+    },
+  },
+  {
+    needs: "orders:refund",
+    read: async (ctx) => {
+      const { waiting, payable } = await countRequests(ctx);
+      return [{ line: "refundRequests", count: waiting + payable }];
+    },
+  },
+  {
+    needs: "mail:retry",
+    read: async (ctx) => [{ line: "letters", count: await countLettersToReview(ctx) }],
+  },
+  {
+    needs: "settings:general",
+    read: async (ctx) => [{ line: "alertAddress", count: (await isAlertAddressMissing(ctx)) ? 1 : 0 }],
+  },
+  {
+    needs: "invoices:manage",
+    read: async (ctx) => [{ line: "invoicesLate", count: (await countInvoices(ctx)).late ?? TOTAL_CAP }],
+  },
+];

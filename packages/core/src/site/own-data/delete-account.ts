@@ -4,7 +4,7 @@ import type { DeleteAccountInput } from "@panshi/contracts/site/own-data";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { findContact } from "../../accounts/member/find-contact.ts";
+import { findContact } from "../../accounts/member/find-member.ts";
 import { lockOwnAccount } from "../../accounts/session/lock-own-account.ts";
 import { reauthenticate } from "../../accounts/session/reauthenticate.ts";
 import { eraseMemberData } from "./erase-member-data.ts";

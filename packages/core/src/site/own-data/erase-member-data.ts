@@ -1,9 +1,9 @@
 import { requireTransaction } from "@panshi/db";
+import { endMemberSessions } from "../../accounts/session/revoke-access.ts";
+import { keepEmail } from "../../commerce/refund-request/close-request.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { changeMember } from "../../accounts/member/change-member.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
-import { keepEmail } from "../../commerce/refund-request/keep-email.ts";
-import { endMemberSessions } from "../../accounts/session/end-member-sessions.ts";
 import { eraseOrderWords } from "../../commerce/order/erase-order-words.ts";
 import { deletePersonalRows } from "./delete-store.ts";
 

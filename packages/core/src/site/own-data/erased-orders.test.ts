@@ -3,12 +3,10 @@ import { auditEntries, auditReasons, mailOutbox } from "@panshi/db/schema";
 import { and, arrayContains, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { rejectRow } from "../../commerce/invoice-batch/reject-row.ts";
-import { setNumber } from "../../commerce/invoice-batch/set-number.ts";
+import { rejectRow, setNumber } from "../../commerce/invoice-batch/enter-numbers.ts";
 import { exportInvoices, payOrder } from "../../commerce/invoice-batch/testing.ts";
-import { requeueLetters } from "../letter/requeue-letters.ts";
-import { setLettersAside } from "../letter/set-letters-aside.ts";
-import { eraseMember } from "../member-change/erase-member.ts";
+import { requeueLetters, setLettersAside } from "../letter/decide-letters.ts";
+import { eraseMember } from "../member-change/change-account.ts";
 import { insertTestAdministrator } from "../../testing.ts";
 import { addBuyer, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
 

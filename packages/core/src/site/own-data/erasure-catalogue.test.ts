@@ -5,13 +5,12 @@ import * as schema from "@panshi/db/schema";
 import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSlip } from "../../journey/oracle/staff/manage-slips.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { eraseMember } from "../member-change/erase-member.ts";
+import { eraseMember } from "../member-change/change-account.ts";
 import { makeRefund } from "../../commerce/refund/staff/make-refund.ts";
-import { attachEvent } from "../../commerce/payment-event/attach-event.ts";
-import { setEventAside } from "../../commerce/payment-event/set-event-aside.ts";
+import { attachEvent, setEventAside } from "../../commerce/payment-event/review-event.ts";
 import { declineRequest } from "../../commerce/refund-request/staff/decline-request.ts";
-import { createSlip } from "../../journey/oracle/staff/create-slip.ts";
 import { insertTestAdministrator, outcomeOf, signInTestMember } from "../../testing.ts";
 import {
   attemptRows,

@@ -1,9 +1,9 @@
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { AccountExport } from "@panshi/contracts/site/own-data";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSlip } from "../../journey/oracle/staff/manage-slips.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { refundDesk } from "../../commerce/refund/testing.ts";
-import { createSlip } from "../../journey/oracle/staff/create-slip.ts";
 import { administratorCtx, type TestShop, testShop } from "../../testing-shop.ts";
 import { exportAccountData } from "./export-account-data.ts";
 import { addBusyMember, WORD } from "./testing-member.ts";

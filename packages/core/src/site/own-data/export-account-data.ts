@@ -1,9 +1,9 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { viewProfile } from "../../accounts/member/change-profile.ts";
+import { hasEntitlement } from "../../commerce/membership/view-membership.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { viewProfile } from "../../accounts/member/view-profile.ts";
-import { hasEntitlement } from "../../commerce/membership/require-entitlement.ts";
 import { viewRecurrence } from "../../journey/recurrence/view-recurrence.ts";
 import { releaseLease, takeLease } from "../../platform/limits/lease.ts";
 import { countAttempt } from "../../platform/limits/throttle.ts";

@@ -9,9 +9,7 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
 import { countedFigures, insertTestAttempt, rebuildAllRollups, storedFigures } from "./testing.ts";
-import { viewMemberCounts } from "./view-member-counts.ts";
-import { viewOverviewFigures } from "./view-overview-figures.ts";
-import { viewPrayerCounts } from "./view-prayer-counts.ts";
+import { viewMemberCounts, viewOverviewFigures, viewPrayerCounts } from "./view-figures.ts";
 
 /** The test clock stands at noon of this day. */
 const at = "2026-03-01";

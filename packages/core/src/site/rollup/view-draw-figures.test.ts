@@ -5,16 +5,14 @@ import { transaction } from "@panshi/db";
 import { dailyRollups, oracleDraws, rollupMarks } from "@panshi/db/schema";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSlip, deleteSlip, moveSlip } from "../../journey/oracle/staff/manage-slips.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
 import { drawOracle } from "../../journey/oracle/draw-oracle.ts";
 import { deletePersonalRows } from "../own-data/delete-store.ts";
-import { createSlip } from "../../journey/oracle/staff/create-slip.ts";
-import { deleteSlip } from "../../journey/oracle/staff/delete-slip.ts";
-import { moveSlip } from "../../journey/oracle/staff/move-slip.ts";
 import { insertTestAdministrator, insertTestMember, signInTestMember, type TestCore, testCore } from "../../testing.ts";
 import { countedFigures, rebuildAllRollups, storedFigures } from "./testing.ts";
-import { viewDrawFigures } from "./view-draw-figures.ts";
+import { viewDrawFigures } from "./view-figures.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

@@ -3,9 +3,7 @@ import { SAVED_FILTERS_MAX, SavedFilterInput, savedQuery } from "@panshi/contrac
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { listSavedFilters } from "./list-saved-filters.ts";
-import { removeSavedFilter } from "./remove-saved-filter.ts";
-import { saveFilter } from "./save-filter.ts";
+import { listSavedFilters, removeSavedFilter, saveFilter } from "./saved-filters.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

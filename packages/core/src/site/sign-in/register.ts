@@ -4,7 +4,7 @@ import type { RegisterInput } from "@panshi/contracts/accounts/member";
 import { welcomeNew } from "@panshi/contracts/platform/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
-import { viewSite } from "../../platform/settings/view-site.ts";
+import { viewSite } from "../../platform/settings/view-settings.ts";
 import { hashPassword, rejectCommonPassword } from "../../accounts/password/hash-password.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
 import { redirectPath } from "../../accounts/session/redirect-path.ts";

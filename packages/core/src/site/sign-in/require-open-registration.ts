@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/platform/errors";
+import { type Claim, mayClaimOrder } from "../../commerce/order/view-orders.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Claim, mayClaimOrder } from "../../commerce/order/find-order.ts";
-import { viewSwitches } from "../../platform/settings/view-switches.ts";
+import { viewSwitches } from "../../platform/settings/view-settings.ts";
 
 /**
  * Throws `registration_closed` while the settings have registration switched off, whichever way somebody registers; except

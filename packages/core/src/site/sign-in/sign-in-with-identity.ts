@@ -2,10 +2,11 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { googleFailures } from "@panshi/contracts/accounts/google-failure";
 import { WELCOME_BACK } from "@panshi/contracts/platform/messages";
 import { databaseFailure, transaction } from "@panshi/db";
+import { addIdentity, lockIdentityOwner } from "../../accounts/identity/link-identity.ts";
+import { lockMemberByEmail } from "../../accounts/member/lock-account.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
-import { lockMemberByEmail } from "../../accounts/member/lock-member-by-email.ts";
 import { REDIRECT_AFTER_REGISTRATION } from "./register.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
@@ -14,7 +15,6 @@ import { countAttempt } from "../../platform/limits/throttle.ts";
 import { identityLinkedEmail } from "../../accounts/identity/emails.ts";
 import { nameFromIdentity } from "../../accounts/identity/name-from-identity.ts";
 import type { Identity } from "../../accounts/identity/provider.ts";
-import { addIdentity, lockIdentityOwner } from "../../accounts/identity/identity-owner.ts";
 
 type Input = {
   identity: Identity;

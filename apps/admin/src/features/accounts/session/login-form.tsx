@@ -1,10 +1,13 @@
-import { EMAIL_MAX, PASSWORD_MAX } from "@panshi/contracts/platform/limits";
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
+import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX } from "@panshi/contracts/platform/limits";
+import { PASSWORD_MISSING } from "@panshi/contracts/platform/messages";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useSetAdministrator } from "../../../lib/administrator.ts";
 import type { DemoAccount } from "../../../lib/demo-account.ts";
-import { LoginCode } from "./login-code.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { failureOf } from "../../../lib/failure.ts";
 
 /**
  * The login form; after the password, the code of an account with a second factor. In demo it is filled in, and the demo account is
@@ -81,4 +84,125 @@ function DemoNote({ username, password }: DemoAccount) {
       </dl>
     </div>
   );
+}
+
+type LoginCodeProps = {
+  username: string;
+  code: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+  /** Between the authenticator's code and a recovery code. */
+  onSwap: () => void;
+  /** To another account. */
+  onBack: () => void;
+};
+
+/** The second step of a login: the authenticator's code, or a recovery code. */
+function LoginCode({ username, code, onChange, error, onSwap, onBack }: LoginCodeProps) {
+  const [recovery, setRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [recovery, error]);
+  const swap = () => {
+    onChange("");
+    onSwap();
+    setRecovery(!recovery);
+  };
+  return (
+    <>
+      <p className="text-ink-soft">
+        密碼正確。再確認一次是你：
+        <span className="block break-all text-ink">{username}</span>
+      </p>
+      <Field
+        label={recovery ? "救援碼" : "驗證碼"}
+        hint={recovery ? "設定時收好的十組，每組只能用一次" : "手機驗證器現在顯示的六位數字"}
+        error={error}
+        required
+      >
+        <Input
+          ref={input}
+          // Another control, so that a phone shows the other keyboard.
+          key={recovery ? "recovery" : "totp"}
+          name="code"
+          value={code}
+          onChange={({ target }) => onChange(target.value)}
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CODE_MAX}
+          className="tabular text-2xl tracking-widest"
+        />
+      </Field>
+      <div className="-my-2 flex flex-wrap gap-x-4">
+        <Button variant="quiet" size="sm" className="-ms-4" onClick={swap}>
+          {recovery ? "改用驗證器" : "手機不在身邊，用救援碼"}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          換一個帳號
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Credentials = { username: string; password: string; code?: string };
+type CredentialErrors = Partial<Record<keyof Credentials, string>>;
+
+const missingFields = ({ username, password, code }: Credentials): CredentialErrors => ({
+  ...(!username.trim() && { username: "請填寫帳號" }),
+  ...(!password && { password: PASSWORD_MISSING }),
+  ...(code?.trim() === "" && { code: "請輸入驗證碼" }),
+});
+
+/** Signs in. Makes no call while a field is empty (S2.108). */
+function useSignIn() {
+  const setAdministrator = useSetAdministrator();
+  const [missing, setMissing] = useState<CredentialErrors>({});
+  /** The password was right, and the account has a second factor. */
+  const [asksCode, setAsksCode] = useState(false);
+  const signIn = trpc.admin.session.signIn.useMutation({
+    onSuccess: setAdministrator,
+    onError: (error) => {
+      const code = serverCode(error);
+      // Where the password was changed meanwhile, it is asked for again.
+      if (code === "code_required") setAsksCode(true);
+      else if (code === "bad_credentials") setAsksCode(false);
+    },
+  });
+  const code = signIn.error && serverCode(signIn.error);
+  const failure = signIn.error && failureOf(signIn.error);
+  const serverErrors: CredentialErrors = Object.fromEntries(
+    (failure?.issues ?? []).map(({ path, message }) => [path, message]),
+  );
+  if (failure && code === "code_wrong") serverErrors.code = failure.message;
+
+  const forgetErrors = () => {
+    setMissing({});
+    signIn.reset();
+  };
+
+  return {
+    asksCode,
+    forgetErrors,
+    /** Back to account and password. */
+    startAgain: () => {
+      setAsksCode(false);
+      forgetErrors();
+    },
+    busy: signIn.isPending || signIn.isSuccess,
+    errors: { ...serverErrors, ...missing } as CredentialErrors,
+    /** The failure of the last call (S8.22); that a code is needed is none, and a wrong one stands at its field. */
+    failure:
+      failure && code !== "code_required" && code !== "code_wrong"
+        ? { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message }
+        : null,
+    submit: (credentials: Credentials) => {
+      const errors = missingFields(credentials);
+      setMissing(errors);
+      signIn.reset();
+      if (Object.keys(errors).length === 0) signIn.mutate(credentials);
+      return errors;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { InvoiceBatch, NumberUpload } from "@panshi/contracts/commerce/invo
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { UploadResult } from "./upload-result.tsx";
+import { UploadResult } from "./upload-dialog.tsx";
 
 // The real ones render into a portal, which the server leaves out.
 vi.mock("@panshi/ui/overlay/dialog", () => {

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { uploadForm } from "@panshi/client/upload";
 import {
   GOODS_FILE_MAX_BYTES,
@@ -5,17 +6,24 @@ import {
   ProductRecord,
   VersionFields,
 } from "@panshi/contracts/commerce/product-edit";
+import { formatSize, mediaTypeLabel } from "@panshi/contracts/platform/file";
 import { Button } from "@panshi/ui/button";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { PartRow } from "../../../kit/detail/part.tsx";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { FileField, fileUpTo } from "../../../kit/form/file-field.tsx";
 import { fieldsOf } from "../../../kit/form/form-fields.tsx";
 import { useLayer } from "../../../kit/layer.ts";
+import { TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
+import { failureOf } from "../../../lib/failure.ts";
+import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { LoadError } from "../../../shell/load-error.tsx";
 import { goodsAccept, products } from "./products.ts";
-import { VersionList } from "./version-list.tsx";
+import "../../../kit/detail/detail.css";
 
 const Upload = z.extend(z.omit(VersionFields, { id: true }), { file: fileUpTo(GOODS_FILE_MAX_BYTES) });
 const field = fieldsOf<typeof Upload>();
@@ -78,5 +86,53 @@ export function FileDialog({ product }: { product: ProductRecord }) {
       {product.version && <field.Text name="note" label="這一版的說明" hint="買過的人會看到，例如：重新混音" />}
       <VersionList product={product} />
     </ActionDialog>
+  );
+}
+
+/** The versions of a product's file, newest first: what is new, who uploaded it and when. */
+function VersionList({ product }: { product: ProductRecord }) {
+  const versions = trpc.admin.product.versions.useQuery({ id: product.id }, freshAtVisit);
+  return (
+    <section aria-label="所有版本" aria-busy={versions.isPending}>
+      <h3 className="border-b border-line-strong pb-2">所有版本</h3>
+      {versions.isPending && <SkeletonLines lines={2} />}
+      {versions.isError && (
+        <LoadError
+          title="版本讀取失敗"
+          message={failureOf(versions.error).message}
+          onRetry={() => void versions.refetch()}
+          busy={versions.isFetching}
+        />
+      )}
+      {versions.data?.length === 0 && <p className="py-3 text-ink-soft">還沒有檔案。上傳的第一個檔案就是第 1 版。</p>}
+      {versions.data && versions.data.length > 0 && (
+        <ul>
+          {versions.data.map(({ id, number, note, mediaType, size, fileUrl, createdBy, createdAt }) => (
+            <PartRow
+              key={id}
+              what={
+                <>
+                  <span>第 {number} 版</span>
+                  <span className="text-sm text-ink-soft">
+                    {fileUrl ? (
+                      <a href={`${fileUrl}?download`} className="underline underline-offset-4">
+                        {mediaTypeLabel(mediaType)}
+                        <span className="sr-only">，第 {number} 版</span>
+                      </a>
+                    ) : (
+                      mediaTypeLabel(mediaType)
+                    )}
+                    ，{formatSize(size)}
+                  </span>
+                </>
+              }
+            >
+              {note && <p className="text-ink">{note}</p>}
+              {createdBy ?? "隨網站附上"}，<TaipeiTime at={createdAt} />
+            </PartRow>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

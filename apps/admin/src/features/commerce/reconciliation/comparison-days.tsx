@@ -4,15 +4,16 @@ import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { useFocusAfterReading } from "../../../kit/detail/use-focus-after-reading.ts";
 import { useLayer } from "../../../kit/layer.ts";
 import { formatNumber, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { whileRunning } from "../../../lib/query/query-options.ts";
+import { freshAtVisit, whileRunning } from "../../../lib/query/query-options.ts";
+import { orderPage } from "../../../screens.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { Differences } from "./differences.tsx";
 import { RUN } from "./run-layer.ts";
 
 const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state === "running");
@@ -155,3 +156,45 @@ const toneOf = ({ state, differences, unanswered }: Comparison): Tone => {
   if (state === "running") return "plain";
   return state === "interrupted" || unanswered > 0 ? "warn" : "good";
 };
+
+/** The differences that were found about the orders of a day, each a way to its order. */
+export function Differences({ day }: { day: string }) {
+  const found = trpc.admin.reconciliation.get.useQuery({ day }, freshAtVisit);
+  if (found.error && !found.data)
+    return (
+      <div className="py-4">
+        <LoadError
+          title="不同的地方讀取失敗"
+          message={failureOf(found.error).message}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      </div>
+    );
+  if (!found.data) return <Skeleton className="my-4 h-10 w-full" />;
+  return (
+    <ul aria-label={`${day} 與金流不同的訂單`} className="ms-4 sm:ms-10">
+      {found.data.differences.map(({ orderId, number, detail, raisedAt, settledAt }) => (
+        <PartRow
+          key={`${orderId} ${raisedAt}`}
+          what={
+            <Link
+              to={orderPage(orderId)}
+              className="thumb inline-grid items-center tabular underline underline-offset-4"
+            >
+              {number}
+            </Link>
+          }
+          end={settledAt ? <Badge tone="good">處理好了</Badge> : <Badge tone="bad">等人處理</Badge>}
+        >
+          {detail}
+          {settledAt && (
+            <>
+              （<TaipeiTime at={settledAt} />）
+            </>
+          )}
+        </PartRow>
+      ))}
+    </ul>
+  );
+}

@@ -3,8 +3,8 @@ import { ComparisonRunInput } from "@panshi/contracts/commerce/reconciliation";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { fieldsOf } from "../../../kit/form/form-fields.tsx";
 import { useLayer } from "../../../kit/layer.ts";
+import { declareNoun } from "../../../kit/noun.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { comparisons } from "./comparisons.ts";
 
 const field = fieldsOf<typeof ComparisonRunInput>();
 const layers = /^~run(?: (\d{4}-\d{2}-\d{2}))?$/;
@@ -33,3 +33,11 @@ export function RunDialog() {
     </ActionDialog>
   );
 }
+
+/** A comparison is named by its day. */
+const comparisons = declareNoun<{ id: string }>({
+  name: "核對",
+  unit: "天",
+  title: ({ id }) => id,
+  calls: trpc.admin.reconciliation,
+});

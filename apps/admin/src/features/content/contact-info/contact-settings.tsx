@@ -7,6 +7,7 @@ import {
   CONTACT_LABEL_MAX,
   CONTACT_VALUE_MAX,
 } from "@panshi/contracts/content/contact-info";
+import { Icon } from "@panshi/ui/display/icon";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { type ReactNode, useMemo } from "react";
 import { useChange } from "../../../kit/changes.ts";
@@ -20,7 +21,6 @@ import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisit } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { MoveButtons } from "./move-buttons.tsx";
 
 const lines = declareNoun<AdminContactInfo>({
   name: "聯絡資訊",
@@ -146,4 +146,38 @@ function ValueField({ kind }: { kind: ContactKind }) {
   if (kind === "email") return <field.Text {...common} inputMode="email" autoCapitalize="none" spellCheck={false} />;
   if (kind === "phone") return <field.Text {...common} inputMode="tel" />;
   return <field.Area {...common} className="min-h-12!" />;
+}
+
+type MoveButtonsProps = {
+  /** What is moved. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  busy: boolean;
+  onUp: () => void;
+  onDown: () => void;
+};
+
+/** Moves a line by one place. At the end of the list a button stays where it is and does nothing, so that it keeps the focus. */
+function MoveButtons({ name, first, last, busy, onUp, onDown }: MoveButtonsProps) {
+  const ends = [
+    { label: `把「${name}」往上移`, off: first, move: onUp, turn: "rotate-180" },
+    { label: `把「${name}」往下移`, off: last, move: onDown, turn: "" },
+  ];
+  return (
+    <div className="flex">
+      {ends.map(({ label, off, move, turn }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-disabled={off || busy}
+          onClick={() => !off && !busy && move()}
+          className="thumb grid place-items-center text-ink-soft hover:text-ink aria-disabled:opacity-40"
+        >
+          <Icon name="arrow-down" className={`size-5 ${turn}`} />
+        </button>
+      ))}
+    </div>
+  );
 }

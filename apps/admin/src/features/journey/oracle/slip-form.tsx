@@ -1,9 +1,19 @@
 import { trpc } from "@panshi/client/trpc";
-import { fortuneLevels, type OracleSlip, oracleCategories, SlipInput } from "@panshi/contracts/journey/oracle";
+import {
+  fortuneLabels,
+  fortuneLevels,
+  oracleCategories,
+  type OracleSlip,
+  SlipInput,
+} from "@panshi/contracts/journey/oracle";
+import { verseLines } from "@panshi/contracts/journey/reading";
+import { shortSiteName } from "@panshi/contracts/platform/site-identity";
+import { Slip } from "@panshi/ui/display/slip";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { declareNoun } from "../../../kit/noun.ts";
-import { SlipPreview } from "./slip-preview.tsx";
+import { useAdministrator } from "../../../lib/administrator.ts";
 
 export const slips = declareNoun<OracleSlip>({
   name: "靈籤",
@@ -75,5 +85,29 @@ export function SlipForm({ slip }: { slip: OracleSlip | null }) {
       <field.Picture name="imageUrl" label="圖片" required={false} />
       <field.Switch name="isActive" label="啟用" hint="停用的籤抽不到；抽過它的人仍看得到自己的那一支" />
     </FormDialog>
+  );
+}
+
+/** A live preview of the form's slip as a member sees it: on its picture, or on that of its level and category. */
+function SlipPreview() {
+  const draft = useWatch<SlipInput>() as SlipInput;
+  const { siteName } = useAdministrator();
+  const lines = verseLines(draft.description);
+  const picture = draft.imageUrl || `/art/slips/${draft.fortuneLevel}-${draft.category}.avif`;
+  return (
+    <section aria-label="預覽" className="sticky top-0 grid gap-3 self-start">
+      <p className="text-sm text-ink-soft">抽到時的樣子</p>
+      <div className="slip-preview">
+        <img key={picture} src={picture} alt="" />
+        <Slip
+          brand={shortSiteName(siteName)}
+          title={draft.title.trim() || "未命名"}
+          level={fortuneLabels(draft.fortuneLevel).label}
+          lines={lines.length > 0 ? lines : ["籤詩會直直地", "寫在這裡"]}
+          head={oracleCategories[draft.category]}
+          headingLevel={3}
+        />
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterText } from "./access-filters.ts";
+import { filterText } from "./access-log.tsx";
 
 test("the conditions of a reading are named as on the screens, and never by a key", () => {
   expect(filterText("member", { filter: "ending", search: true, format: "csv" })).toBe(

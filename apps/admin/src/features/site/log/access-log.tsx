@@ -1,11 +1,20 @@
 import { trpc } from "@panshi/client/trpc";
-import { accessKinds } from "@panshi/contracts/platform/access-log";
-import { accessList } from "@panshi/contracts/site/log";
+import { invoiceShownLabels } from "@panshi/contracts/commerce/invoice-record";
+import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
+import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
+import { letterStates } from "@panshi/contracts/site/letter";
+import { type AccessEntry, accessList } from "@panshi/contracts/site/log";
+import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";
 import { Choice } from "../../../kit/list/choices.tsx";
-import { AccessRow } from "./access-row.tsx";
+import { Actor } from "./actor.tsx";
+import { fieldText, shortId } from "./field-labels.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
+import { LogRow } from "./log-row.tsx";
+import { Subject, Subjects } from "./subject.tsx";
 
 /** Who read personal data: filters and rows. */
 export function AccessLog() {
@@ -46,3 +55,85 @@ export function AccessLog() {
     </>
   );
 }
+
+const kindLabel = (kind: string): string => (Object.hasOwn(accessKinds, kind) ? accessKinds[kind as AccessKind] : kind);
+
+/** What kind of rows a reading showed: `member.open` showed members. */
+const subjectOf = (kind: string): string => kind.split(".")[0] ?? kind;
+
+/** An entry of the access log: who read whose data, when, and from where. */
+export function AccessRow({ entry }: { entry: AccessEntry }) {
+  const [open, setOpen] = useState(false);
+  const { kind, subjectIds, subjectName } = entry;
+  const label = kindLabel(kind);
+  const subject = subjectOf(kind);
+  const conditions = filterText(subject, entry.filters);
+  return (
+    <LogRow
+      id={entry.id}
+      at={entry.at}
+      dated={false}
+      who={<Actor id={entry.administratorId} actor={entry.administrator} />}
+      address={entry.address}
+      open={open}
+      name={label}
+      onToggle={() => setOpen(!open)}
+      details={[["要求編號", entry.requestId]]}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{label}</span>
+        {subjectIds.length === 1 ? (
+          <Subject type={subject} id={subjectIds[0] ?? ""} name={subjectName} />
+        ) : (
+          <Subjects type={subject} ids={subjectIds} />
+        )}
+      </div>
+      {conditions && <p className="text-sm text-ink-soft">{conditions}</p>}
+    </LogRow>
+  );
+}
+
+/** What the filters of a list or an export are called. The text of a search is not kept: `search` says that there was one. */
+const labels: Readonly<Record<string, string>> = {
+  filter: "篩選",
+  status: "狀態",
+  state: "狀態",
+  topic: "心事",
+  care: "關懷",
+  from: "從",
+  to: "到",
+  format: "格式",
+  memberId: "會員",
+  flag: "待確認",
+  method: "付款方式",
+  kind: "種類",
+  quarantine: "原因",
+  open: "待處理",
+  isOpen: "處理中",
+  hasOrder: "有訂單",
+};
+type Choices = Readonly<Record<string, string>>;
+/** The labels of a filter's values, where they depend on what was listed. */
+const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
+  order: {
+    state: orderStateFilters,
+    flag: { any: "任何原因", ...orderFlags },
+    method: paymentMethodLabels,
+    kind: orderKindLabels,
+  },
+  payment_event: { quarantine: orderFlags },
+  invoice: { state: invoiceShownLabels },
+  refund: { state: refundRequestStateLabels },
+  letter: { state: letterStates },
+};
+
+/** The conditions under which rows of `subject` were listed or exported; empty for none. */
+export const filterText = (subject: string, filters: Readonly<Record<string, unknown>>): string =>
+  Object.entries(filters)
+    .map(([name, value]) => {
+      if (name === "search") return "用了搜尋";
+      const named = choices[subject]?.[name];
+      const label = named && typeof value === "string" && Object.hasOwn(named, value) ? named[value] : undefined;
+      return `${labels[name] ?? name} ${label ?? shortId(fieldText("prayer", name, value))}`;
+    })
+    .join("、");

@@ -1,10 +1,10 @@
 import { type AuditAction, auditActions } from "@panshi/contracts/platform/audit";
 import type { AuditEntry } from "@panshi/contracts/site/log";
+import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
 import { useFormatTime } from "../../../lib/format-time.ts";
 import { Actor } from "./actor.tsx";
-import { bulkIds, changedFields } from "./changed-fields.ts";
-import { Difference } from "./difference.tsx";
+import { fieldLabel, fieldText } from "./field-labels.ts";
 import { LogRow } from "./log-row.tsx";
 import { Subject, Subjects } from "./subject.tsx";
 
@@ -74,4 +74,80 @@ export function AuditRow({ entry, dated = false, onFilter }: AuditRowProps) {
       )}
     </LogRow>
   );
+}
+
+type DifferenceProps = {
+  fields: readonly ChangedField[] /** Whole texts, in place of their first lines. */;
+  open: boolean;
+};
+
+/** What changed, field by field: the value before, and after an arrow the one that it became. */
+function Difference({ fields, open }: DifferenceProps) {
+  return (
+    <dl className="log-facts text-sm leading-normal">
+      {fields.map(({ name, label, before, after }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0">
+            {before !== null && <Value text={before} open={open} was={after !== null} />}
+            {before !== null && after !== null && (
+              <>
+                <Icon name="arrow-right" className="mx-2 inline size-3.5 text-ink-soft" />
+                <span className="sr-only">改成</span>
+              </>
+            )}
+            {after !== null && <Value text={after} open={open} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ text, open, was = false }: { text: string; open: boolean; was?: boolean }) {
+  const tone = was || text === "" ? "text-ink-soft" : "";
+  const long = text.length > 40 || text.includes("\n");
+  const cut = long && !open ? "line-clamp-2" : "";
+  return (
+    <span className={`${long ? "block" : "inline"} ${tone} ${cut} break-words whitespace-pre-line`}>
+      {text || "（空白）"}
+    </span>
+  );
+}
+
+/** A field of an entry; `before` or `after` is null where the entry has no such side. */
+type ChangedField = { name: string; label: string; before: string | null; after: string | null };
+
+/** Fields that say nothing beside the entry itself, which has its subject and its time. */
+const left = new Set(["id", "ids", "createdAt", "updatedAt"]);
+
+const fieldsIn = (values: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof values === "object" && values !== null && !Array.isArray(values) ? (values as Record<string, unknown>) : null;
+
+/** The fields in which an entry's two sides differ; all of them where it has one side. */
+export function changedFields(
+  subject: string,
+  before: unknown,
+  after: unknown,
+  formatTime?: (at: string) => string,
+): ChangedField[] {
+  const [from, to] = [fieldsIn(before), fieldsIn(after)];
+  const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter((name) => !left.has(name));
+  return names.flatMap((name) => {
+    const had = from && Object.hasOwn(from, name) ? fieldText(subject, name, from[name], formatTime) : null;
+    const has = to && Object.hasOwn(to, name) ? fieldText(subject, name, to[name], formatTime) : null;
+    // Masked values are the same text though they differ.
+    const same = had === has && JSON.stringify(from?.[name]) === JSON.stringify(to?.[name]) && !isMasked(had);
+    // Of a side that holds nothing, e.g. an empty picture of a new slip, there is nothing to say.
+    return same || (!had && !has) ? [] : [{ name, label: fieldLabel(subject, name), before: had, after: has }];
+  });
+}
+
+const isMasked = (text: string | null): boolean => text === MASK;
+const MASK = "•••";
+
+/** The ids of an entry about several. */
+export function bulkIds(after: unknown): string[] {
+  const ids = fieldsIn(after)?.["ids"];
+  return Array.isArray(ids) ? ids.filter((one): one is string => typeof one === "string") : [];
 }

@@ -1,6 +1,6 @@
 import { OracleSlip } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
-import { bulkIds, changedFields } from "./changed-fields.ts";
+import { bulkIds, changedFields } from "./audit-row.tsx";
 import { fieldLabel } from "./field-labels.ts";
 
 it("names the fields that differ, with their values in words", () => {

@@ -1,12 +1,14 @@
 import type { Page } from "@panshi/contracts/platform/list";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import type { ReactNode } from "react";
 import { type AnyList, type ListAddress, type ListState } from "../../../kit/list/address.ts";
+import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { ListSkeleton, NothingFound } from "../../../kit/list/list-states.tsx";
 import { useFocusAfterChange, useRows } from "../../../kit/list/rows.ts";
+import { useTimezone } from "../../../lib/format-time.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { ByDay } from "./by-day.tsx";
 
 type LogRow = { id: string; at: string };
 
@@ -55,5 +57,31 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
         <MoreButton more={more} busy={loadingMore} onMore={() => void loadMore()} label="載入更多" />
       )}
     </>
+  );
+}
+
+const weekday = new Intl.DateTimeFormat("zh-TW", { weekday: "short", timeZone: "UTC" });
+
+type ByDayProps<Row> = { label: string; rows: readonly Row[]; children: (row: Row) => ReactNode };
+
+/** Rows under the heading of their Taipei day, which stays in sight. */
+function ByDay<Row extends { at: string }>({ label, rows, children }: ByDayProps<Row>) {
+  const zone = useTimezone() === "UTC" ? "，台北" : "";
+  const days = Map.groupBy(rows, ({ at }) => taipeiDay(at));
+  return (
+    <div>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={`${day} 的${label}`}>
+          <h2 className="log-day tabular font-body text-sm font-medium">
+            <TaipeiDay at={day} />{" "}
+            <span className="text-ink-soft">
+              {weekday.format(new Date(day))}
+              {zone}
+            </span>
+          </h2>
+          <ul>{ofDay.map(children)}</ul>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { AccessEntry, AuditEntry } from "@panshi/contracts/site/log";
 import { expect, it } from "vitest";
 import { renderWithData, unmet } from "../../../lib/testing.tsx";
-import { AccessRow } from "./access-row.tsx";
+import { AccessRow } from "./access-log.tsx";
 import { AuditRow } from "./audit-row.tsx";
-import { BrokenEntries } from "./broken-entries.tsx";
+import { BrokenEntries } from "./verification.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";
 const actor = {

@@ -1,12 +1,15 @@
+import { trpc } from "@panshi/client/trpc";
 import type { AuditVerification } from "@panshi/contracts/site/log";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { TaipeiTime } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { BrokenEntries } from "./broken-entries.tsx";
-import { useVerification } from "./use-verification.ts";
+import { AuditRow } from "./audit-row.tsx";
 
 /** Whether the chain of entries is whole, as far as it was verified, and the buttons that verify it. */
 export function Verification() {
@@ -90,4 +93,68 @@ function Reached({ found, running }: { found: AuditVerification; running: boolea
       <TaipeiTime at={at} /> 驗到 #{verifiedTo}，最新一筆是 #{newestId}
     </p>
   );
+}
+
+/** The most ids that the server keeps. */
+const MAX = 100;
+
+/** The entries at which the chain does not hold: those that are still there, and the numbers of those that are not. */
+export function BrokenEntries({ found }: { found: AuditVerification }) {
+  const { broken, brokenIds } = found;
+  const there = new Set(broken.map(({ id }) => id));
+  const gone = brokenIds.filter((id) => !there.has(id));
+  return (
+    <div className="mt-4 grid gap-2 border-s-2 border-bad ps-6">
+      <p className="measure">
+        這些紀錄的內容、順序或前一筆，和寫下時不一樣：有人改過、刪過或插進了紀錄。請保留資料庫，和備份比對。
+        {brokenIds.length >= MAX && `只列出前 ${MAX} 筆。`}
+      </p>
+      {gone.length > 0 && <p className="tabular text-sm">已經不在的紀錄：{gone.map((id) => `#${id}`).join("、")}</p>}
+      {broken.length > 0 && (
+        <ul aria-label="對不上的紀錄" className="border-t border-line">
+          {broken.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} dated />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The verification of the chain: its stored state, and running it. The server checks a bounded number of entries a call and
+ * keeps its place, so a long chain takes several calls; stopping or leaving the page loses nothing.
+ */
+function useVerification() {
+  const { client, admin } = trpc.useUtils();
+  const state = trpc.admin.audit.verification.useQuery();
+  const stopped = useRef(false);
+  const [stopping, setStopping] = useState(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const run = useMutation({
+    mutationFn: async (restart: boolean) => {
+      stopped.current = false;
+      for (let first = true, isComplete = false; !isComplete && !stopped.current; first = false) {
+        ({ isComplete } = await client.admin.audit.verify.mutate({ restart: restart && first }));
+        admin.audit.verification.setData(undefined, await client.admin.audit.verification.query());
+      }
+    },
+    onError: (error) => toast({ title: "驗證中斷了", description: failureOf(error).message, kind: "destructive" }),
+    onSettled: () => setStopping(false),
+  });
+  return {
+    state,
+    running: run.isPending,
+    stopping,
+    start: (restart: boolean) => run.mutate(restart),
+    stop: () => {
+      stopped.current = true;
+      setStopping(true);
+    },
+  };
 }

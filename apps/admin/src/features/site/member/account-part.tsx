@@ -1,11 +1,18 @@
-import { memberNoteKinds } from "@panshi/contracts/site/member-change";
+import { trpc } from "@panshi/client/trpc";
+import { emailChangeOutcomes, emailChangeStates } from "@panshi/contracts/accounts/email-change";
+import { type EmailChange, memberNoteKinds } from "@panshi/contracts/site/member-change";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { Button } from "@panshi/ui/button";
+import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
+import { useChange } from "../../../kit/changes.ts";
+import { Email, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
+import { failureOf } from "../../../lib/failure.ts";
+import { LoadError } from "../../../shell/load-error.tsx";
 import { useActivation } from "./deactivate-dialog.tsx";
-import { EmailChanges } from "./email-changes.tsx";
 import { type MemberLayer, memberLayers } from "./member-layers.ts";
+import { members } from "./members.ts";
 
 type AccountPartProps = {
   member: MemberDetail;
@@ -68,5 +75,97 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
         <p className="pt-2 text-sm text-ink-soft">更改帳號要由管理員來做。</p>
       )}
     </section>
+  );
+}
+
+/** The changes of the email that administrators started: where each is, and the approval of somebody else's. */
+function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (changeId: string) => void }) {
+  const { client, admin } = trpc.useUtils();
+  const changes = trpc.admin.memberChange.emailChanges.useQuery({ memberId });
+  const mayChange = useHasPermission("members:write");
+  const approve = useChange(members, {
+    call: async (id: string) => {
+      try {
+        return await client.admin.memberChange.approveEmailChange.mutate({ id });
+      } finally {
+        void admin.memberChange.emailChanges.invalidate();
+      }
+    },
+    failed: "核准失敗",
+    about: () => [memberId],
+    done: () => ({ title: "已核准", description: "新的信箱確認之後，再過 72 小時生效。" }),
+  });
+  if (changes.error && !changes.data) {
+    return (
+      <div className="py-3">
+        <LoadError
+          title="電子郵件的更改讀取失敗"
+          message={failureOf(changes.error).message}
+          busy={changes.isFetching}
+          onRetry={() => void changes.refetch()}
+        />
+      </div>
+    );
+  }
+  if (!changes.data?.length) return null;
+  return (
+    <ul aria-label="電子郵件的更改">
+      {changes.data.map((change) => (
+        <li key={change.id} className="border-b border-line py-2 text-sm">
+          <State change={change} />
+          <p className="break-words">
+            <Email address={change.newEmail} />
+          </p>
+          <p className="text-ink-soft">
+            {change.requestedByName}，<TaipeiTime at={change.createdAt} />
+          </p>
+          {change.reason && <p className="break-words text-ink-soft">{change.reason}</p>}
+          {change.state !== "ended" && <Waits change={change} />}
+          {change.stopReason && <p className="break-words text-ink-soft">停止的原因：{change.stopReason}</p>}
+          {mayChange && change.state !== "ended" && (
+            <div className="flex flex-wrap gap-x-2">
+              {change.mayApprove && (
+                <Button variant="line" size="sm" busy={approve.isPending} onClick={() => approve.mutate(change.id)}>
+                  核准
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="sm"
+                className={change.mayApprove ? "" : "-ms-4"}
+                onClick={() => onStop(change.id)}
+              >
+                停止更改
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ change: { state, outcome } }: { change: EmailChange }) {
+  if (state === "ended")
+    return <Badge tone={outcome === "moved" ? "good" : "plain"}>{outcome && emailChangeOutcomes[outcome]}</Badge>;
+  return <Badge tone="warn">{emailChangeStates[state]}</Badge>;
+}
+
+/** What the change still waits for. */
+function Waits({ change: { state, approvedByName, confirmedAt, movesAt, mayApprove } }: { change: EmailChange }) {
+  if (state === "waiting")
+    return <p className="text-ink-soft">{mayApprove ? "等你核准。" : "要由另一位管理員核准。"}</p>;
+  return (
+    <p className="text-ink-soft">
+      {approvedByName}核准。
+      {confirmedAt ? (
+        <>
+          新信箱已確認，
+          <TaipeiTime at={movesAt} /> 生效。
+        </>
+      ) : (
+        "等新信箱確認。"
+      )}
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { sending } from "../../../lib/sent-by.tsx";
 import { EmailDialog, EraseDialog, NoteDialog, SessionsDialog, StopEmailDialog } from "./account-dialogs.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
-import { GrantDialog, RevokeDialog } from "./membership-dialogs.tsx";
+import { GrantDialog, RevokeDialog } from "./member-dialogs.tsx";
 
 vi.mock("../../../kit/form/action-dialog.tsx", () => import("../../../lib/sent-by.tsx"));
 

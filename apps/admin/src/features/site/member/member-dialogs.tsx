@@ -1,13 +1,18 @@
+import { trpc } from "@panshi/client/trpc";
+import { plans } from "@panshi/contracts/commerce/plan";
+import { GrantInput, RevokeGrantInput } from "@panshi/contracts/site/member-change";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
+import { fieldsOf } from "../../../kit/form/form-fields.tsx";
 import type { useLayer } from "../../../kit/layer.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { MEMBERS } from "../../../screens.ts";
 import { EmailDialog, EraseDialog, NoteDialog, SessionsDialog, StopEmailDialog } from "./account-dialogs.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { idAfter, memberLayers, REVOKE, STOP_EMAIL } from "./member-layers.ts";
-import { GrantDialog, RevokeDialog } from "./membership-dialogs.tsx";
+import { members } from "./members.ts";
 
 type MemberDialogsProps = { member: MemberDetail; layer: ReturnType<typeof useLayer> };
 
@@ -41,4 +46,66 @@ export function MemberDialogs({ member, layer: { layer, forget } }: MemberDialog
     default:
       return null;
   }
+}
+
+const planNames = Object.fromEntries(Object.entries(plans).map(([key, { name }]) => [key, name])) as Record<
+  keyof typeof plans,
+  string
+>;
+const grantField = fieldsOf<typeof GrantInput>();
+const revokeField = fieldsOf<typeof RevokeGrantInput>();
+
+/** Gives days of a plan; they follow what runs already. */
+export function GrantDialog({ member }: { member: MemberDetail }) {
+  const { grant } = trpc.useUtils().client.admin.memberChange;
+  // One for the opened dialog: a second click grants nothing more.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { id, fullName, membershipType } = member;
+  return (
+    <ActionDialog
+      noun={members}
+      row={member}
+      title={`給「${fullName}」方案的天數`}
+      lead="天數接在同一種方案的後面；會員會收到站內的通知。"
+      schema={GrantInput}
+      values={{
+        memberId: id,
+        planType: membershipType === "none" ? "basic" : membershipType,
+        days: 30,
+        reason: "",
+        idempotencyKey,
+      }}
+      submit="給予"
+      call={grant.mutate}
+      done={() => ({ title: "方案的天數已加上" })}
+    >
+      <div className="grid grid-cols-2 gap-x-8">
+        <grantField.Select name="planType" label="方案" options={planNames} />
+        <grantField.Number name="days" label="天數" required />
+      </div>
+      <grantField.Area name="reason" label="原因" required className="min-h-20!" />
+    </ActionDialog>
+  );
+}
+
+/** Takes back days that were given; those that have passed stay. */
+export function RevokeDialog({ member, grantId }: { member: MemberDetail; grantId: string }) {
+  const { revokeGrant } = trpc.useUtils().client.admin.memberChange;
+  const grant = member.grants.items.find(({ id }) => id === grantId);
+  return (
+    <ActionDialog
+      noun={members}
+      row={member}
+      title={grant ? `撤銷${plans[grant.planType].name} ${grant.days} 天` : "撤銷方案的天數"}
+      lead="從現在起收回還沒用到的天數；會員會收到站內的通知。"
+      schema={RevokeGrantInput}
+      values={{ grantId, reason: "" }}
+      submit="撤銷"
+      destructive
+      call={revokeGrant.mutate}
+      done={() => ({ title: "方案的天數已撤銷" })}
+    >
+      <revokeField.Area name="reason" label="原因" required className="min-h-20!" />
+    </ActionDialog>
+  );
 }

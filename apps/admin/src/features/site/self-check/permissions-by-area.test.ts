@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { permissionsByArea } from "./permissions-by-area.ts";
+import { permissionsByArea } from "./role-permissions.tsx";
 
 it("says what a moderator may do and what not", () => {
   const { granted, denied } = permissionsByArea("moderator");

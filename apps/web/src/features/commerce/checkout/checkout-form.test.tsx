@@ -5,12 +5,10 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { CartItems } from "./cart-items.tsx";
-import { CheckoutForm, type CheckoutFormProps } from "./checkout-form.tsx";
+import { CheckoutForm, type CheckoutFormProps, FinePrint, OrderTotal } from "./checkout-form.tsx";
 import { CouponField } from "./coupon-field.tsx";
-import { FinePrint } from "./fine-print.tsx";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import type { OrderContents } from "./order-contents.ts";
-import { OrderTotal } from "./order-total.tsx";
 
 const nothing = () => {};
 const html = (part: Parameters<typeof renderWithData>[0]) => renderWithData(part, nothing);

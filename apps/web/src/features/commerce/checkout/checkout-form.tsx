@@ -1,21 +1,22 @@
 import { fieldErrors } from "@panshi/client/failure";
+import { DELIVERY_CONSENT } from "@panshi/contracts/commerce/order";
 import { EMAIL_MISSING } from "@panshi/contracts/platform/messages";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import type { Product } from "@panshi/contracts/commerce/product";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
-import { Field, Input } from "@panshi/ui/form/field";
+import { Checkbox, Field, Input } from "@panshi/ui/form/field";
 import { FieldMessages } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type FormEvent, useEffect, useState } from "react";
 import { LoadError } from "../../../lib/components/load-error.tsx";
+import { NewTab } from "../../../lib/components/new-tab.tsx";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { PlanSummary } from "../../../lib/components/plan-summary.tsx";
 import { useViewer } from "../../../lib/session/viewer.ts";
+import { paths } from "../../../paths.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CouponField } from "./coupon-field.tsx";
-import { DeliveryConsent } from "./delivery-consent.tsx";
-import { FinePrint } from "./fine-print.tsx";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
 import type { OrderContents } from "./order-contents.ts";
@@ -26,7 +27,6 @@ import {
   PAYMENT_UNAVAILABLE,
   STORE_ERROR,
 } from "./order-error.ts";
-import { OrderTotal } from "./order-total.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
 
@@ -179,3 +179,52 @@ function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["
     </div>
   );
 }
+
+/** Links to the terms that paying accepts; they open in a new tab. */
+export const FinePrint = ({ cart }: { cart: boolean }) => (
+  <p className="text-sm text-ink-soft">
+    付款就是同意
+    <NewTab to={paths.terms}>服務條款</NewTab>與<NewTab to={paths.refund}>退費說明</NewTab>。
+    {cart ? "檔案打不開或與說明不符，我們會補上、更換或退款。" : "會員方案七天內可以退，之後按剩下的天數退。"}
+  </p>
+);
+
+type DeliveryConsentProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+/** Consent to immediate delivery, never ticked beforehand (docs/decisions/0024). */
+const DeliveryConsent = ({ checked, onChange }: DeliveryConsentProps) => (
+  <div>
+    <Checkbox name="consent" required checked={checked} onChange={({ target }) => onChange(target.checked)}>
+      {DELIVERY_CONSENT.text}
+    </Checkbox>
+  </div>
+);
+
+type OrderTotalProps = { subtotal: number; discount: number; total: number; couponTitle: string | null };
+
+/** Subtotal, discount and total, in whole TWD. */
+export function OrderTotal({ subtotal, discount, total, couponTitle }: OrderTotalProps) {
+  return (
+    <dl className="tabular grid gap-2 border-t border-line pt-4">
+      {discount > 0 && (
+        <>
+          <Line name="小計" value={formatPrice(subtotal)} />
+          <Line name={couponTitle ? `優惠：${couponTitle}` : "優惠"} value={`− ${formatPrice(discount)}`} />
+        </>
+      )}
+      <div className="flex items-baseline justify-between gap-6">
+        <dt>應付</dt>
+        <dd className="font-display text-3xl font-light whitespace-nowrap">
+          {total === 0 ? "NT$ 0" : formatPrice(total)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const Line = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex items-baseline justify-between gap-6 text-ink-soft">
+    <dt>{name}</dt>
+    <dd className="whitespace-nowrap">{value}</dd>
+  </div>
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOrderIds } from "./order-ids.ts";
+import { createOrderIds } from "./use-checkout.ts";
 
 const counted = () => {
   let made = 0;

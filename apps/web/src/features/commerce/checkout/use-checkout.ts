@@ -4,7 +4,6 @@ import type { OrderPlaced } from "@panshi/contracts/commerce/order";
 import { useEffect, useState } from "react";
 import { type OrderContents, orderContentsInput } from "./order-contents.ts";
 import { MissingPaymentUrlError } from "./order-error.ts";
-import { createOrderIds } from "./order-ids.ts";
 
 /** The order as the buyer saw it; `amount` is the price before a coupon, in whole TWD. */
 type CheckoutInput = {
@@ -56,4 +55,17 @@ export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }
     }
   }
   return { pay, busy, error };
+}
+
+/**
+ * Idempotency keys of orders, made by the client (S7.16): the same contents again have the same id, so that a retry is
+ * the same order; changed contents are another order.
+ */
+export function createOrderIds(make: () => string = () => crypto.randomUUID()): (contents: unknown) => string {
+  let last: { text: string; key: string } | null = null;
+  return (contents) => {
+    const text = JSON.stringify(contents);
+    if (last?.text !== text) last = { text, key: make() };
+    return last.key;
+  };
 }

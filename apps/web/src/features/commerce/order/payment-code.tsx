@@ -2,7 +2,8 @@ import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/commerce/order";
 import { offlinePaymentMethods } from "@panshi/contracts/commerce/order";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
-import { CopyButton } from "./copy-button.tsx";
+import { Button } from "@panshi/ui/button";
+import { useState } from "react";
 import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
@@ -47,4 +48,29 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 function TimeLeft({ until }: { until: string }) {
   const timeLeft = useTimeLeft(until);
   return <p className="tabular text-ink-soft">{timeLeft === null ? "期限已經過了" : `還有 ${timeLeft}`}</p>;
+}
+
+/** Copies a text to the clipboard; where the browser refuses, says how to copy by hand. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [message, setMessage] = useState("");
+  return (
+    <>
+      <Button
+        variant="line"
+        onClick={() => {
+          // An insecure context has no clipboard.
+          const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+          copying.then(
+            () => setMessage("已複製"),
+            () => setMessage("沒有複製成功，請長按號碼自己複製"),
+          );
+        }}
+      >
+        {label}
+      </Button>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {message}
+      </p>
+    </>
+  );
 }

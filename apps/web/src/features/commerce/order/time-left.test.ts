@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeft } from "./time-left.ts";
+import { timeLeft } from "./use-time-left.ts";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const after = (seconds: number) => timeLeft(new Date(now.getTime() + seconds * 1000), now);

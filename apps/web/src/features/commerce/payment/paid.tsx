@@ -6,7 +6,6 @@ import { Link } from "react-router-dom";
 import { useModelAvailable } from "../../../lib/query/capabilities.ts";
 import { useMaintenance } from "../../../lib/query/maintenance.ts";
 import { paths } from "../../../paths.ts";
-import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
 import { PaidSum } from "../order/public.ts";
 import { PaymentResult } from "./payment-result.tsx";
 import { PointList } from "./point-list.tsx";
@@ -64,4 +63,23 @@ export function Paid({ order, onEnter }: PaidProps) {
       </div>
     </PaymentResult>
   );
+}
+
+/** Seconds from a paid order's page to the redirect (S2.94). */
+export const COUNTDOWN_SECONDS = 5;
+
+/**
+ * Counts whole seconds down to zero: calls `onTick` with the seconds left, and `onDone` at zero. Returns a function
+ * that stops it.
+ */
+export function startCountdown(seconds: number, onTick: (left: number) => void, onDone: () => void): () => void {
+  let left = seconds;
+  const timer = setInterval(() => {
+    left -= 1;
+    onTick(left);
+    if (left > 0) return;
+    clearInterval(timer);
+    onDone();
+  }, 1000);
+  return () => clearInterval(timer);
 }

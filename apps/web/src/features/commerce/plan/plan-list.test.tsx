@@ -3,7 +3,7 @@ import type { Plan } from "@panshi/contracts/commerce/plan";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { PaymentGate } from "../checkout/payment-gate.tsx";
+import { PaymentGate } from "../checkout/checkout.tsx";
 import { PlanList } from "./plan-list.tsx";
 
 const list = (plans: Plan[] | null, trialOpen = true) =>

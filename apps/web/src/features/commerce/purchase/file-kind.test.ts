@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileKind } from "./file-kind.ts";
+import { fileKind } from "./purchases-panel.tsx";
 
 it.each([
   ["/uploads/a.mp3", "audio/mpeg", "sound"],

@@ -1,7 +1,7 @@
 import type { Purchase } from "@panshi/contracts/commerce/purchase";
 import { expect, it } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { PurchaseCard } from "./purchase-card.tsx";
+import { PurchaseCard } from "./purchases-panel.tsx";
 
 const purchase: Purchase = {
   id: "0192a000-0000-7000-8000-000000000001",

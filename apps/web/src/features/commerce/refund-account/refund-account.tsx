@@ -1,19 +1,23 @@
-import { serverCode } from "@panshi/client/failure";
+import { fieldErrors, serverCode } from "@panshi/client/failure";
 import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
 import type { AccountLink } from "@panshi/contracts/commerce/refund-request";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
+import { ACCOUNT_CODE_DIGITS } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { errorMessage } from "../../../lib/components/error-message.tsx";
+import { CallForm } from "../../../lib/components/call-form.tsx";
+import { ErrorMessage, errorMessage } from "../../../lib/components/error-message.tsx";
+import { formText } from "../../../lib/components/form-text.ts";
+import { ReauthError } from "../../../lib/components/reauth-error.tsx";
 import { accountLinkQuery } from "../../../lib/query/query-options.ts";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import { paths, serverPaths } from "../../../paths.ts";
-import { CodeAccountForm } from "./code-account-form.tsx";
-import { OwnAccountForm } from "./own-account-form.tsx";
+import { AccountFields, readAccount } from "./account-fields.tsx";
 
 /** The layout of a page that an email links to. */
 type Frame = (content: { title: string; lead: ReactNode; next?: boolean; children?: ReactNode }) => ReactNode;
@@ -110,4 +114,125 @@ const contact = (
   <Link to={paths.contact} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
     聯絡我們
   </Link>
+);
+
+type CodeAccountFormProps = {
+  token: string;
+  onEntered: (payoutFrom: string) => void;
+  /** The link ended meanwhile. */
+  onExpired: (error: unknown) => void;
+};
+
+/** Somebody who cannot sign in gets a code by email, and enters it with the account. */
+function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountFormProps) {
+  const [isSent, setIsSent] = useState(false);
+  const onError = (error: unknown) => {
+    if (serverCode(error) === "link_expired") onExpired(error);
+  };
+  const { refundRequest } = trpc.payments;
+  const send = refundRequest.sendCode.useMutation({ onSuccess: () => setIsSent(true), onError });
+  const enter = refundRequest.enterAccountByCode.useMutation({
+    onSuccess: ({ payoutFrom }) => onEntered(payoutFrom),
+    onError,
+  });
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSent) form.current?.querySelector("input")?.focus();
+  }, [isSent]);
+  const failure = <ErrorMessage error={send.error} part="token" />;
+  if (!isSent)
+    return (
+      <div className="grid gap-4">
+        <p>先確認是你本人：我們寄一組六位數的驗證碼，到下單時留的信箱。</p>
+        {failure}
+        <Button
+          size="lg"
+          busy={send.isPending}
+          busyLabel="寄出中..."
+          className="w-full"
+          onClick={() => send.mutate({ token })}
+        >
+          寄驗證碼給我
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={form}>
+      <CallForm
+        call={enter}
+        read={(typed) => ({ input: { token, code: formText(typed, "code"), account: readAccount(typed) } })}
+        actions={<AccountSubmit busy={enter.isPending} />}
+      >
+        <div className="grid gap-4">
+          <Field label="驗證碼" required name="code" hint="寄到信箱了，十分鐘內有效。">
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={ACCOUNT_CODE_DIGITS} />
+          </Field>
+          {failure}
+          <Button
+            variant="quiet"
+            busy={send.isPending}
+            busyLabel="寄出中..."
+            className="justify-self-start"
+            onClick={() => send.mutate({ token })}
+          >
+            再寄一次驗證碼
+          </Button>
+          <p role="status" className="sr-only">
+            {send.isSuccess && `驗證碼寄出了（${new Date(send.submittedAt).toLocaleTimeString("zh-TW")}）`}
+          </p>
+        </div>
+        <AccountFields />
+      </CallForm>
+    </div>
+  );
+}
+
+type AccountFormProps = {
+  token: string;
+  onEntered: (payoutFrom: string) => void;
+  /** The link ended meanwhile. */
+  onExpired: (error: unknown) => void;
+};
+
+/** The order's member enters the account; the password is asked for where the last sign-in is too long ago. */
+function OwnAccountForm({ token, onEntered, onExpired }: AccountFormProps) {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const enter = trpc.payments.refundRequest.enterAccount.useMutation({
+    onSuccess: ({ payoutFrom }) => onEntered(payoutFrom),
+    onError: (error) => {
+      if (fieldErrors(error)["password"]) setAsksPassword(true);
+      if (serverCode(error) === "link_expired") onExpired(error);
+    },
+  });
+  return (
+    <CallForm
+      call={enter}
+      read={(typed) => ({
+        input: {
+          token,
+          account: readAccount(typed),
+          ...(asksPassword && { password: formText(typed, "password") }),
+        },
+      })}
+      failure={<ReauthError error={enter.error} returnTo={paths.refundAccount} />}
+      actions={<AccountSubmit busy={enter.isPending} />}
+    >
+      <AccountFields />
+      {asksPassword && (
+        <Field label="目前的密碼" required name="password" hint="離上次登入超過十分鐘了，確認是你本人。">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+    </CallForm>
+  );
+}
+
+/** The button that enters the account. */
+const AccountSubmit = ({ busy }: { busy: boolean }) => (
+  <div className="grid gap-4">
+    <p className="text-sm text-ink-soft">送出之後不能直接更改。帳戶加密保存，匯款之後就刪除。</p>
+    <Button type="submit" size="lg" busy={busy} busyLabel="送出中..." className="w-full">
+      送出帳戶
+    </Button>
+  </div>
 );

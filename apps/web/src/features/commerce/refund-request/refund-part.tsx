@@ -1,5 +1,7 @@
+import { formatTaipeiDateTime, formatTaipeiDay } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
-import type { OrderView } from "@panshi/contracts/commerce/order";
+import type { OrderKind, OrderView } from "@panshi/contracts/commerce/order";
+import { refundBases, type RefundProposal } from "@panshi/contracts/commerce/refund";
 import type { RefundOffer } from "@panshi/contracts/commerce/refund-request";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -9,10 +11,8 @@ import { ConfirmAction } from "../../../lib/components/confirm-action.tsx";
 import { Loaded } from "../../../lib/components/loaded.tsx";
 import { refundOfferQuery } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
-import { Proposal } from "./proposal.tsx";
 import { RefundForm } from "./refund-form.tsx";
-import { requestWords } from "./request-words.ts";
-import { Stopped } from "./stopped.tsx";
+import { requestWords, twd } from "./request-words.ts";
 
 /** The refund of a paid order: what could be asked for, the form to ask, and where a request stands. */
 export function RefundPart({ order }: { order: OrderView }) {
@@ -143,6 +143,67 @@ function RequestState({ request, heading, onWithdrawn }: RequestStateProps) {
           撤回之後一切照舊，想退的時候可以再申請，金額依那一天計算。
         </ConfirmAction>
       )}
+    </div>
+  );
+}
+
+type StoppedOrder = Pick<OrderView, "kind" | "items"> & { stopped: NonNullable<OrderView["stopped"]> };
+
+/** What of an order cannot be used since its refund was decided, and what becomes of it. */
+export function Stopped({ order: { kind, items, stopped } }: { order: StoppedOrder }) {
+  const since = formatTaipeiDateTime(stopped.since);
+  const names = items
+    .filter(({ productId }) => stopped.productIds?.includes(productId) ?? true)
+    .map(({ name }) => `「${name}」`)
+    .join("、");
+  return (
+    <p role="note" className="border-s-2 border-line-strong ps-4 break-words">
+      {kind === "plan"
+        ? `${since} 起，這個方案先停用，剩下的天數也停在那一刻。退款完成，剩下的天數就收回；退款沒有完成，方案會接著用，停下的每一天都還給你。`
+        : `${since} 起，${names}先停用，不能開啟或下載。退款完成，就從寶庫收回；退款沒有完成，會原樣回到你的寶庫。`}
+    </p>
+  );
+}
+
+/** What the published text gives back now, and until when. */
+export function Proposal({ proposal, kind }: { proposal: RefundProposal; kind: OrderKind }) {
+  const { amount, basis, daysLeft, totalDays, wholeUntil, gatewayUntil, byGateway } = proposal;
+  return (
+    <div className="grid gap-4">
+      <p aria-live="polite">
+        <span className="block text-sm text-ink-soft">
+          {amount > 0 ? "現在申請，依退費說明可以退" : "依退費說明，現在沒有可以退的金額"}
+        </span>
+        {amount > 0 && <span className="tabular font-display text-3xl font-light">{twd(amount)}</span>}
+      </p>
+      <ul className="grid list-disc gap-1 ps-5 text-ink-soft marker:text-ink-soft">
+        <li>{refundBases[basis]}。</li>
+        {daysLeft !== null && totalDays !== null && (
+          <li>
+            方案共 {totalDays} 天，還剩 {daysLeft} 天。
+          </li>
+        )}
+        {basis === "whole" && wholeUntil && (
+          <li>{formatTaipeiDateTime(wholeUntil)} 以前申請，退還全部的錢；之後依剩下的天數計算。</li>
+        )}
+        {amount > 0 &&
+          (byGateway && gatewayUntil ? (
+            <li>{formatTaipeiDay(gatewayUntil)}以前可以退回原來的付款方式，之後改用銀行轉帳。</li>
+          ) : (
+            <li>這筆款項不能退回原來的付款方式，通過之後會請你填寫銀行帳戶。</li>
+          ))}
+        <li>
+          {kind === "plan"
+            ? "申請通過，方案就先停用；退款完成的時候，剩下的天數會收回。"
+            : "申請通過，退款的商品就先停用；退款完成的時候收回。"}
+        </li>
+      </ul>
+      <Link
+        to={paths.refund}
+        className="justify-self-start underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      >
+        退費說明
+      </Link>
     </div>
   );
 }

@@ -2,8 +2,7 @@ import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { sampleOrder } from "../order/testing.ts";
-import { Proposal } from "./proposal.tsx";
-import { Stopped } from "./stopped.tsx";
+import { Proposal, Stopped } from "./refund-part.tsx";
 
 const at = "2026-11-24T15:59:00.000Z";
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("\u00a0", " ");

@@ -1,7 +1,7 @@
 import type { Product } from "@panshi/contracts/commerce/product";
 import { expect, test } from "vitest";
-import { checkoutRefusal } from "./checkout-refusal.ts";
 import { productJsonLd } from "./product-json-ld.ts";
+import { checkoutRefusal } from "./use-checkout-state.ts";
 
 const product: Product = {
   id: "1",

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type AudioLike, createPreviewPlayer } from "./preview-player.ts";
+import { type AudioLike, createPreviewPlayer } from "./previews.ts";
 
 /** A fake audio element; the test fires its events. */
 function fakeClip(refuse = false) {

@@ -2,8 +2,7 @@ import type { Product } from "@panshi/contracts/commerce/product";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { CartBar } from "./cart-bar.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
-import { ProductTile } from "./product-tile.tsx";
+import { CategoryFilter, ProductTile } from "./shop.tsx";
 
 const nothing = () => {};
 const stone: Product = {

@@ -4,8 +4,7 @@ import type { User } from "@panshi/contracts/accounts/member";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { Downloads } from "./downloads.tsx";
-import { FileRow } from "./file-row.tsx";
+import { Downloads, FileRow } from "./downloads.tsx";
 
 const file: Download = {
   name: "守則",

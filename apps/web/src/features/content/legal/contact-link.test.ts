@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactLink } from "./contact-link.ts";
+import { contactLink } from "./contact-value.tsx";
 
 test.each([
   ["ask@example.com", "mailto:ask@example.com"],

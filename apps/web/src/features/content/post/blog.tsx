@@ -1,4 +1,7 @@
-import { type PostCategory, postCategories } from "@panshi/contracts/content/post";
+import { usePagedQuery } from "@panshi/client/paged-query";
+import { trpc } from "@panshi/client/trpc";
+import { type Post, postCategories, type PostCategory } from "@panshi/contracts/content/post";
+import { POSTS_SHOWN } from "@panshi/contracts/platform/limits";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
@@ -7,11 +10,13 @@ import { errorMessage } from "../../../lib/components/error-message.tsx";
 import { RetryButton } from "../../../lib/components/load-error.tsx";
 import { MoreRows } from "../../../lib/components/paged-list.tsx";
 import { useSite } from "../../../lib/query/site.ts";
-import { blogPath } from "./category.ts";
-import { CategoryFilter } from "./category-filter.tsx";
-import { NewestPost } from "./newest-post.tsx";
+import { paths } from "../../../paths.ts";
+import { builtInPosts } from "./built-in-posts.ts";
+import { blogPath, categoryChoices } from "./category.ts";
+import { Clauses } from "./clauses.tsx";
+import { PostMeta } from "./post-meta.tsx";
+import { PostPicture } from "./post-picture.tsx";
 import { PostRow } from "./post-row.tsx";
-import { usePosts } from "./use-posts.ts";
 
 /** The blog: all posts, or those of one category, newest first. */
 export function Blog({ category }: { category: PostCategory | null }) {
@@ -72,4 +77,93 @@ function BuiltInNotice({ error, onRetry }: { error: unknown; onRetry: () => void
       <RetryButton onRetry={onRetry} size="sm" />
     </div>
   );
+}
+
+/** Links to all posts and to each category. On a phone the row scrolls sideways. */
+function CategoryFilter({ chosen }: { chosen: PostCategory | null }) {
+  return (
+    <nav aria-label="文章分類" className="tab-rail -mx-6 flex gap-8 overflow-x-auto px-6 sm:mx-0 sm:px-0">
+      {categoryChoices.map(({ key, label }) => (
+        <Link
+          key={label}
+          to={blogPath(key)}
+          replace
+          preventScrollReset
+          aria-current={key === chosen ? "true" : undefined}
+          data-state={key === chosen ? "active" : undefined}
+          className="tab-mark grid min-h-12 shrink-0 place-items-center whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The newest post, shown larger; on a wide screen its title is set vertically. */
+function NewestPost({ post }: { post: Post }) {
+  return (
+    <article className="relative grid gap-6 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
+      <h2 className="text-4xl lg:verse-vertical lg:-mt-2 lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:justify-self-end lg:text-5xl lg:leading-[1.4]">
+        <Link to={paths.blogPost(post.slug)} className="after:absolute after:inset-0">
+          <Clauses text={post.title} />
+        </Link>
+      </h2>
+      <div className="grid content-end gap-6 lg:row-start-1">
+        {post.imageUrl && (
+          <PostPicture
+            imageUrl={post.imageUrl}
+            first
+            sizes="(width >= 40rem) 48rem, 17rem"
+            className="w-full max-w-[48rem]"
+          />
+        )}
+        <PostMeta post={post} />
+        <p className="measure text-lg">{post.excerpt}</p>
+        <p aria-hidden className="underline decoration-line-strong underline-offset-8">
+          讀這一篇
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const POSTS_INPUT = { limit: POSTS_SHOWN } as const;
+const QUERY_PATH = ["member", "site", "posts"];
+
+/** The blog's posts, of one category or of all, page by page. */
+function usePosts(category: PostCategory | null) {
+  const { posts } = trpc.useUtils().client.member.site;
+  const all = usePagedQuery(QUERY_PATH, (page) => posts.query(page), { input: POSTS_INPUT });
+  const chosen = usePagedQuery(QUERY_PATH, (page) => posts.query(page), {
+    input: { ...POSTS_INPUT, ...(category && { category }) },
+    enabled: category !== null,
+  });
+  const toPostsQuery = ({ rows, error }: typeof all): PostsQuery => ({ posts: rows, failed: error !== null });
+  return {
+    ...postsToShow(category, toPostsQuery(all), toPostsQuery(chosen)),
+    list: category ? chosen : all,
+  };
+}
+
+/** The state of a query for posts. */
+export type PostsQuery = { posts: readonly Post[] | undefined; failed: boolean };
+
+type ShownPosts = {
+  /** Undefined while loading. */
+  posts: readonly Post[] | undefined;
+  /** The built-in posts are shown because a list could not be loaded. */
+  failed: boolean;
+};
+
+/**
+ * The posts that the blog shows (S3.26, S3.27): those of the list, of one category where one is chosen; where the whole
+ * list is empty or a list fails, the six built-in ones, of that category.
+ */
+export function postsToShow(category: PostCategory | null, all: PostsQuery, chosen: PostsQuery): ShownPosts {
+  const query = category ? chosen : all;
+  const failed = query.failed && !query.posts;
+  const hasNoPosts = all.posts?.length === 0;
+  if (!failed && !hasNoPosts) return { posts: query.posts, failed: false };
+  return { posts: builtInPosts.filter((post) => !category || post.category === category), failed };
 }

@@ -1,8 +1,8 @@
 import type { Post } from "@panshi/contracts/content/post";
 import { expect, test } from "vitest";
+import { type PostsQuery, postsToShow } from "./blog.tsx";
 import { builtInPosts } from "./built-in-posts.ts";
 import { parseCategory } from "./category.ts";
-import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
 const post = { ...builtInPosts[0], id: "1", slug: "ours" } as Post;
 const unasked: PostsQuery = { posts: undefined, failed: false };

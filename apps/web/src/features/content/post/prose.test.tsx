@@ -4,7 +4,7 @@ import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { markdownQuery } from "../../../lib/markdown/markdown-query.ts";
 import { parseMarkdown } from "../../../lib/markdown/parse-markdown.ts";
-import { Prose } from "./prose.tsx";
+import { Prose } from "./article.tsx";
 
 const html = (source: string): string => {
   const client = new QueryClient();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shuffle } from "./shuffle.ts";
+import { shuffle } from "./success-stories.tsx";
 
 test("a shuffle keeps every item once and does not change its input", () => {
   const list = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -4,7 +4,6 @@ import { STORIES_SHOWN } from "@panshi/contracts/platform/limits";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
 import { useHydrated } from "../../../lib/page/use-hydrated.ts";
-import { STORY_PLACEHOLDERS, shuffle } from "./shuffle.ts";
 import { StoryCard } from "./story-card.tsx";
 
 /** Of the first stories, which the page shows until the random six are loaded. */
@@ -40,4 +39,16 @@ export function SuccessStories() {
       </ul>
     </section>
   );
+}
+
+const STORY_PLACEHOLDERS = 3;
+
+/** A fair shuffle; `random` returns numbers from 0 up to but not including 1. */
+export function shuffle<T>(items: readonly T[], random: () => number = Math.random): T[] {
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T];
+  }
+  return mixed;
 }

@@ -1,7 +1,7 @@
 import type { Dialogue } from "@panshi/contracts/journey/dialogue";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { DialogueEntry } from "./dialogue-entry.tsx";
+import { DialogueEntry } from "./dialogues-panel.tsx";
 
 const calm: Dialogue = {
   id: "0190aaaa-0000-7000-8000-000000000000",

@@ -1,11 +1,16 @@
-import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/journey/dialogue";
+import {
+  DIALOGUE_LIMITS,
+  type DialogueInput,
+  type EmotionalState,
+  emotionalStates,
+} from "@panshi/contracts/journey/dialogue";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Textarea } from "@panshi/ui/form/field";
-import { type ReactNode, useEffect } from "react";
+import { FieldMessages } from "@panshi/ui/form/field-context";
+import { type ReactNode, use, useEffect, useId } from "react";
 import { CallForm, type FormCall } from "../../../lib/components/call-form.tsx";
 import { type DialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
-import { MoodPicker } from "./mood-picker.tsx";
 
 type DialogueFormProps = {
   draft: DialogueDraft;
@@ -64,5 +69,48 @@ export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFor
         />
       </Field>
     </CallForm>
+  );
+}
+
+type MoodPickerProps = {
+  value: EmotionalState | "";
+  onChoose: (state: EmotionalState) => void;
+};
+
+/** Radio buttons for the mood. */
+function MoodPicker({ value, onChoose }: MoodPickerProps) {
+  const id = useId();
+  const { emotionalState: error } = use(FieldMessages);
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="text-sm text-ink-soft">此刻的心情</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {(Object.keys(emotionalStates) as EmotionalState[]).map((state) => (
+          <label
+            key={state}
+            className="thumb rings-inside inline-flex items-center border-b border-transparent font-display text-lg text-ink-soft hover:text-ink has-checked:border-fine has-checked:text-ink"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={state}
+              checked={value === state}
+              onChange={() => onChoose(state)}
+              className="sr-only"
+            />
+            {emotionalStates[state].label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

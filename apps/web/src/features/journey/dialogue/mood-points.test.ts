@@ -1,6 +1,6 @@
 import type { Dialogue, EmotionalState } from "@panshi/contracts/journey/dialogue";
 import { expect, it } from "vitest";
-import { moodPoints } from "./mood-points.ts";
+import { moodPoints } from "./mood-chart.tsx";
 
 const on = (meditationDate: string, emotionalState: EmotionalState): Dialogue => ({
   id: `${meditationDate}${emotionalState}`,

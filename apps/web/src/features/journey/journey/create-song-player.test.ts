@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AudioLike, createSongPlayer } from "./create-song-player.ts";
+import { type AudioLike, createSongPlayer } from "./song-player.tsx";
 
 class FakeSounder implements AudioLike {
   src = "";

@@ -2,7 +2,13 @@ import type { SacredSongKey } from "@panshi/contracts/journey/journey";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useSyncExternalStore } from "react";
 import { readSessionItem, writeSessionItem } from "../../../lib/session/session-storage.ts";
-import { createSongPlayer, type SongState } from "./create-song-player.ts";
+
+/** Volume, 0 to 1. */
+const CHOSEN_VOLUME = 0.55;
+const PREVIEW_VOLUME = 0.35;
+/** Duration of a fade, and of one of its steps. */
+const FADE_MS = 900;
+const STEP_MS = 45;
 
 /** Session storage name; set while the music is muted, until the tab is closed. */
 const MUTED_KEY = "quiet";
@@ -79,4 +85,108 @@ export function SoundSwitch({ chosen }: { chosen: SacredSongKey | null }) {
       <span aria-hidden>{playing ? "開" : "關"}</span>
     </button>
   );
+}
+
+/** The player's state. */
+type SongState = {
+  /** The loaded song; null before one is chosen or previewed. */
+  song: SacredSongKey | null;
+  /** Whether it is playing. */
+  playing: boolean;
+  /** The song that is previewed; null for none. */
+  preview: SacredSongKey | null;
+};
+
+/** The part of an audio element that the player uses. */
+export type AudioLike = Pick<HTMLAudioElement, "src" | "loop" | "volume" | "currentTime" | "play" | "pause"> & {
+  addEventListener(type: "play" | "pause" | "error", listener: () => void): void;
+};
+
+type SongPlayer = {
+  state: () => SongState;
+  subscribe: (listener: () => void) => () => void;
+  /** Plays the chosen song in a loop. Where the browser refuses autoplay it stays silent, and the state says so. */
+  playChosen: (song: SacredSongKey) => void;
+  /** Plays a song at a lower volume, without choosing it. */
+  playPreview: (song: SacredSongKey) => void;
+  /** Fades out. The state says at once that it does not play, so that a press during the fade plays it again. */
+  fadeOut: () => void;
+};
+
+/** Creates a player of one song at a time. `addressOf` gives a song's file. */
+export function createSongPlayer(createAudio: () => AudioLike, addressOf: (song: SacredSongKey) => string): SongPlayer {
+  let state: SongState = { song: null, playing: false, preview: null };
+  let audioElement: AudioLike | null = null;
+  let fading: ReturnType<typeof setInterval> | undefined;
+  /** The song that was asked for last; null once it is to stop. */
+  let wanted: SacredSongKey | null = null;
+  const listeners = new Set<() => void>();
+
+  function setState(change: Partial<SongState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function element(): AudioLike {
+    if (audioElement) return audioElement;
+    const audio = createAudio();
+    audio.loop = true;
+    audio.addEventListener("play", () => setState({ playing: true }));
+    for (const end of ["pause", "error"] as const)
+      audio.addEventListener(end, () => setState({ playing: false, preview: null }));
+    audioElement = audio;
+    return audio;
+  }
+
+  function fade(to: number, done?: () => void) {
+    clearInterval(fading);
+    const audio = element();
+    const from = audio.volume;
+    let elapsed = 0;
+    fading = setInterval(() => {
+      elapsed += STEP_MS;
+      const progress = Math.min(1, elapsed / FADE_MS);
+      audio.volume = from + (to - from) * progress;
+      if (progress < 1) return;
+      clearInterval(fading);
+      done?.();
+    }, STEP_MS);
+  }
+
+  function playSong(song: SacredSongKey, volume: number, preview: SacredSongKey | null) {
+    const audio = element();
+    clearInterval(fading);
+    wanted = song;
+    if (state.song !== song) {
+      audio.src = addressOf(song);
+      audio.volume = 0;
+    }
+    setState({ song, preview });
+    // Refused autoplay or a missing file: stay silent; the button shows it.
+    audio.play().then(
+      () => {
+        // Stopped, or another song chosen, while this one loaded.
+        if (wanted !== song) return;
+        setState({ playing: true });
+        fade(volume);
+      },
+      () => setState({ playing: false, preview: null }),
+    );
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    playChosen: (song) => playSong(song, CHOSEN_VOLUME, null),
+    playPreview: (song) => playSong(song, PREVIEW_VOLUME, song),
+    fadeOut() {
+      wanted = null;
+      if (!audioElement || !state.playing) return;
+      setState({ preview: null, playing: false });
+      fade(0, () => element().pause());
+    },
+  };
 }

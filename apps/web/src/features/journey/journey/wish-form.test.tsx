@@ -3,8 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { ManualChoice } from "./manual-choice.tsx";
-import { TopicPicker } from "./topic-picker.tsx";
-import { WishForm } from "./wish-form.tsx";
+import { TopicPicker, WishForm } from "./wish-form.tsx";
 
 const nothing = () => {};
 const form = (prayersOpen: boolean) =>

@@ -1,8 +1,8 @@
 import type { ManualEnrolment } from "@panshi/contracts/journey/manual";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
+import { WrittenDays } from "./book.tsx";
 import { DayPage } from "./day-page.tsx";
-import { WrittenDays } from "./written-days.tsx";
 
 const at = "2026-11-21T02:00:00.000Z";
 const written = (note: string | null): ManualEnrolment => ({

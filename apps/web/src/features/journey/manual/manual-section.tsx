@@ -2,16 +2,17 @@ import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/journey/manual";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
-import { buttonClass } from "@panshi/ui/button";
+import { startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { Button, buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { useState } from "react";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { Loaded } from "../../../lib/components/loaded.tsx";
 import { renewalOffer } from "../../../lib/renewal-offer.ts";
 import { paths } from "../../../paths.ts";
 import { Book } from "./book.tsx";
-import { useNewDay } from "./new-day.ts";
-import { OtherManuals } from "./other-manuals.tsx";
 
 /** The member's prayer manuals: in progress, finished, and available. */
 export default function ManualSection() {
@@ -84,5 +85,78 @@ function NextStep({ text, to, label }: { text: string; to: string; label: string
         {label}
       </Link>
     </div>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The server's clock may be a little behind. */
+const CLOCK_SLACK_MS = 2000;
+
+/** Milliseconds until the next midnight in Taipei. */
+export const msUntilMidnight = (now: Date): number => startOfTaipeiDay(now).getTime() + DAY_MS - now.getTime();
+
+/** Calls `onNewDay` when a new Taipei day begins, for a page that stays open over midnight. */
+function useNewDay(onNewDay: () => void): void {
+  const call = useRef(onNewDay);
+  useEffect(() => {
+    call.current = onNewDay;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        call.current();
+        wait();
+      }, msUntilMidnight(new Date()) + CLOCK_SLACK_MS);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** The manuals that can be started now. */
+function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"]; first: boolean }) {
+  const utils = trpc.useUtils();
+  const start = trpc.member.manual.start.useMutation({
+    onSuccess: (manuals, { manual }) => {
+      utils.member.manual.view.setData(undefined, manuals);
+      // The first manual also completes the journey's last step.
+      void utils.member.temple.overview.invalidate();
+      const name = prayerManuals.find(({ key }) => key === manual)?.name;
+      toast({ title: `${name ?? "手冊"}翻開了`, description: "第一天已經在等你。" });
+    },
+  });
+  return (
+    <section aria-labelledby="other-manuals-title" className="grid gap-4">
+      <h3 id="other-manuals-title" className="text-xl">
+        {first ? "選一本，從第一天開始" : "還可以翻開"}
+      </h3>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {prayerManuals
+          .filter(({ key }) => mayStart.includes(key))
+          .map(({ key, name, tagline }) => (
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 sm:flex-col sm:items-start"
+            >
+              <p>
+                <span className="block font-display text-xl">{name}</span>
+                <span className="text-sm text-ink-soft">{tagline}</span>
+              </p>
+              <Button
+                variant="line"
+                size="sm"
+                busy={start.isPending && start.variables.manual === key}
+                disabled={start.isPending}
+                onClick={() => start.mutate({ manual: key })}
+              >
+                {start.isPending && start.variables.manual === key ? "翻開中..." : "開始這一本"}
+                <span className="sr-only">：{name}</span>
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <ErrorMessage error={start.error} after="請再試一次。" />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { msUntilMidnight } from "./new-day.ts";
+import { msUntilMidnight } from "./manual-section.tsx";
 
 it.each([
   ["2026-03-01T15:59:59.000Z", 1000],

@@ -2,7 +2,7 @@ import type { User } from "@panshi/contracts/accounts/member";
 import type { Purchase } from "@panshi/contracts/commerce/purchase";
 import { starterItems } from "@panshi/contracts/journey/starter";
 import { expect, it } from "vitest";
-import { chosenItems, composeItems, newDraft, toMomentInput } from "./compose-draft.ts";
+import { chosenItems, composeItems, newDraft, toMomentInput } from "./composer.tsx";
 
 const profile = { soulPlanet: "saturn", soulLeyline: "luye", sacredObject: "beitou_stone", sacredSong: "spirit_light" };
 const ofMember = profile as User["profile"];

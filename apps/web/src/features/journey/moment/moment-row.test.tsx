@@ -1,8 +1,8 @@
 import type { Moment, MomentItem } from "@panshi/contracts/journey/moment";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { MeditationStart } from "./meditation-start.tsx";
-import { MomentRow } from "./moment-row.tsx";
+import { MeditationStart } from "./meditation.tsx";
+import { MomentRow } from "./moments-panel.tsx";
 
 const nothing = () => {};
 const item = (productName: string, imageUrl: string | null) =>

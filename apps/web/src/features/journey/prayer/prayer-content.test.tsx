@@ -1,8 +1,7 @@
 import type { PrayerDetail } from "@panshi/contracts/journey/prayer";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { PrayerContent } from "./prayer-content.tsx";
-import { Thanks } from "./thanks.tsx";
+import { PrayerContent, Thanks } from "./prayer-dialog.tsx";
 
 const nothing = () => {};
 const prayer: PrayerDetail = {

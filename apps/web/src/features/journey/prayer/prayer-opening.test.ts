@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prayerOpening } from "./prayer-opening.ts";
+import { prayerOpening } from "./prayer-list.tsx";
 
 const long = `願我每天寫三百字，寫得不好也留著。${"一天一天來，".repeat(20)}`;
 

@@ -1,7 +1,7 @@
 import type { Prayer } from "@panshi/contracts/journey/prayer";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PrayerRow } from "./prayer-row.tsx";
+import { PrayerRow } from "./prayer-list.tsx";
 
 const prayer: Prayer = {
   id: "0192a000-0000-7000-8000-000000000001",

@@ -1,4 +1,5 @@
 import { formatTaipeiRange } from "@panshi/client/taipei-date";
+import { oracleCategories } from "@panshi/contracts/journey/oracle";
 import { RECURRENCE_LIMITS, type Recurrence } from "@panshi/contracts/journey/recurrence";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
@@ -11,8 +12,6 @@ import { FulfilledSection } from "./fulfilled-section.tsx";
 import { LaneTable } from "./lane-table.tsx";
 import { levelLanes, moodLanes } from "./lanes.ts";
 import { ManualsSection } from "./manuals-section.tsx";
-import { ThemesSection } from "./themes-section.tsx";
-import { upcomingParts } from "./upcoming.ts";
 import { WordsSection } from "./words-section.tsx";
 
 /** The view of what returns, in reading order: the summary first, then what it was counted from. */
@@ -162,6 +161,52 @@ function Upcoming({ parts }: { parts: ReturnType<typeof upcomingParts> }) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** What the view cannot show yet, and when it will. */
+function upcomingParts({ words, levels, moods, fulfilled, manuals }: Recurrence): { name: string; when: string }[] {
+  return [
+    { name: "一再回來的字", when: "同一個字，在兩個不同的日子寫到", shown: words.length > 0 },
+    { name: "籤等的起落", when: "抽過兩支籤", shown: levels.length > 1 },
+    { name: "心情的起落", when: "寫過兩段靈魂對話", shown: moods.length > 1 },
+    { name: "走到了的願", when: "第一個願還願", shown: fulfilled.length > 0 },
+    { name: "走完的手冊", when: "走完一本七天的手冊", shown: manuals.length > 0 },
+  ].flatMap(({ name, when, shown }) => (shown ? [] : [{ name, when }]));
+}
+
+/** How many wishes and draws each category has. */
+function ThemesSection({ themes }: { themes: Recurrence["themes"] }) {
+  const most = Math.max(...themes.flatMap(({ wishes, draws }) => [wishes, draws]));
+  const hasTopics = themes.some(({ wishes }) => wishes > 0);
+  return (
+    <section aria-labelledby="recurrence-themes" className="@container min-w-0">
+      <h3 id="recurrence-themes" className="text-2xl font-light">
+        {hasTopics ? "願與籤的主題" : "籤的主題"}
+      </h3>
+      <dl className="mt-5">
+        {themes.map(({ category, wishes, draws }) => (
+          <div
+            key={category}
+            className="grid grid-cols-[3em_minmax(0,1fr)] items-center gap-x-5 border-t @min-[18rem]:grid-cols-[3em_minmax(0,1fr)_7.5rem] border-line py-3"
+          >
+            <dt className="font-display text-lg font-light">{oracleCategories[category]}</dt>
+            <dd aria-hidden className="grid gap-1.5">
+              {hasTopics && <span className="block h-[3px] bg-fine" style={{ width: `${(wishes / most) * 100}%` }} />}
+              <span className="block h-[3px] bg-line-strong" style={{ width: `${(draws / most) * 100}%` }} />
+            </dd>
+            <dd className="tabular text-end text-sm text-ink-soft @max-[18rem]:col-span-2">
+              {hasTopics && `願 ${wishes}　`}籤 {draws}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line pt-2 text-sm text-ink-soft">
+        {hasTopics
+          ? "上面的線是你許願時選的主題，下面的線是抽到的籤。"
+          : "籤的主題是抽到的；許願時選一個主題，這裡就會並排看見。"}
+      </p>
     </section>
   );
 }

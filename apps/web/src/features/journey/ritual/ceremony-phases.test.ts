@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CEREMONY_LENGTH_MS, excerpt, hasReached, phases } from "./ceremony-phases.ts";
+import { CEREMONY_LENGTH_MS, excerpt, hasReached, phases } from "./ceremony.tsx";
 
 describe("the ceremony", () => {
   it("takes eight to twelve seconds, one thing after another", () => {

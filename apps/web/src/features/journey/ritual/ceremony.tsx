@@ -1,8 +1,6 @@
 import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
-import { type ReactNode, useEffect } from "react";
-import { excerpt, hasReached, type Phase } from "./ceremony-phases.ts";
-import { useCeremony } from "./use-ceremony.ts";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
 type CeremonyItem = { name: string; picture: string };
 type CeremonyProps = {
@@ -154,4 +152,55 @@ function Thread({ drawn }: { drawn: boolean }) {
       />
     </svg>
   );
+}
+
+/** Runs the ceremony once after mounting. `onEnd` is called once: at its end, or when it is skipped. */
+function useCeremony(onEnd: () => void): { phase: Phase; skip: () => void } {
+  const [phase, setPhase] = useState<Phase>("dark");
+  const ended = useRef(false);
+  const atEnd = useRef(onEnd);
+  useEffect(() => {
+    atEnd.current = onEnd;
+  }, [onEnd]);
+
+  const end = useCallback(() => {
+    if (ended.current) return;
+    ended.current = true;
+    atEnd.current();
+  }, []);
+
+  useEffect(() => {
+    const timers = phases.map(({ name, at }) => setTimeout(() => setPhase(name), at));
+    timers.push(setTimeout(end, CEREMONY_LENGTH_MS));
+    return () => timers.forEach(clearTimeout);
+  }, [end]);
+
+  return { phase, skip: end };
+}
+
+/** The phases of the ceremony in order, with their start in milliseconds. */
+export const phases = [
+  { name: "dark", at: 0 },
+  { name: "sky", at: 300 },
+  { name: "ground", at: 2700 },
+  { name: "stone", at: 5000 },
+  { name: "wish", at: 7200 },
+  { name: "said", at: 9900 },
+] as const;
+type Phase = (typeof phases)[number]["name"];
+
+/** The ceremony's duration when it is not skipped. */
+export const CEREMONY_LENGTH_MS = 11_600;
+
+/** Whether the phase `now` is at or after `phase`. */
+export const hasReached = (now: Phase, phase: Phase): boolean =>
+  phases.findIndex(({ name }) => name === now) >= phases.findIndex(({ name }) => name === phase);
+
+/** The beginning of a wish, cut at the end of a sentence or with an ellipsis: at most `most` characters. */
+export function excerpt(wish: string, most = 40): string {
+  const characters = Array.from(wish.replace(/\s+/gu, " ").trim());
+  if (characters.length <= most) return characters.join("");
+  const cut = characters.slice(0, most);
+  const end = cut.findLastIndex((character) => "。！？；".includes(character));
+  return end >= most / 2 ? cut.slice(0, end + 1).join("") : `${cut.slice(0, most - 1).join("")}…`;
 }

@@ -5,7 +5,6 @@ import { OnUnmount } from "../../../lib/components/on-unmount.tsx";
 import { useSiteContent } from "../../../lib/query/site-content.ts";
 import { useAcceptedRules } from "./accepted-rules.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
-import { scrolledToEnd } from "./scrolled-to-end.ts";
 
 type RulesDialogProps = {
   open: boolean;
@@ -62,3 +61,12 @@ export function RulesDialog({ open, onAccept, onClose, onClosed }: RulesDialogPr
     </Dialog>
   );
 }
+
+/** Distance from the bottom that counts as the bottom (S5.14). */
+export const END_THRESHOLD_PX = 10;
+
+type Scroller = Pick<HTMLElement, "scrollTop" | "clientHeight" | "scrollHeight">;
+
+/** Whether a scrolling area is scrolled to its end. One with nothing to scroll is. */
+export const scrolledToEnd = ({ scrollTop, clientHeight, scrollHeight }: Scroller): boolean =>
+  scrollHeight - clientHeight - scrollTop <= END_THRESHOLD_PX;

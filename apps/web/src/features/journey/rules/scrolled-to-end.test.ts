@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { END_THRESHOLD_PX, scrolledToEnd } from "./scrolled-to-end.ts";
+import { END_THRESHOLD_PX, scrolledToEnd } from "./rules-dialog.tsx";
 
 const at = (scrollTop: number) => scrolledToEnd({ scrollTop, clientHeight: 400, scrollHeight: 1000 });
 

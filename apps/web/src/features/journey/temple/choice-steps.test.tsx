@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { ChoiceSteps } from "./choice-steps.tsx";
+import { ChoiceSteps } from "./overview-panel.tsx";
 
 const names = {
   soulPlanet: "火星",

@@ -1,6 +1,6 @@
 import type { Overview } from "@panshi/contracts/journey/temple";
 import { expect, it } from "vitest";
-import { figuresOf, successSentence } from "./figures.tsx";
+import { figuresOf, successSentence } from "./overview-panel.tsx";
 
 const overview: Overview = {
   membership: { hasMembership: true, membershipType: "vip", endDate: null, daysRemaining: 60, isActive: true },

@@ -1,14 +1,22 @@
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { trpc } from "@panshi/client/trpc";
+import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
 import type { Overview } from "@panshi/contracts/journey/temple";
 import type { User } from "@panshi/contracts/accounts/member";
+import { PRAYERS_CLOSED } from "@panshi/contracts/platform/messages";
+import { buttonClass } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/display/icon";
 import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router-dom";
+import { choiceNames } from "../../../lib/components/choice-names.ts";
 import { Loaded } from "../../../lib/components/loaded.tsx";
-import { DailyRitual } from "./daily-ritual.tsx";
-import { Figures } from "./figures.tsx";
+import { usePrayersOpen } from "../../../lib/query/capabilities.ts";
+import { paths } from "../../../paths.ts";
+import { choiceSteps } from "./initial-labels.ts";
 import { MembershipCard } from "./membership/membership-card.tsx";
-import { hasWishes, isFirstVisit } from "./ritual-status.ts";
+import { PlanOffer } from "./membership/plan-offer.tsx";
+import { hasWishes, isFirstVisit, type RitualStatus, ritualStatus } from "./ritual-status.ts";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
 
@@ -74,5 +82,154 @@ function TempleHeader({ user, overview }: { user: User; overview: Overview | und
       </p>
       <h1 className="text-4xl lg:text-5xl">靈魂聖殿</h1>
     </header>
+  );
+}
+
+type Figure = { name: string; value: string; note: string };
+
+const percent = (value: number | null) => (value === null ? "—" : `${value}%`);
+
+/** Three of the overview's four figures, each with how it was counted (S2.58); none before there is something to count. */
+export function figuresOf(overview: Overview): Figure[] {
+  if (!hasWishes(overview)) return [];
+  const { energy, active, fulfilled } = overview;
+  return [
+    {
+      name: "祈願能量",
+      value: percent(energy),
+      note: energy === null ? "目前沒有進行中的願" : "進行中的願，心力的平均",
+    },
+    { name: "進行中", value: String(active), note: active === 0 ? "寫下一個願，它就會在這裡" : "個願，還在路上" },
+    { name: "已圓滿", value: String(fulfilled), note: fulfilled === 0 ? "還沒有圓滿的願，不急" : "個願，走到了" },
+  ];
+}
+
+/** The fourth, in a sentence that says how it was counted; null where there is nothing to count. */
+export const successSentence = ({
+  success,
+  successCounted,
+}: Pick<Overview, "success" | "successCounted">): string | null =>
+  success === null
+    ? null
+    : `成功率 ${success}%：祈願管理者替 ${successCounted} 個圓滿的願填過，這是它們的平均。祈願是心的練習，不保證結果。`;
+
+/** The four figures of the overview; nothing where there are none. */
+function Figures({ overview }: { overview: Overview }) {
+  const figures = figuresOf(overview);
+  if (figures.length === 0) return null;
+  const rate = successSentence(overview);
+  return (
+    <section aria-label="走過的路" className="grid gap-4">
+      <dl className="grid grid-cols-3 gap-x-6">
+        {figures.map(({ name, value, note }) => (
+          <div key={name} className="flex flex-col gap-1 border-t border-line py-5">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="tabular font-display text-4xl leading-none font-light sm:text-5xl">{value}</dd>
+            <dd className="text-sm text-ink-soft">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      {rate && <p className="measure text-sm text-ink-soft">{rate}</p>}
+    </section>
+  );
+}
+
+/** The names of the member's choices; undefined for a step that was not completed. */
+const chosenNames = (
+  { profile }: User,
+  { prayerManual }: Overview,
+): Record<(typeof choiceSteps)[number]["choice"], string | undefined> => ({
+  ...choiceNames(profile),
+  prayerManual: prayerManuals.find(({ key }) => key === prayerManual)?.name,
+});
+
+/** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
+function DailyRitual({ user, overview, now }: { user: User; overview: Overview; now: Date }) {
+  const prayersOpen = usePrayersOpen();
+  const { membershipType, hasMembership, isActive } = overview.membership;
+  const title = useRef<HTMLHeadingElement>(null);
+  const { text, action } = ritualStatus(overview, user.profile, now);
+  const first = action === "journey" && !hasMembership && !hasWishes(overview);
+  // A trial begins with the journey's end or after it.
+  const offered = user.profile.registrationCompleted ? overview : { ...overview, trial: "unavailable" as const };
+  return (
+    <section aria-labelledby="ritual-title" className="grid gap-5">
+      <h2
+        ref={title}
+        tabIndex={-1}
+        id="ritual-title"
+        className={`outline-none ${first ? "text-3xl lg:text-4xl" : "text-2xl"}`}
+      >
+        {first ? "從第一個願開始" : "今日儀式"}
+      </h2>
+      {prayersOpen ? <p className="measure text-ink-soft">{text}</p> : <p className="measure">{PRAYERS_CLOSED}。</p>}
+      {action === "offer" ? (
+        <PlanOffer overview={offered} onStarted={() => title.current?.focus()} />
+      ) : (
+        (prayersOpen || action === "wishes") && (
+          <RitualAction action={action} plan={hasMembership ? membershipType : "trial"} />
+        )
+      )}
+      {isActive && membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
+    </section>
+  );
+}
+
+const actionClass = (variant: "ember" | "line", size: "sm" | "md" = "md") =>
+  buttonClass(variant, size, "justify-self-start");
+
+function RitualAction({ action, plan }: { action: Exclude<RitualStatus["action"], "offer">; plan: string }) {
+  switch (action) {
+    case "journey":
+      return (
+        <Link to={paths.intro(plan)} className={actionClass("ember")}>
+          開始祈願旅程
+        </Link>
+      );
+    case "ritual":
+      return (
+        <Link to={paths.ritual} className={actionClass("ember")}>
+          開始今日儀式
+        </Link>
+      );
+    case "wishes":
+      return (
+        <Link to={paths.prayers} className={actionClass("line", "sm")}>
+          讀今天的願
+        </Link>
+      );
+  }
+}
+
+type ChosenNames = Record<(typeof choiceSteps)[number]["choice"], string | undefined>;
+
+/** The five steps of the journey: a check and the choice of each completed one, a link for the others. */
+export function ChoiceSteps({ names }: { names: ChosenNames }) {
+  const whole = choiceSteps.every(({ choice }) => names[choice]);
+  return (
+    <>
+      <ol aria-label="體驗的五個步驟" className="flex flex-wrap gap-x-8 gap-y-3">
+        {choiceSteps.map(({ choice, label }) => (
+          <li key={choice} className="flex items-center gap-2">
+            {names[choice] && <Icon name="check" className="size-4 text-fine" />}
+            <span>
+              <span className="text-sm text-ink-soft">
+                {label}
+                <span className={names[choice] ? "sr-only" : ""}>（{names[choice] ? "已完成" : "還沒選"}）</span>
+              </span>
+              {names[choice] && <span className="ps-2">{names[choice]}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!whole && (
+        <Link
+          to={paths.planetSelection("trial")}
+          className="inline-flex min-h-11 items-center justify-self-start text-ink underline decoration-line-strong underline-offset-8"
+        >
+          把旅程走完
+        </Link>
+      )}
+    </>
   );
 }

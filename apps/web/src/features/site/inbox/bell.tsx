@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
+import { UNREAD_COUNT_MAX } from "@panshi/contracts/platform/limits";
 import { lazy, Suspense, useState } from "react";
 import { unreadQuery } from "../../../lib/query/query-options.ts";
-import { unreadLabel } from "./unread-label.ts";
 
 const Inbox = lazy(() => import("./inbox.tsx"));
 
@@ -57,3 +57,7 @@ export function Bell() {
     </>
   );
 }
+
+/** The bell's label: the number of unread notifications, `99+` for more than 99, empty for none. */
+export const unreadLabel = (unread: number): string =>
+  unread >= UNREAD_COUNT_MAX ? "99+" : unread > 0 ? String(unread) : "";

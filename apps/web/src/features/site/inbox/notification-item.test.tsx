@@ -1,7 +1,7 @@
 import type { InboxNotification } from "@panshi/contracts/platform/notification";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { NotificationItem } from "./notification-item.tsx";
+import { NotificationItem } from "./inbox.tsx";
 
 const notification: InboxNotification = {
   id: "0192a000-0000-7000-8000-000000000001",

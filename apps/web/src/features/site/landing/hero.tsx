@@ -2,7 +2,6 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { useSiteContent } from "../../../lib/query/site-content.ts";
 import { paths } from "../../../paths.ts";
-import { HeroPicture } from "./hero-picture.tsx";
 
 /** Shown where administrators have written no text (S2.17). */
 const heroDefaults = {
@@ -40,5 +39,31 @@ export function Hero({ onStart }: { onStart: () => void }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The hero image: the largest element of the first paint, so it is fetched with high priority. */
+function HeroPicture() {
+  return (
+    <picture>
+      <source
+        media="(min-aspect-ratio: 1/1)"
+        srcSet="/art/hero/meteorite-landscape.avif"
+        type="image/avif"
+        width={1920}
+        height={1080}
+      />
+      <img
+        src="/art/hero/meteorite-portrait.avif"
+        srcSet="/art/hero/meteorite-portrait-small.avif 720w, /art/hero/meteorite-portrait.avif 1080w"
+        sizes="98vw"
+        width={1080}
+        height={1620}
+        alt="夜空裡的一顆隕石，右上方受著光，暗處的裂縫還透著餘溫"
+        fetchPriority="high"
+        decoding="async"
+        className="hero-stone absolute inset-0 -z-10 size-full object-cover"
+      />
+    </picture>
   );
 }

@@ -1,7 +1,7 @@
 import { apiRequest } from "@panshi/client/http";
 import { afterEach, expect, test, vi } from "vitest";
-import { accountErrorMessage } from "./account-error-message.ts";
 import { loginMessages, registerMessages } from "./messages.ts";
+import { accountErrorMessage } from "./use-account-call.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,17 +1,28 @@
 import { Button } from "@panshi/ui/button";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
+import { FieldMessages } from "@panshi/ui/form/field-context";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import { formText } from "../../../lib/components/form-text.ts";
+import { googleButtonClass, GoogleLogo } from "../../../lib/components/google-button.tsx";
 import { OnUnmount } from "../../../lib/components/on-unmount.tsx";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { ownPathOr } from "../../../lib/page/navigation.ts";
 import { useTrialOpen } from "../../../lib/query/capabilities.ts";
 import { useSite } from "../../../lib/query/site.ts";
-import { AFTER_REGISTERING } from "../../../paths.ts";
-import { GoogleRegistration } from "./google-registration.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { AFTER_REGISTERING, paths, serverPaths } from "../../../paths.ts";
+import { Consents } from "./consents.tsx";
+import { FormError } from "./form-error.tsx";
+import { GoogleOption } from "./google-option.tsx";
+import { GOOGLE_NOTICE, LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { RegistrationClosed } from "./registration-closed.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
+import { useAccountCall } from "./use-account-call.ts";
 
 type LoginDialogProps = {
   open: boolean;
@@ -109,5 +120,114 @@ export function LoginDialog({ open, returnTo, identifier, viaGoogle, closed, onC
         </Tabs>
       </DialogContent>
     </Dialog>
+  );
+}
+
+type GoogleRegistrationProps = { returnTo: string | undefined; onUseForm: () => void };
+
+/** Registration with a Google account that is no member yet: the consents, and the button that returns to Google. */
+function GoogleRegistration({ returnTo, onUseForm }: GoogleRegistrationProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  const form = useFocusFirstError(errors);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setErrors(startGoogleSignIn(event.currentTarget, returnTo));
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+      <p role="status">這個 Google 帳號第一次來。勾選下面第一項，再按一次 Google，帳號就建好了。</p>
+      <FieldMessages value={errors}>
+        <Consents notice={GOOGLE_NOTICE} />
+      </FieldMessages>
+      <button type="submit" className={googleButtonClass("w-full")}>
+        <GoogleLogo />
+        {SIGN_IN_WITH_GOOGLE}
+      </button>
+      <Button variant="quiet" onClick={onUseForm}>
+        改用電子郵件註冊
+      </Button>
+    </form>
+  );
+}
+
+type LoginFormProps = {
+  returnTo: string | undefined;
+  /** Filled in. */
+  identifier: string | undefined;
+  onBusy: (busy: boolean) => void;
+  onLeave: () => void;
+};
+
+/**
+ * Sign-in by email or phone. With an empty field it shows a toast and makes no call (S5.01). A refusal stands below the
+ * password, which gets the focus.
+ */
+function LoginForm({ returnTo, identifier: known = "", onBusy, onLeave }: LoginFormProps) {
+  const [typedIdentifier, setTypedIdentifier] = useState(known);
+  const { busy, errors, formError, send } = useAccountCall({
+    url: "/api/auth/login",
+    messages: loginMessages,
+    refusedField: "password",
+    destination: ({ redirectUrl }) => ownPathOr(redirectUrl, paths.dashboard),
+    onBusy,
+    onLeave,
+  });
+
+  const form = useFocusFirstError(errors);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const identifier = formText(typed, "identifier").trim();
+    const password = formText(typed, "password");
+    if (!identifier || !password) {
+      toast(LOGIN_INCOMPLETE);
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${identifier ? "password" : "identifier"}]`)?.focus();
+      return;
+    }
+    void send({ identifier, password, ...(returnTo && { returnTo }) });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-8">
+      <Field label="電子郵件或手機號碼" error={errors["identifier"]}>
+        <Input
+          name="identifier"
+          defaultValue={known}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTypedIdentifier(target.value.trim())}
+        />
+      </Field>
+      <div className="grid gap-2">
+        <Field label="密碼" error={errors["password"]}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        {/* A typed email is passed on, so that it need not be typed twice. */}
+        <Link
+          to={paths.resetPassword}
+          state={typedIdentifier.includes("@") ? { email: typedIdentifier } : null}
+          onClick={onLeave}
+          className="inline-flex min-h-11 items-center justify-self-end text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink"
+        >
+          忘記密碼
+        </Link>
+      </div>
+      <FormError message={formError} />
+      <Button type="submit" size="lg" busy={busy} className="w-full">
+        {busy ? "登入中..." : "登入"}
+      </Button>
+      <GoogleOption>
+        <a href={serverPaths.google({ ...(returnTo && { returnTo }) })} className={googleButtonClass("w-full")}>
+          <GoogleLogo />
+          {SIGN_IN_WITH_GOOGLE}
+        </a>
+      </GoogleOption>
+    </form>
   );
 }

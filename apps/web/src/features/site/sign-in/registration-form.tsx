@@ -1,16 +1,31 @@
+import { NAME_MAX } from "@panshi/contracts/platform/limits";
+import {
+  AGE_UNCONFIRMED,
+  EMAIL_MISSING,
+  NAME_MISSING,
+  PASSWORD_MISSING,
+  PHONE_MISSING,
+} from "@panshi/contracts/platform/messages";
 import { Button } from "@panshi/ui/button";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { FieldMessages } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
+import { formText } from "../../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { claimToken } from "./claim.ts";
 import { useSite } from "../../../lib/query/site.ts";
+import { Consents } from "./consents.tsx";
 import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
-import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
-import { missingFields, readRegistration, registrationFields } from "./registration.ts";
-import { RegistrationFields } from "./registration-fields.tsx";
+import {
+  PHONE_PURPOSE,
+  privacyNotice,
+  REGISTER_INCOMPLETE,
+  registerMessages,
+  SIGN_IN_WITH_GOOGLE,
+} from "./messages.ts";
 import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { type AccountCall, useAccountCall } from "./use-account-call.ts";
 
@@ -97,4 +112,65 @@ export function RegistrationForm({
       </GoogleOption>
     </form>
   );
+}
+
+/** The fields of both registration dialogs, the consents, and the notice about personal data. */
+function RegistrationFields() {
+  const { name } = useSite();
+  return (
+    <>
+      <Field label="姓名" name="fullName" required>
+        <Input autoComplete="name" maxLength={NAME_MAX} />
+      </Field>
+      <Field label="電子郵件" name="email" required>
+        <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="手機號碼" name="phone" required hint={PHONE_PURPOSE}>
+        <Input type="tel" autoComplete="tel" />
+      </Field>
+      <Field label="密碼" name="password" required hint="8 個字元以上">
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Consents notice={privacyNotice(name)} />
+    </>
+  );
+}
+
+/** The values of a registration form as typed. */
+type Registration = {
+  fullName: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmAge: boolean;
+  marketingOptIn: boolean;
+};
+
+const registrationFields = ["fullName", "email", "phone", "password"] as const;
+type RegistrationField = (typeof registrationFields)[number];
+
+const missingMessages: Record<RegistrationField, string> = {
+  fullName: NAME_MISSING,
+  email: EMAIL_MISSING,
+  phone: PHONE_MISSING,
+  password: PASSWORD_MISSING,
+};
+
+export function readRegistration(form: FormData): Registration {
+  const text = (name: RegistrationField) => formText(form, name);
+  return {
+    fullName: text("fullName").trim(),
+    email: text("email").trim(),
+    phone: text("phone").trim(),
+    password: text("password"),
+    confirmAge: form.has("confirmAge"),
+    marketingOptIn: form.has("marketingOptIn"),
+  };
+}
+
+/** Messages by field for what is missing. The server checks the rest (S5.05). */
+export function missingFields(registration: Registration): Record<string, string> {
+  const blank = registrationFields.filter((name) => !registration[name]).map((name) => [name, missingMessages[name]]);
+  const age = registration.confirmAge ? [] : [["confirmAge", AGE_UNCONFIRMED]];
+  return Object.fromEntries([...blank, ...age]);
 }

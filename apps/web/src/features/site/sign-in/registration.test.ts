@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFields, readRegistration } from "./registration.ts";
+import { missingFields, readRegistration } from "./registration-form.tsx";
 
 const filled = { fullName: "林星石", email: "a@example.com", phone: "0912345678", password: "stone under stars" };
 const form = (fields: Record<string, string>) => {

@@ -1,11 +1,11 @@
-import { fieldErrors, serverCode } from "@panshi/client/failure";
+import { fieldErrors, isNetworkFailure, serverCode, serverMessage } from "@panshi/client/failure";
 import { apiRequest } from "@panshi/client/http";
 import type { SignedIn } from "@panshi/contracts/accounts/member";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef, useState } from "react";
+import { NETWORK_ERROR } from "../../../lib/components/error-message.tsx";
 import { REDIRECT_DELAY_MS, useGoToPath } from "../../../lib/page/navigation.ts";
 import { useSetViewer } from "../../../lib/session/viewer.ts";
-import { accountErrorMessage } from "./account-error-message.ts";
 import type { CallMessages } from "./messages.ts";
 
 /** The server's response; every part has a fallback. */
@@ -74,3 +74,9 @@ export function useAccountCall({ url, messages, refusedField, destination, onBus
   }
   return { busy, errors, setErrors, formError, taken, send };
 }
+
+/** The message of a failed call (S8.03 to S8.08): the network's, the server's, or the call's own. */
+export const accountErrorMessage = (
+  error: unknown,
+  { defaultFailure }: Pick<CallMessages, "defaultFailure">,
+): string => (isNetworkFailure(error) ? NETWORK_ERROR : (serverMessage(error) ?? defaultFailure));

@@ -1,10 +1,16 @@
-import type { InvoiceListInput, InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
+import type {
+  AdjustmentListInput,
+  AdjustmentRecord,
+  InvoiceCounts,
+  InvoiceListInput,
+  InvoiceRecord,
+} from "@panshi/contracts/commerce/invoice-record";
 import type { Page } from "@panshi/contracts/platform/list";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { invoiceRecords, lateBefore } from "../record-list-store.ts";
-import { companyTaxOf } from "../rules.ts";
+import { adjustmentRecords, countOpenInvoices, invoiceRecords, lateBefore } from "../record-list-store.ts";
+import { adjustmentReference, companyTaxOf } from "../rules.ts";
 
 /**
  * The invoices of paid orders, by state; searched by the whole number of an order, an invoice or a company. The access log has the
@@ -35,3 +41,27 @@ export const listInvoices = staffVerb(
     return page;
   },
 );
+
+/** The voids and allowances that refunds made necessary. */
+export const listAdjustments = staffVerb(
+  "invoices:manage",
+  async (ctx, input: Counted<AdjustmentListInput>): Promise<Page<AdjustmentRecord>> => {
+    return readPage({
+      ctx,
+      list: adjustmentRecords,
+      input,
+      view: ({ ordinal, carrier, doneAt, createdAt, ...row }): AdjustmentRecord => ({
+        ...row,
+        ...companyTaxOf({ ...row, carrier }),
+        code: adjustmentReference(row.orderNumber, ordinal),
+        doneAt: doneAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      }),
+    });
+  },
+);
+
+/** How many invoices and adjustments wait, and how many are late. */
+export const countInvoices = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {
+  return countOpenInvoices(ctx.db, ctx.clock.now());
+});

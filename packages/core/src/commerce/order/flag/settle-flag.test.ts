@@ -5,11 +5,9 @@ import { newId, transaction } from "@panshi/db";
 import { auditEntries, orderFlags, paymentEvents, products } from "@panshi/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCartOrder } from "../../checkout/create-cart-order.ts";
+import { createCartOrder } from "../../checkout/checkout.ts";
 import type { AdministratorCtx, MemberCtx } from "../../../platform/context.ts";
 import { invoiceOf } from "../../invoice-batch/testing.ts";
-import { listOrders } from "../list-orders.ts";
-import { viewOrder } from "../view-order.ts";
 import { makeRefund } from "../../refund/staff/make-refund.ts";
 import { resolveRefund } from "../../refund/staff/resolve-refund.ts";
 import {
@@ -34,6 +32,7 @@ import {
   testShop,
   writeRows,
 } from "../../../testing-shop.ts";
+import { listOrders, viewOrder } from "../view-orders.ts";
 import { raiseFlag } from "./raise-flag.ts";
 import { settleFlag } from "./settle-flag.ts";
 

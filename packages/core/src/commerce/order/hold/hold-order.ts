@@ -1,9 +1,12 @@
-import { newId, requireTransaction } from "@panshi/db";
+import type { PlanType } from "@panshi/contracts/commerce/plan";
+import { type Db, newId, requireTransaction } from "@panshi/db";
+import type { Clock } from "../../../platform/clock.ts";
+import { rebuildMembership } from "../../membership/change-grants.ts";
 import type { FulfilOrderCtx } from "../fulfil-order.ts";
+import { lockOrderMember } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
-import { rebuildGrants } from "./rebuild-grants.ts";
 import { takenBack } from "./rules.ts";
-import { insertHold } from "./store.ts";
+import { type HoldRow, insertHold, markReleased, selectOpenHolds, selectStoppedPlan } from "./store.ts";
 
 /**
  * Stops the use of what a refund will take back, from now until it is done or given up: within the transaction that decides it, under
@@ -31,3 +34,52 @@ export async function holdOrder(
   await insertHold(ctx.db, { id: newId(now), orderId: order.id, ...cause, ...taken, heldAt: now });
   await rebuildGrants(ctx, { order });
 }
+
+/**
+ * Ends the order's open hold, within the transaction that ends its refund and under the order's lock: what was stopped can be used
+ * again, and a plan has as many days left as when it stopped. `cause`: of this request or refund alone; null for any. Returns the hold;
+ * null where there was none.
+ */
+export async function releaseHold(
+  ctx: Pick<FulfilOrderCtx, "db" | "clock">,
+  { order, cause }: { order: OrderRow; cause: { requestId?: string | null; refundId?: string } | null },
+): Promise<HoldRow | null> {
+  requireTransaction(ctx);
+  const [hold] = await selectOpenHolds(ctx.db, [order.id]);
+  const isMeant =
+    cause === null ||
+    (hold?.refundId != null && hold.refundId === cause.refundId) ||
+    (hold?.requestId != null && hold.requestId === cause.requestId);
+  if (!hold || !isMeant) return null;
+  await markReleased(ctx.db, hold.id, ctx.clock.now());
+  await rebuildGrants(ctx, { order });
+  return hold;
+}
+
+/** After a hold of an order began or ended: the periods of its member follow, under the member's lock. */
+export async function rebuildGrants(
+  ctx: { db: Db; clock: Clock },
+  { order }: { order: Pick<OrderRow, "kind" | "memberId"> },
+): Promise<void> {
+  const { kind, memberId } = order;
+  if (kind !== "plan" || memberId === null) return;
+  await lockOrderMember(ctx, { memberId });
+  await rebuildMembership(ctx, { memberId });
+}
+
+/** Whether a refund that takes something of the order back is on its way. For a decision, asked under the order's lock. */
+export const isHeld = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
+  (await selectOpenHolds(ctx.db, [input.orderId])).length > 0;
+
+/** The member's plan that does not run because its refund is on its way, the latest of several; null for none. */
+export const findStoppedPlan = (
+  ctx: { db: Db },
+  input: { memberId: string },
+): Promise<{ orderId: string; planType: PlanType; since: Date } | null> => selectStoppedPlan(ctx.db, input.memberId);
+
+/** That the use of what an order bought is stopped. */
+export type OrderHold = HoldRow;
+
+/** The open holds of some orders, one each at most: what of them cannot be used, because it may go back. */
+export const listOpenHolds = (ctx: { db: Db }, input: { orderIds: readonly string[] }): Promise<OrderHold[]> =>
+  selectOpenHolds(ctx.db, input.orderIds);

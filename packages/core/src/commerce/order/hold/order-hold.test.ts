@@ -4,32 +4,26 @@ import { newId } from "@panshi/db";
 import { files, mailOutbox, membershipPeriods, orders } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCartOrder } from "../../checkout/create-cart-order.ts";
+import { createCartOrder } from "../../checkout/checkout.ts";
 import { DAY, MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../../platform/context.ts";
 import { viewFile } from "../../../platform/file/view-file.ts";
-import { createMoment } from "../../../journey/moment/create-moment.ts";
-import { listMoments } from "../../../journey/moment/list-moments.ts";
+import { createMoment, listMoments } from "../../../journey/moment/manage-moments.ts";
+import { viewOffer } from "../../refund-request/ask-refund.ts";
+import { withdrawRequest } from "../../refund-request/close-request.ts";
+import { claimBrowserOrder, claimOrderByLink, claimOrdersOnSignIn } from "../claim-order.ts";
 import { assignOrder } from "../staff/assign-order.ts";
-import { resendClaim } from "../staff/resend-claim.ts";
+import { resendClaim } from "../staff/email-claim-link.ts";
 import { settleFlag } from "../flag/settle-flag.ts";
-import { claimBrowserOrder } from "../claim-browser-order.ts";
-import { claimOrderByLink } from "../claim-order-by-link.ts";
-import { claimOrdersOnSignIn } from "../claim-orders-on-sign-in.ts";
 import { findTrialState } from "../../membership/start-trial.ts";
-import { mayClaimOrder } from "../find-order.ts";
-import { viewOrder } from "../view-order.ts";
-import { listOwnFiles } from "../../purchase/list-own-files.ts";
-import { listPurchases } from "../../purchase/list-purchases.ts";
+import { listOwnFiles, listPurchases } from "../../purchase/list-purchases.ts";
 import { refundDesk } from "../../refund/testing.ts";
-import { enterOwnAccount } from "../../refund-account/enter-own-account.ts";
+import { enterOwnAccount } from "../../refund-account/enter-account.ts";
 import { payOut } from "../../refund-account/staff/pay-out.ts";
 import { acceptRequest } from "../../refund-request/staff/accept-request.ts";
 import { declineRequest } from "../../refund-request/staff/decline-request.ts";
 import { openRequest } from "../../refund-request/staff/open-request.ts";
 import { acceptance, addSignedInBuyer, ask, linkTo, paidPlan } from "../../refund-request/testing.ts";
-import { viewOffer } from "../../refund-request/view-offer.ts";
-import { withdrawRequest } from "../../refund-request/withdraw-request.ts";
 import { outcomeOf, PASSWORD, signInTestMember, tally, times } from "../../../testing.ts";
 import {
   addProducts,
@@ -47,7 +41,8 @@ import {
   visitorCtx,
   writeRows,
 } from "../../../testing-shop.ts";
-import { findStoppedPlan } from "./find-stopped-plan.ts";
+import { mayClaimOrder, viewOrder } from "../view-orders.ts";
+import { findStoppedPlan } from "./hold-order.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;

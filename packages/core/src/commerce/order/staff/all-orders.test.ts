@@ -6,9 +6,10 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { changeProfile } from "../../../accounts/member/change-profile.ts";
-import { eraseMember } from "../../../site/member-change/erase-member.ts";
+import { eraseMember } from "../../../site/member-change/change-account.ts";
 import { viewMember } from "../../../site/member-detail/view-member.ts";
-import { revokeByAdministrator } from "../../membership/staff/revoke-by-administrator.ts";
+import { createCartOrder } from "../../checkout/checkout.ts";
+import { revokeByAdministrator } from "../../membership/staff/change-grants.ts";
 import { insertTestMember, outcomeOf, signInTestMember } from "../../../testing.ts";
 import {
   addBuyer,
@@ -26,13 +27,9 @@ import {
   visitorCtx,
   writeRows,
 } from "../../../testing-shop.ts";
-import { createCartOrder } from "../../checkout/create-cart-order.ts";
-import { countOrders } from "./count-orders.ts";
-import { exportOrders } from "./export-orders.ts";
 import { indexMemberOrders } from "./index-member-orders.ts";
-import { listAllOrders } from "./list-all-orders.ts";
-import { viewEventBody } from "./view-event-body.ts";
-import { viewOrderDetail } from "./view-order-detail.ts";
+import { countOrders, exportOrders, listAllOrders } from "./list-all-orders.ts";
+import { viewEventBody, viewOrderDetail } from "./view-order-detail.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;

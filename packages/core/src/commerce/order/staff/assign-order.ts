@@ -1,17 +1,17 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { AssignOrderInput } from "@panshi/contracts/commerce/order-act";
 import { transaction } from "@panshi/db";
+import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { queueMail } from "../../../platform/mail/queue-mail.ts";
-import { lockManagedMember } from "../../../accounts/member/lock-managed-member.ts";
+import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
 import { claimOrder } from "../claim-order.ts";
 import { updateOrder } from "../update-order.ts";
 import { settleOpenFlag } from "../flag/settle-open-flag.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens-about.ts";
 import { isOfErasedMember } from "./act-store.ts";
-import { assignedEmail } from "./emails.ts";
+import { assignedEmail } from "./email-claim-link.ts";
 import { lockOrderForStaff } from "./lock-order-for-staff.ts";
 import { isPaidOrder, isUnclaimedOrder } from "./rules.ts";
 

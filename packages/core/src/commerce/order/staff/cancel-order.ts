@@ -2,14 +2,14 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { OrderReasonInput } from "@panshi/contracts/commerce/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { releaseCouponReservation } from "../../coupon/release-coupon-reservation.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
+import { releaseCouponReservation } from "../../coupon/reserve-coupon.ts";
+import { expireOpenAttempts } from "../../payment/payment-attempts.ts";
 import { updateOrder } from "../update-order.ts";
-import { expireOpenAttempts } from "../../payment/expire-open-attempts.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { hasOpenFlags } from "./act-store.ts";
 import { lockOrderForStaff } from "./lock-order-for-staff.ts";
-import { queryOpenAttempts } from "./query-attempts.ts";
+import { queryOpenAttempts } from "./query-order.ts";
 import { isCancellable } from "./rules.ts";
 
 /**

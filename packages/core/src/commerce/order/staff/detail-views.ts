@@ -16,7 +16,7 @@ import { paymentEventFields } from "@panshi/contracts/commerce/payment-event-fie
 import { personName } from "@panshi/contracts/platform/person-name";
 import { contactOf } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { isRevocable } from "../../membership/is-revocable.ts";
+import { isRevocable } from "../../membership/change-grants.ts";
 import type { OrderItem } from "../rows.ts";
 import type * as store from "./detail-store.ts";
 

@@ -1,9 +1,21 @@
+import type { OrderReasonInput } from "@panshi/contracts/commerce/order-act";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { transaction } from "@panshi/db";
+import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens.ts";
+import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { DAY } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/context.ts";
+import { countAttempt } from "../../../platform/limits/throttle.ts";
 import { queueMail } from "../../../platform/mail/queue-mail.ts";
-import { issueToken } from "../../../accounts/token/issue-token.ts";
+import { issueToken, requireNoNewLink } from "../../../accounts/token/issue-token.ts";
+import { SITE } from "../../../platform/mail/site.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
 import { claimEmail } from "../emails.ts";
+import { isHeld } from "../hold/hold-order.ts";
 import type { OrderItem, OrderRow } from "../rows.ts";
+import { listOrderItems } from "../view-orders.ts";
+import { lockOrderForStaff } from "./lock-order-for-staff.ts";
+import { isUnclaimedOrder } from "./rules.ts";
 
 /** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
 const CLAIM_LINK_LIFETIME = 90 * DAY;
@@ -27,3 +39,41 @@ export async function emailClaimLink(
     ...(key && { key }),
   });
 }
+
+/**
+ * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
+ * `conflict` for an order that has a member, is not paid, goes back or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
+ */
+export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrderForStaff(tx, { id });
+    if (!isUnclaimedOrder(order))
+      throw new AppError("conflict", {
+        message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",
+      });
+    if (await isHeld(tx, { orderId: id }))
+      throw new AppError("conflict", { message: "這筆訂單正在退款，現在不能領取，沒有寄信" });
+    if (order.email === null)
+      throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
+    await requireNoNewLink(tx, { purpose: "claim_order", subject: id });
+    await countAttempt(tx, { limit: "claim-letter:order", subject: id });
+    await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
+    const items = await listOrderItems(tx, { orderId: id });
+    await emailClaimLink(tx, { order, recipient: order.email, items });
+    writeAudit(tx, { action: "order.resend_claim", subjectId: id, before: null, after: { reason } });
+  });
+});
+
+/** Tells the address that a visitor gave that their order has gone to a member's account; the account is not named. */
+export const assignedEmail = (origin: string, { number, description }: { number: string; description: string }) => ({
+  subject: `訂單已經歸到帳號：${description}`,
+  body: [
+    "你好：",
+    "",
+    `訂單 ${number}（${description}）已經由我們放進一個會員帳號，先前信裡的領取連結不再使用。`,
+    "",
+    `這不是你要的，請到聯絡頁告訴我們：${origin}/contact`,
+    "",
+    SITE,
+  ].join("\n"),
+});

@@ -1,10 +1,23 @@
+import { orderFlags } from "@panshi/contracts/commerce/order-flag";
 import type { Page } from "@panshi/contracts/platform/list";
-import type { OrderListInput, OrderRow } from "@panshi/contracts/commerce/order-list";
+import {
+  type OrderCounts,
+  orderKindLabels,
+  type OrderListInput,
+  type OrderRow,
+  orderStateLabels,
+  paymentMethodLabels,
+} from "@panshi/contracts/commerce/order-list";
+import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
-import { staffVerb } from "../../../platform/staff-verb.ts";
-import { toOrderRow } from "./order-row.ts";
-import { allOrders } from "./store.ts";
+import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
+import { contactOf } from "../../../platform/contact-mask.ts";
+import type { AdministratorCtx } from "../../../platform/context.ts";
+import { csvChunks, type CsvColumns } from "../../../platform/csv.ts";
+import { type Counted, everyBatch, readPage } from "../../../platform/list/read-page.ts";
+import { staffStream, staffVerb } from "../../../platform/staff-verb.ts";
+import { countEventsWithoutOrder, countFlaggedOrders, countOpenFlags, countUnclaimedOrders } from "./count-store.ts";
+import { allOrders, type OrderListRow } from "./store.ts";
 
 /**
  * The orders of a search and filter. The total is counted for a filter or search, not for all orders. The access log has each page
@@ -19,3 +32,58 @@ export const listAllOrders = staffVerb(
     return page;
   },
 );
+
+/** How many orders wait for somebody; each count stops at a limit. */
+export const countOrders = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {
+  const [flagged, flags, unclaimed, eventsWithoutOrder] = await Promise.all([
+    countFlaggedOrders(ctx.db),
+    countOpenFlags(ctx.db),
+    countUnclaimedOrders(ctx.db),
+    countEventsWithoutOrder(ctx.db),
+  ]);
+  return { flagged, flags, unclaimed, eventsWithoutOrder };
+});
+
+/** An order's row as the administrator may see it. */
+export const toOrderRow =
+  (ctx: Pick<AdministratorCtx, "actor">) =>
+  ({ member, email, createdAt, paidAt, ...row }: OrderListRow): OrderRow => ({
+    ...row,
+    buyerName: buyerNameOf(member),
+    buyerEmail: contactOf(ctx, { email: member?.email ?? email }).email,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  });
+
+/** The name of an order's member; null for a visitor, and for an erased member. */
+export const buyerNameOf = (member: OrderListRow["member"]): string | null =>
+  member && member.deletedAt === null ? member.fullName || null : null;
+
+export type OrderExportInput = Omit<OrderListInput, "limit" | "cursor">;
+
+const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow> => ({
+  訂單編號: ({ number }) => number,
+  狀態: ({ state }) => orderStateLabels[state],
+  待確認: ({ flags }) => flags.map((code) => orderFlags[code]).join("；"),
+  買的人: ({ member }) => buyerNameOf(member) ?? "",
+  電子郵件: ({ member, email }) => contactOf(ctx, { email: member?.email ?? email }).email ?? "",
+  種類: ({ kind }) => orderKindLabels[kind],
+  內容: ({ description }) => description,
+  金額: ({ total }) => total,
+  實收: ({ received }) => received,
+  已退: ({ refunded }) => refunded,
+  付款方式: ({ method }) => (method ? paymentMethodLabels[method] : ""),
+  下單時間: ({ createdAt }) => formatTaipeiTime(createdAt),
+  付款時間: ({ paidAt }) => (paidAt ? formatTaipeiTime(paidAt) : ""),
+});
+
+/** All orders of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first chunk. */
+export const exportOrders = staffStream(
+  "orders:read",
+  (ctx, input: OrderExportInput): AsyncGenerator<string, void> => chunks(ctx, input),
+);
+
+async function* chunks(ctx: AdministratorCtx, input: OrderExportInput) {
+  await writeAccessLog(ctx, { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } });
+  yield* csvChunks(columns(ctx), everyBatch({ ctx, list: allOrders, input }));
+}

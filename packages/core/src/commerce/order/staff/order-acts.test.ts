@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { claimOrderByLink } from "../claim-order-by-link.ts";
+import { claimOrderByLink } from "../claim-order.ts";
 import { foundResult } from "../../payment/fake-gateway.ts";
 import { emailsTo, insertTestMember, outcomeOf, times } from "../../../testing.ts";
 import {
@@ -29,9 +29,9 @@ import {
 } from "../../../testing-shop.ts";
 import { assignOrder } from "./assign-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { resendClaim } from "./email-claim-link.ts";
 import { queryOrder } from "./query-order.ts";
 import { recordPayment } from "./record-payment.ts";
-import { resendClaim } from "./resend-claim.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;

@@ -1,14 +1,15 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/commerce/order-detail";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
 import { contactOf } from "../../../platform/contact-mask.ts";
-import { listOrderItems } from "../list-order-items.ts";
-import { listOpenHolds } from "../hold/list-open-holds.ts";
+import { listOpenHolds } from "../hold/hold-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
+import { listOrderItems } from "../view-orders.ts";
 import * as store from "./detail-store.ts";
+import { findEventBody } from "./detail-store.ts";
 import * as views from "./detail-views.ts";
-import { buyerNameOf } from "./order-row.ts";
+import { buyerNameOf } from "./list-all-orders.ts";
 import { actsOf } from "./rules.ts";
 
 /**
@@ -95,3 +96,16 @@ export const viewOrderDetail = staffVerb("orders:read", async (ctx, { id }: { id
     };
   });
 });
+
+/** The body of one of an order's events as it was stored. The access log has it first. Throws `not_found`. */
+export const viewEventBody = staffVerb(
+  "orders:read",
+  async (ctx, { orderId, eventId }: OrderEventInput): Promise<OrderEventBody> => {
+    return transaction(ctx, async (tx) => {
+      const event = await findEventBody(tx.db, orderId, eventId);
+      if (!event) throw new AppError("not_found", { message: "這筆訂單沒有這則金流通知" });
+      await writeAccessLog(tx, { kind: "order.event", subjectIds: [orderId] });
+      return event;
+    });
+  },
+);

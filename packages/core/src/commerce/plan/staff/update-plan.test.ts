@@ -23,9 +23,8 @@ import {
   testShop,
   visitorCtx,
 } from "../../../testing-shop.ts";
-import { listEditablePlans } from "./list-editable-plans.ts";
 import { listPlans } from "../list-plans.ts";
-import { updatePlan } from "./update-plan.ts";
+import { listEditablePlans, updatePlan } from "./update-plan.ts";
 
 let shop: TestShop;
 let admin: AdministratorCtx;

@@ -1,3 +1,4 @@
+import { planTypes } from "@panshi/contracts/commerce/plan";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type AdminPlan, type PlanEdit, planOfferIssues } from "@panshi/contracts/commerce/plan-edit";
 import { transaction } from "@panshi/db";
@@ -5,7 +6,7 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { requirePermission } from "../../../platform/require-permission.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { lockPlan, updatePlanRow } from "../store.ts";
+import { lockPlan, selectPlans, updatePlanRow } from "../store.ts";
 
 /**
  * Updates a plan: orders from then on are at its new price and days, those placed before keep theirs, and so do memberships. One that
@@ -32,4 +33,10 @@ export const updatePlan = staffVerb("plans:texts", async (ctx, input: PlanEdit):
     writeAudit(tx, { action: "plan.update", subjectId: id, before, after: values });
     return after;
   });
+});
+
+/** Every plan as administrators edit it, on sale or not, trial first. */
+export const listEditablePlans = staffVerb("plans:read", async (ctx): Promise<AdminPlan[]> => {
+  const plans = await selectPlans(ctx.db);
+  return plans.sort((a, b) => planTypes.indexOf(a.planType) - planTypes.indexOf(b.planType));
 });

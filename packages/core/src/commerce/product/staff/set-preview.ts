@@ -1,11 +1,13 @@
 import { uploadPath } from "@panshi/contracts/platform/file";
 import { goodsWords, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
+import type { AdministratorCtx } from "../../../platform/context.ts";
+import { removeFile } from "../../../platform/file/remove-file.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { removeClip } from "./remove-preview.ts";
 import { findProduct, lockProduct, updateFiles } from "../store.ts";
 
 type Input = { id: string; file: Pick<UploadedFile, "path" | "size" | "sha256"> };
@@ -31,3 +33,26 @@ export const setPreview = staffVerb("products:write", async (ctx, { id, file }: 
     return findProduct(tx.db, id);
   });
 });
+
+/** Takes a product's preview away. Throws `not_found`. */
+export const removePreview = staffVerb(
+  "products:write",
+  async (ctx, { id }: { id: string }): Promise<ProductRecord> => {
+    return transaction(ctx, async (tx) => {
+      const before = await lockProduct(tx, { id });
+      if (before.audioUrl === null) return before;
+      await updateFiles(tx.db, id, { audioUrl: null });
+      await removeClip(tx, before);
+      await invalidateCache(tx, { tag: "products" });
+      const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
+      writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
+      return findProduct(tx.db, id);
+    });
+  },
+);
+
+/** Removes the uploaded clip that a product had; those that come with the site are files of the site. */
+export async function removeClip(tx: AdministratorCtx, { audioUrl }: Pick<ProductRecord, "audioUrl">): Promise<void> {
+  const filename = audioUrl?.startsWith("/uploads/preview-") ? audioUrl.slice("/uploads/".length) : undefined;
+  if (filename) await removeFile(tx, { filename });
+}

@@ -2,13 +2,12 @@ import type { AdminRefundRequest, DeclineRequestInput } from "@panshi/contracts/
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
-import { isHeld } from "../../order/hold/is-held.ts";
+import { isHeld } from "../../order/hold/hold-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { closeRequest } from "../close-request.ts";
+import { closeRequest, sendToBuyer } from "../close-request.ts";
 import { declinedEmail } from "../emails.ts";
 import { lockRequest, requestChanged } from "../lock-request.ts";
 import { buyerOf } from "../rules.ts";
-import { sendToBuyer } from "../send-to-buyer.ts";
 import { viewRequest } from "../view-request.ts";
 
 /**

@@ -1,10 +1,12 @@
+import { PAYOUT_HOLD_HOURS } from "@panshi/contracts/commerce/refund-request-labels";
 import type { Page } from "@panshi/contracts/platform/list";
 import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
+import { HOUR } from "../../../platform/clock.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { refundRequests } from "../store.ts";
-import { requestView } from "../view-request.ts";
+import { countOpenRequests, refundRequests } from "../store.ts";
+import { requestView, viewRequest } from "../view-request.ts";
 
 /**
  * The refund requests that match the filters. Who asked stands on the order's page, and a bank account in no list. The access log
@@ -19,3 +21,20 @@ export const listRequests = staffVerb(
     return page;
   },
 );
+
+/** One refund request. Throws `not_found`. */
+export const getRequest = staffVerb(
+  "orders:refund",
+  async (ctx, input: { id: string }): Promise<AdminRefundRequest> => {
+    return viewRequest(ctx, input);
+  },
+);
+
+/** Counting stops here: more than anybody answers in a week. */
+const CAP = 1000;
+
+/** How many requests wait for an administrator: for a decision, or for a payment that may go to its account now. */
+export const countRequests = staffVerb("orders:refund", (ctx): Promise<{ waiting: number; payable: number }> => {
+  const enteredBy = new Date(ctx.clock.now().getTime() - PAYOUT_HOLD_HOURS * HOUR);
+  return countOpenRequests(ctx.db, { enteredBy, cap: CAP });
+});

@@ -5,7 +5,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { lockOrder, lockOrderMember } from "../../order/lock-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { addRequest } from "../add-request.ts";
+import { addRequest } from "../ask-refund.ts";
 import { viewRequest } from "../view-request.ts";
 
 /**

@@ -4,12 +4,11 @@ import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
 import { and, asc, eq, isNull, like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCartOrder } from "../../checkout/create-cart-order.ts";
+import { createCartOrder } from "../../checkout/checkout.ts";
 import { MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../../platform/context.ts";
 import { periodsFromGrants } from "../../membership/rules.ts";
 import { listFlags } from "../../order/flag/list-flags.ts";
-import { viewOrder } from "../../order/view-order.ts";
 import {
   addBuyer,
   addCoupon,
@@ -30,6 +29,7 @@ import {
   visitorCtx,
   writeRows,
 } from "../../../testing-shop.ts";
+import { viewOrder } from "../../order/view-orders.ts";
 import { makeRefund } from "./make-refund.ts";
 
 let shop: TestShop;

@@ -7,12 +7,13 @@ import type { AdministratorCtx } from "../../../platform/context.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../../testing.ts";
 import { writeRows } from "../../../testing-shop.ts";
 import { listContactInfo } from "../../contact-info/list-contact-info.ts";
-import { listEditableContactInfo } from "../../contact-info/staff/list-editable-contact-info.ts";
-import { listEditableContent } from "./list-editable-content.ts";
+import {
+  listEditableContactInfo,
+  moveContactInfo,
+  updateContactInfo,
+} from "../../contact-info/staff/manage-contact-info.ts";
 import { listSiteContent } from "../list-site-content.ts";
-import { moveContactInfo } from "../../contact-info/staff/move-contact-info.ts";
-import { updateContactInfo } from "../../contact-info/staff/update-contact-info.ts";
-import { updateSiteContent } from "./update-site-content.ts";
+import { listEditableContent, updateSiteContent } from "./update-site-content.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

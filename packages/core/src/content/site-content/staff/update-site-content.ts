@@ -5,7 +5,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { lockContent, updateContentRow } from "../store.ts";
+import { lockContent, selectEditableContent, updateContentRow } from "../store.ts";
 
 /** Changes a text of the site. Throws `not_found`, `edit_conflict`, and `bad_input` for what the place of the text does not take. */
 export const updateSiteContent = staffVerb(
@@ -29,3 +29,8 @@ export const updateSiteContent = staffVerb(
     });
   },
 );
+
+/** Every editable text with where it is shown, by section. */
+export const listEditableContent = staffVerb("content:read", async (ctx): Promise<AdminSiteContent[]> => {
+  return selectEditableContent(ctx.db);
+});

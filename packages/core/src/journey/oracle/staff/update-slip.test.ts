@@ -4,10 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../../testing.ts";
-import { createSlip } from "./create-slip.ts";
-import { listSlips } from "./list-slips.ts";
-import { moveSlip } from "./move-slip.ts";
-import { updateSlip } from "./update-slip.ts";
+import { createSlip, listSlips, moveSlip, updateSlip } from "./manage-slips.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;

@@ -2,7 +2,7 @@ import { accessEntries, auditEntries, notificationRecipients, notifications, pra
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { eraseMember } from "../../../site/member-change/erase-member.ts";
+import { eraseMember } from "../../../site/member-change/change-account.ts";
 import { insertTestPrayers } from "../testing.ts";
 import {
   insertTestAdministrator,
@@ -12,12 +12,9 @@ import {
   tally,
   testCore,
 } from "../../../testing.ts";
-import { attendPrayer } from "./attend-prayer.ts";
+import { attendPrayer, replyToPrayer, updatePrayerStatus } from "./change-prayer.ts";
 import { listAllPrayers } from "./list-all-prayers.ts";
-import { replyToPrayer } from "./reply-to-prayer.ts";
-import { restorePrayersStatus } from "./restore-prayers-status.ts";
-import { setPrayersStatus } from "./set-prayers-status.ts";
-import { updatePrayerStatus } from "./update-prayer-status.ts";
+import { restorePrayersStatus, setPrayersStatus } from "./set-prayers-status.ts";
 
 const ROUNDS = 20;
 let core: TestCore;

@@ -1,21 +1,28 @@
+import { trpc } from "@panshi/client/trpc";
+import { ORDER_REASON_MAX, OrderReasonInput } from "@panshi/contracts/commerce/order-act";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import { flagGuides } from "@panshi/contracts/commerce/order-flag";
+import type {
+  OrderDetailFlag,
+  OrderDetailGrant,
+  OrderDetailLetter,
+} from "@panshi/contracts/commerce/order-detail-parts";
+import { flagGuides, orderFlags } from "@panshi/contracts/commerce/order-flag";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
+import { plans } from "@panshi/contracts/commerce/plan";
+import { OpenRequestInput } from "@panshi/contracts/commerce/refund-request";
+import { REQUEST_REASON_MAX } from "@panshi/contracts/commerce/refund-request-labels";
+import { LetterRequeueInput, purposeLabel } from "@panshi/contracts/site/letter";
+import { RevokeGrantInput } from "@panshi/contracts/site/member-change";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { fieldsOf } from "../../../../kit/form/form-fields.tsx";
 import type { useLayer } from "../../../../kit/layer.ts";
+import { formatMoney } from "../../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../../lib/administrator.ts";
 import { orderLayers } from "../order-layers.ts";
-import {
-  CancelDialog,
-  RequestRefundDialog,
-  RequeueLetterDialog,
-  ResendClaimDialog,
-  RevokeGrantDialog,
-} from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { OrderAction } from "./order-action.tsx";
 import { RecordPaymentDialog } from "./record-payment-dialog.tsx";
 import { RecordRefundDialog, RefundDialog, ResolveRefundDialog } from "./refund-dialogs.tsx";
-import { SettleFlagDialog } from "./settle-flag-dialog.tsx";
 
 type OrderDialogsProps = { order: OrderDetail; layer: ReturnType<typeof useLayer> };
 
@@ -81,4 +88,147 @@ function flagDialog(order: OrderDetail, flag: OrderDetail["flags"][number], choi
   const settlement = FlagSettleInput.shape.settlement.safeParse(choice);
   if (!settlement.success || flagGuides[flag.code].settlements[settlement.data] === undefined) return null;
   return <SettleFlagDialog order={order} flag={flag} settlement={settlement.data} />;
+}
+
+const field = fieldsOf<typeof FlagSettleInput>();
+
+type SettleFlagDialogProps = {
+  order: OrderDetail;
+  flag: OrderDetailFlag;
+  settlement: FlagSettleInput["settlement"];
+};
+
+/** Settles a flag in the way that was chosen, with a reason. */
+function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
+  const { settle } = trpc.useUtils().client.admin.orderFlag;
+  const { id, code, detail, held } = flag;
+  const needsDays = code === "plan_days_missing" && settlement === "fulfilled";
+  return (
+    <OrderAction
+      order={order}
+      title={flagGuides[code].settlements[settlement] ?? orderFlags[code]}
+      lead={
+        <>
+          {orderFlags[code]}
+          {detail && `：${detail}`}
+          {held > 0 && `，款項 ${formatMoney(held)}`}
+          {held > 0 && held !== order.total && `，訂單 ${formatMoney(order.total)}`}。
+        </>
+      }
+      schema={FlagSettleInput}
+      values={{ id, settlement, planDays: null, reason: "" }}
+      submit="處理完成"
+      failed={{ title: "沒有處理成功", description: orderFlags[code] }}
+      call={settle.mutate}
+      done={() => ({ title: "這件事處理好了", description: orderFlags[code] })}
+    >
+      {needsDays && <field.Number name="planDays" label="當時賣的天數" required fallback={null} />}
+      <field.Area name="reason" label="原因" required className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+type OrderProps = { order: OrderDetail };
+
+const reasonField = fieldsOf<typeof OrderReasonInput>();
+const requestField = fieldsOf<typeof OpenRequestInput>();
+const revokeField = fieldsOf<typeof RevokeGrantInput>();
+const letterField = fieldsOf<typeof LetterRequeueInput>();
+
+/** Cancels an order that is not paid. */
+export function CancelDialog({ order }: OrderProps) {
+  const { cancel } = trpc.useUtils().client.admin.order;
+  return (
+    <OrderAction
+      order={order}
+      title={`取消訂單 ${order.number}`}
+      lead="買的人不能再付這筆訂單，保留的優惠碼會放回去。已經取的繳費號碼在期限內仍然能繳，真的繳了會列為待查。"
+      schema={OrderReasonInput}
+      values={{ id: order.id, reason: "" }}
+      submit="取消這筆訂單"
+      dismiss="先留著"
+      destructive
+      call={cancel.mutate}
+      done={() => ({ title: "訂單已取消", description: order.number })}
+    >
+      <reasonField.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+/** Asks for a refund in the buyer's place: for money that goes to a bank account, which only the buyer can enter. */
+function RequestRefundDialog({ order }: OrderProps) {
+  const { open } = trpc.useUtils().client.admin.refundRequest;
+  return (
+    <OrderAction
+      order={order}
+      title="替買的人申請退款"
+      lead="金流不能退的款項用這個：核准之後，買的人會收到填寫銀行帳戶的連結。退多少在退款申請裡決定。"
+      schema={OpenRequestInput}
+      values={{ orderId: order.id, productIds: null, reason: "" }}
+      submit="提出退款申請"
+      call={open.mutate}
+      done={() => ({ title: "退款申請已經提出", description: order.number })}
+    >
+      <requestField.Area name="reason" label="原因" required maxLength={REQUEST_REASON_MAX} className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+/** Sends a visitor the link again by which the order is claimed. */
+function ResendClaimDialog({ order }: OrderProps) {
+  const { resendClaim } = trpc.useUtils().client.admin.order;
+  return (
+    <OrderAction
+      order={order}
+      title="重寄領取信"
+      lead={`寄到 ${order.email ?? "訪客留的信箱"}。信裡是新的連結，先前的連結就不能用了。`}
+      schema={OrderReasonInput}
+      values={{ id: order.id, reason: "" }}
+      submit="寄出領取信"
+      call={resendClaim.mutate}
+      done={() => ({ title: "領取信排進寄送了", ...(order.email && { description: order.email }) })}
+    >
+      <reasonField.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+/** Takes back days that cost nothing; those that have passed stay. */
+function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGrant }) {
+  const { revokeGrant } = trpc.useUtils().client.admin.memberChange;
+  return (
+    <OrderAction
+      order={order}
+      title={`撤銷${plans[grant.planType].name} ${grant.days} 天`}
+      lead="這筆訂單沒有收錢，從現在起收回還沒用到的天數；會員會收到站內的通知。"
+      schema={RevokeGrantInput}
+      values={{ grantId: grant.id, reason: "" }}
+      submit="撤銷這些天數"
+      destructive
+      call={revokeGrant.mutate}
+      done={() => ({ title: "天數已經收回" })}
+    >
+      <revokeField.Area name="reason" label="原因" required className="min-h-20!" />
+    </OrderAction>
+  );
+}
+
+/** Queues a letter again that was not sent. */
+function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDetailLetter }) {
+  const { requeue } = trpc.useUtils().client.admin.letter;
+  return (
+    <OrderAction
+      order={order}
+      title={`重寄「${purposeLabel(letter.purpose)}」`}
+      lead={`寄到 ${letter.recipient}。`}
+      schema={LetterRequeueInput}
+      values={{ ids: [letter.id], reason: "" }}
+      submit="排進寄送"
+      call={requeue.mutate}
+      done={() => ({ title: "信排進寄送了", description: letter.recipient })}
+    >
+      <letterField.Area name="reason" label="原因" required className="min-h-20!" />
+    </OrderAction>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remainingWait } from "./min-wait.ts";
+import { remainingWait } from "./use-draw.ts";
 
 describe("the oracle's loading", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { paintStars, type SkyMoment } from "./paint-stars.ts";
 import { REVEAL_MS, settledAt } from "./reveal-times.ts";
 import { starPositions } from "./star-positions.ts";
+import { paintStars, type SkyMoment } from "./use-star-sky.ts";
 
 const WIDTH = 390;
 const HEIGHT = 844;

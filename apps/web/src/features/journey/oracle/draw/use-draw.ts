@@ -4,7 +4,6 @@ import type { Draw } from "@panshi/contracts/journey/oracle";
 import { useCallback, useEffect, useState } from "react";
 import { handleSessionExpiry } from "../../../../lib/session/session-expiry.ts";
 import { currentOracleSession, storeDraw, useOracleSession } from "../oracle-session.ts";
-import { remainingWait } from "./min-wait.ts";
 
 /** The running request. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;
@@ -78,3 +77,9 @@ export function useDraw(): DrawState {
 
   return { draw, ready, restored, failure: failure && { ...failure, retry } };
 }
+
+/** Minimum duration of the loading animation, in milliseconds (S2.81). */
+const MIN_WAIT_MS = 2000;
+
+/** The milliseconds left of it after `elapsed` milliseconds. */
+export const remainingWait = (elapsed: number): number => Math.max(MIN_WAIT_MS - elapsed, 0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextStepLength } from "./gradual-text.tsx";
+import { nextStepLength } from "./interpretation-answer.tsx";
 
 it.each([
   [0, 0],

@@ -1,13 +1,12 @@
 import type { Draw } from "@panshi/contracts/journey/oracle";
 import { verseLines } from "@panshi/contracts/journey/reading";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { CareCard } from "../../care/public.ts";
 import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
 import { ReadingAnswer } from "../voices/reading-answer.tsx";
 import { ReadingText } from "../voices/reading-text.tsx";
 import { sourceLabels } from "../voices/source-labels.ts";
-import { GradualText } from "./gradual-text.tsx";
 import { reasonTexts, type VoiceAnswer } from "./interpretation-state.ts";
 
 /** The answer of a voice while it streams and when it is complete, with the label of its source, and its rating. */
@@ -56,4 +55,40 @@ export function InterpretationAnswer({ draw, answer }: { draw: Draw; answer: Voi
       )}
     </section>
   );
+}
+
+/** Milliseconds between two steps. */
+const STEP_MS = 40;
+
+/** How many more characters to show at a step, with `behind` characters received and not shown yet. */
+export const nextStepLength = (behind: number): number => Math.min(behind, Math.max(1, Math.ceil(behind / 24)));
+
+type GradualTextProps = {
+  text: string;
+  done: boolean;
+  onCaughtUp: () => void;
+  /** Shows the part of the text that has come so far. */
+  children: (shown: string) => ReactNode;
+};
+
+/**
+ * Shows streamed text gradually, at a steady pace; all at once under reduced motion. Hidden from screen readers while
+ * it grows, because the finished answer is read out once.
+ */
+function GradualText({ text, onCaughtUp, done, children }: GradualTextProps) {
+  const [shown, setShown] = useState(0);
+  const [still] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const behind = text.length - shown;
+
+  useEffect(() => {
+    if (still || behind <= 0) return;
+    const timer = setTimeout(() => setShown((count) => count + nextStepLength(behind)), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [still, behind]);
+
+  useEffect(() => {
+    if (done && (still || behind <= 0)) onCaughtUp();
+  }, [done, still, behind, onCaughtUp]);
+
+  return <div aria-hidden>{children(still ? text : text.slice(0, shown))}</div>;
 }

@@ -1,20 +1,19 @@
 import { trpc } from "@panshi/client/trpc";
 import { type Draw, fortuneLabels, QUESTION_MAX } from "@panshi/contracts/journey/oracle";
-import { DEFAULT_VOICE, type ReadingVoice, readingVoices } from "@panshi/contracts/journey/reading";
+import { DEFAULT_VOICE, type ReadingVoice, readingVoiceKeys, readingVoices } from "@panshi/contracts/journey/reading";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../../paths.ts";
 import { OracleSlip } from "../slip/oracle-slip.tsx";
 import { SlipHeadline } from "../slip/slip-headline.tsx";
 import { SlipPicture } from "../slip/slip-picture.tsx";
 import { useAllowedVoices } from "../voices/use-allowed-voices.ts";
-import { VoiceOffer } from "../voices/voice-offer.tsx";
+import { VoiceOffer, VOICES_PLAN } from "../voices/voice-offer.tsx";
 import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { type InterpretationRequest, isAnswered, type VoiceAnswer } from "./interpretation-state.ts";
 import { useInterpretation } from "./use-interpretation.ts";
-import { VoiceChoice } from "./voice-choice.tsx";
 
 /** The interpretation of a drawn slip: the voice, the question, the consent to send it to the model, and the answers. */
 export function OracleInterpretation({ draw }: { draw: Draw }) {
@@ -120,5 +119,50 @@ function AskButton({ answer, request }: { answer: VoiceAnswer | undefined; reque
       </Button>
       {answered && <p className="text-sm text-ink-soft">這份解讀會留著。改一改問題，或換一種聲音，就能再聽一次。</p>}
     </div>
+  );
+}
+
+type VoiceChoiceProps = {
+  chosen: ReadingVoice;
+  onChoose: (voice: ReadingVoice) => void;
+  /** Whether the viewer's plan has a voice; undefined until it is known. */
+  allowed: (voice: ReadingVoice) => boolean | undefined;
+  /** Whether a voice has answered. */
+  answered: (voice: ReadingVoice) => boolean;
+};
+
+/** The choice of the voice that is asked. */
+function VoiceChoice({ chosen, onChoose, allowed, answered }: VoiceChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="measure grid gap-2">
+      <legend className="float-left text-sm text-ink-soft">解讀的聲音</legend>
+      <div className="tab-rail clear-both flex gap-8 overflow-x-auto">
+        {readingVoiceKeys.map((voice) => (
+          <label
+            key={voice}
+            data-state={voice === chosen ? "active" : "inactive"}
+            className="rings-inside tab-mark relative flex min-h-12 shrink-0 items-center whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:text-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={voice}
+              checked={voice === chosen}
+              onChange={() => onChoose(voice)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {readingVoices[voice].label}
+            {allowed(voice) === false && <span className="ps-2 text-xs"> {VOICES_PLAN}</span>}
+            {answered(voice) && (
+              <>
+                <span aria-hidden className="chip ms-2 size-2 bg-accent" />
+                <span className="sr-only">，已解讀</span>
+              </>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

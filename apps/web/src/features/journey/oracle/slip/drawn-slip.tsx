@@ -1,6 +1,7 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { type Draw, type Oracle, slipHeading } from "@panshi/contracts/journey/oracle";
+import { SLIP_MISSING } from "@panshi/contracts/platform/messages";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
@@ -9,7 +10,6 @@ import { errorMessage } from "../../../../lib/components/error-message.tsx";
 import { Page } from "../../../../lib/page/page.tsx";
 import { useHydrated } from "../../../../lib/page/use-hydrated.ts";
 import { paths } from "../../../../paths.ts";
-import { OracleMissing } from "./oracle-missing.tsx";
 
 type DrawnSlipPageProps = {
   /** The title until the slip is there. */
@@ -55,5 +55,25 @@ export function DrawnSlipPage({ title, slipTitle = slipHeading, description, chi
         </div>
       )}
     </Page>
+  );
+}
+
+/** The caller never drew this slip (S2.83, S2.84). */
+function OracleMissing() {
+  return (
+    <div className="night-sky -mt-16 grid min-h-svh content-center justify-items-start gap-6 px-6 pb-air-1 sm:px-24 md:-mt-20">
+      <h1 className="text-3xl sm:text-4xl">{SLIP_MISSING}</h1>
+      <p className="measure text-ink-soft">
+        解讀要從你親手抽到的籤開始。這支籤也許是在另一台裝置上抽的；登入後，就找得到自己抽過的籤。
+      </p>
+      <div className="flex flex-wrap gap-4 pt-4">
+        <Link to={paths.oracleDraw} className={buttonClass("ember")}>
+          重新抽籤
+        </Link>
+        <Link to={paths.landing} className={buttonClass("line")}>
+          回首頁
+        </Link>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { sampleSlip } from "../testing.ts";
-import { MisfortuneAdvice } from "./misfortune-advice.tsx";
+import { MisfortuneAdvice } from "./slip-meaning.tsx";
 
 const text = (slip: Parameters<typeof MisfortuneAdvice>[0]["slip"], drawnAt?: string) =>
   renderToStaticMarkup(<MisfortuneAdvice slip={slip} drawnAt={drawnAt} />);

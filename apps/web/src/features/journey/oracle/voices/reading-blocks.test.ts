@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readingBlocks } from "./reading-blocks.ts";
+import { readingBlocks } from "./reading-text.tsx";
 
 const verse = ["萬里行來一石明", "餘溫落地夜無聲", "開門自有光相待", "照見前山路已平"];
 

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
 import type { Draw } from "@panshi/contracts/journey/oracle";
 import {
@@ -9,7 +10,7 @@ import {
 } from "@panshi/contracts/journey/reading";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../../../lib/components/loaded.tsx";
 import { CareCard } from "../../care/public.ts";
@@ -17,7 +18,6 @@ import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
 import { ReadingAnswer } from "./reading-answer.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { useAllowedVoices } from "./use-allowed-voices.ts";
-import { useTraditionalReading } from "./use-traditional-reading.ts";
 import { VOICES_PLAN, VoiceOffer } from "./voice-offer.tsx";
 
 /** A draw's traditional reading in three voices. `plain` is the reading in 白話, which every viewer has. */
@@ -105,4 +105,28 @@ function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
       }
     </Loaded>
   );
+}
+
+/**
+ * The query of a draw's traditional reading in a voice. The server stores the reading with the draw, so that it can be rated and
+ * found again; asking for it again is free.
+ */
+function useTraditionalReading(draw: Draw) {
+  const utils = trpc.useUtils();
+  return (voice: ReadingVoice) =>
+    queryOptions({
+      // As with the keys of tRPC, the procedure's path comes first, so that a sign-in drops the answer.
+      queryKey: [["member", "oracle", "interpret"], { drawId: draw.id, voice }],
+      queryFn: async () => {
+        const answer = await utils.client.member.oracle.interpret.mutate({
+          oracle: { id: draw.oracle.id },
+          question: draw.question,
+          voice,
+          reading: "traditional",
+          consent: false,
+        });
+        void utils.member.oracle.mine.invalidate();
+        return answer;
+      },
+    });
 }

@@ -1,6 +1,6 @@
 import type { UserOracle } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
-import { searchDraws } from "./search-draws.ts";
+import { searchDraws } from "./draws-panel.tsx";
 
 const drawn = (title: string, question: string, fortuneLevel: UserOracle["oracle"]["fortuneLevel"]): UserOracle => ({
   id: title,

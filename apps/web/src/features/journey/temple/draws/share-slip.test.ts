@@ -1,6 +1,6 @@
 import type { UserOracle } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
-import { slipShareData } from "./share-slip.ts";
+import { slipShareData } from "./draws-panel.tsx";
 
 const drawn: UserOracle = {
   id: "0190a000-0000-7000-8000-000000000001",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysLeft } from "./days-left.ts";
+import { daysLeft } from "./membership-card.tsx";
 
 it.each([
   [90, "basic", "good", "時間還從容"],

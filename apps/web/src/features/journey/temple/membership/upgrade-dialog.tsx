@@ -5,15 +5,15 @@ import type { Plan, PlanType } from "@panshi/contracts/commerce/plan";
 import type { PaidPlan } from "@panshi/contracts/commerce/renewal";
 import { planDifferences } from "@panshi/contracts/site/plan-benefits";
 import { Button } from "@panshi/ui/button";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DialogLoading, Loaded } from "../../../../lib/components/loaded.tsx";
 import { type PlanPoints, PlanSummary } from "../../../../lib/components/plan-summary.tsx";
 import { PRACTICE_NOTICE } from "../../../../lib/components/practice-notice.ts";
 import { useModelAvailable } from "../../../../lib/query/capabilities.ts";
+import { loadCheckout } from "../../../commerce/checkout/public.ts";
 import { upgradePlans, whyNotOffered } from "./upgrade.ts";
-import { upgradeNote } from "./upgrade-note.ts";
-import { UpgradeStep } from "./upgrade-step.tsx";
 
 type UpgradeDialogProps = {
   membership: Membership;
@@ -105,5 +105,49 @@ function OfferedPlan({ plan, points, current, onChoose }: OfferedPlanProps) {
         {title}
       </Button>
     </li>
+  );
+}
+
+/** What becomes of the running plan when a member buys `planType`; null where none runs. */
+export function upgradeNote({ isActive, membershipType }: Membership, planType: PlanType): string | null {
+  if (!isActive || membershipType === "none") return null;
+  if (membershipType === planType) return "內容和現在一樣，天數接在後面。";
+  if (membershipType === "trial") return "從付款那一刻開始，體驗剩下的天數不保留。";
+  return "從付款那一刻開始；修行方案剩下的天數，排在後面。";
+}
+
+const Checkout = lazy(loadCheckout);
+
+type UpgradeStepProps = {
+  plan: Plan;
+  /** What the plan adds to the running one. */
+  points: PlanPoints;
+  /**
+   * Whether the step was reached from the list of plans; then it takes the focus, because the focused button is gone.
+   */
+  takesFocus: boolean;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  /** Back to the list of plans, where there is more than one. */
+  onBack?: () => void;
+};
+
+/** The second step of the upgrade dialog: the checkout of the chosen plan. */
+function UpgradeStep({ plan, points, takesFocus, busy, onBusy, onBack }: UpgradeStepProps) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) step.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={step} tabIndex={-1} role="group" aria-label={`為${plan.title}付款`} className="grid gap-4 outline-none">
+      <Suspense fallback={<LoadingIndicator className="min-h-48 content-center" />}>
+        <Checkout contents={{ kind: "plan", plan, points }} from="upgrade" onBusy={onBusy} />
+      </Suspense>
+      {onBack && (
+        <Button variant="quiet" disabled={busy} onClick={onBack}>
+          看看別的方案
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { requestedPlan, trialNotice, upgradePlans, whyNotOffered } from "./upgrade.ts";
-import { upgradeNote } from "./upgrade-note.ts";
+import { upgradeNote } from "./upgrade-dialog.tsx";
 
 it.each([
   ["none", false, ["basic", "vip"]],

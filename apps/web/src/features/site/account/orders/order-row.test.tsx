@@ -2,7 +2,7 @@ import type { OrderView } from "@panshi/contracts/commerce/order";
 import { expect, it } from "vitest";
 import { renderWithData } from "../../../../lib/page/testing.tsx";
 import { sampleOrder, samplePaymentCode } from "../../../commerce/order/testing.ts";
-import { OrderRow } from "./order-row.tsx";
+import { OrderRow } from "./orders-section.tsx";
 
 const row = (waiting: typeof samplePaymentCode | null) =>
   renderWithData(<OrderRow order={sampleOrder({ waiting })} />, () => {});

@@ -3,7 +3,7 @@ import type { Profile } from "@panshi/contracts/accounts/profile";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
 import { renderWithData } from "../../../../lib/page/testing.tsx";
-import { ConsentsSection } from "./consents-section.tsx";
+import { ConsentsSection } from "../settings.tsx";
 
 const html = (modelConsent: boolean, modelAvailable: boolean) =>
   renderWithData(

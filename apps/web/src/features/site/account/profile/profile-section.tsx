@@ -1,3 +1,4 @@
+import { formatPhone } from "@panshi/client/phone";
 import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/platform/limits";
 import type { Profile } from "@panshi/contracts/accounts/profile";
 import { Button } from "@panshi/ui/button";
@@ -8,7 +9,6 @@ import { CallForm } from "../../../../lib/components/call-form.tsx";
 import { useDraft } from "../../../../lib/session/draft.ts";
 import { SettingsSubmit } from "../settings-submit.tsx";
 import { SettingsSection } from "../settings-section.tsx";
-import { type ProfileFields, toProfileFields } from "./profile-fields.ts";
 import { useUpdateProfile } from "./use-update-profile.ts";
 
 /** The form of name and phone. A member who registered with Google may have no phone. */
@@ -69,3 +69,14 @@ export function ProfileSection({ profile }: { profile: Profile }) {
     </SettingsSection>
   );
 }
+
+const profileFields = ["fullName", "lastName", "firstName", "phone"] as const;
+type ProfileFields = Record<(typeof profileFields)[number], string>;
+
+/** The initial values of the profile's form. */
+const toProfileFields = ({ fullName, lastName, firstName, phone }: Profile): ProfileFields => ({
+  fullName,
+  lastName,
+  firstName,
+  phone: formatPhone(phone),
+});

@@ -1,13 +1,18 @@
+import { fieldErrors } from "@panshi/client/failure";
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
 import type { Profile } from "@panshi/contracts/accounts/profile";
 import { Button } from "@panshi/ui/button";
+import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { CallForm } from "../../../../lib/components/call-form.tsx";
 import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
-import { googleSignInEnabled } from "../../../../lib/components/google-button.tsx";
+import { formText } from "../../../../lib/components/form-text.ts";
+import { googleButtonClass, GoogleLogo, googleSignInEnabled } from "../../../../lib/components/google-button.tsx";
+import { ReauthError } from "../../../../lib/components/reauth-error.tsx";
+import { serverPaths } from "../../../../paths.ts";
 import { SettingsSection } from "../settings-section.tsx";
-import { LinkGoogle } from "./link-google.tsx";
 
 /** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
 export function GoogleSection({ profile }: { profile: Profile }) {
@@ -46,5 +51,47 @@ export function GoogleSection({ profile }: { profile: Profile }) {
           <p className="text-ink-soft">這是你唯一的登入方式。想取消連結，先在上面設定密碼。</p>
         ))}
     </SettingsSection>
+  );
+}
+
+/** Links a Google account. The password is asked for only where the sign-in is older than ten minutes. */
+function LinkGoogle() {
+  const [isAsked, setAsked] = useState(false);
+  const prove = trpc.member.identity.reauthenticate.useMutation({
+    onSuccess: () => location.assign(serverPaths.google({ intent: "link" })),
+    onError: (error) => {
+      if (isAsked || !("password" in fieldErrors(error))) return;
+      // The first refusal only asks for the password and is not shown as an error.
+      setAsked(true);
+      prove.reset();
+    },
+  });
+  return (
+    <CallForm
+      call={prove}
+      read={(typed) => ({ input: isAsked ? { password: formText(typed, "password") } : {} })}
+      failure={<ReauthError error={prove.error} />}
+      actions={
+        <button
+          type="submit"
+          disabled={prove.isPending}
+          className={googleButtonClass("justify-self-start max-sm:w-full")}
+        >
+          <GoogleLogo />
+          {prove.isPending ? "確認中..." : "連結 Google 帳號"}
+        </button>
+      }
+    >
+      {isAsked && (
+        <Field
+          label="目前的密碼"
+          required
+          hint="連結之後，用 Google 就能打開你的帳號，所以先確認是你本人。"
+          name="password"
+        >
+          <PasswordInput autoComplete="current-password" autoFocus />
+        </Field>
+      )}
+    </CallForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { Profile } from "@panshi/contracts/accounts/profile";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../../lib/page/testing.tsx";
-import { DeviceRow } from "../sessions/device-row.tsx";
+import { DeviceRow } from "../sessions/devices-section.tsx";
+import { FirstPasswordSection } from "../settings.tsx";
 import { EmailChangeSection } from "./email-change-section.tsx";
 import { EmailSection } from "./email-section.tsx";
-import { FirstPasswordSection } from "./first-password-section.tsx";
 import { GoogleSection } from "./google-section.tsx";
 
 const nothing = () => {};
