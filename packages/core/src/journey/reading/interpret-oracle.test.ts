@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import type { Interpretation, InterpretInput, SlipInput } from "@panshi/contracts/journey/oracle";
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { oracleDraws, oracleReadings } from "@panshi/db/schema";
@@ -207,6 +208,19 @@ it("stores nothing for a member whose data were deleted while the model answered
   } as typeof answer;
   expect(await outcomeOf(interpret(ctx))).toBe("oracle_not_found");
   expect(await drawsOf(ctx)).toEqual([]);
+});
+
+it("an answer that cannot be stored once its reader has left is logged without its words", async () => {
+  const lines: [object, string][] = [];
+  const ctx = withModel(await memberWith("vip"));
+  const log = { ...ctx.log, error: (fields: object, message: string) => void lines.push([fields, message]) };
+  // A NUL, which no text of the database may hold.
+  answer = () => ["星落", "只給你看的話\0"];
+  const events = interpretOracle({ ...ctx, log }, { oracle: { id: full }, question: "會好嗎", consent: true });
+  await events.next();
+  await events.return();
+  expect(lines.map(([, message]) => message)).toEqual(["reading could not be stored"]);
+  expect(inspect(lines, { depth: null })).not.toContain("只給你看");
 });
 
 describe("the question", () => {

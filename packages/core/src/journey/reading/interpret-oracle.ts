@@ -162,8 +162,8 @@ async function* askModel({
   const pieces = readPieces(interpreter.stream(prompt, AbortSignal.timeout(MODEL_TIMEOUT)), answer);
   const settle = async (): Promise<Interpretation> => {
     if (answer.error) {
-      const err = answer.error instanceof Error ? answer.error.name : "unknown";
-      ctx.log.warn({ err, requestId: ctx.requestId }, "interpretation model failed");
+      const name = answer.error instanceof Error ? answer.error.name : "unknown";
+      ctx.log.warn({ name, requestId: ctx.requestId }, "interpretation model failed");
       await reservation.release();
       const reading = await answerTraditionally(ctx, draw, voice, "model_failed");
       return { ...reading, interpretation: withFallbackNote(reading.interpretation) };
@@ -182,10 +182,11 @@ async function* askModel({
   } finally {
     if (!next.done) {
       while (!next.done) next = await pieces.next();
-      // Nobody waits for a result or an error.
-      await settle().catch((error: unknown) =>
-        ctx.log.error({ err: error, requestId: ctx.requestId }, "reading could not be stored"),
-      );
+      // Nobody waits for a result or an error. Its message would hold the reading.
+      await settle().catch((error: unknown) => {
+        const name = error instanceof Error ? error.name : typeof error;
+        ctx.log.error({ name, requestId: ctx.requestId }, "reading could not be stored");
+      });
     }
   }
   yield done(await settle());
