@@ -105,17 +105,6 @@ CREATE TABLE "blog_posts" (
 );
 
 --> statement-breakpoint
-CREATE TABLE "call_keys" (
-	"key" uuid PRIMARY KEY NOT NULL,
-	"act" text NOT NULL,
-	"subject_id" uuid,
-	"amount" integer,
-	"terms" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "call_keys_act_check" CHECK ("call_keys"."act" in ('refund.make', 'refund.record', 'refund.attach', 'refund_request.accept', 'refund_request.pay_out', 'payment.record', 'membership.grant', 'invoices.export'))
-);
-
---> statement-breakpoint
 CREATE TABLE "campaigns" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -292,6 +281,17 @@ CREATE TABLE "gateway_comparisons" (
 	"progress_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "gateway_comparisons_orders_check" CHECK ("gateway_comparisons"."orders" >= 0)
+);
+
+--> statement-breakpoint
+CREATE TABLE "call_keys" (
+	"key" uuid PRIMARY KEY NOT NULL,
+	"act" text NOT NULL,
+	"subject_id" uuid,
+	"amount" integer,
+	"terms" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "call_keys_act_check" CHECK ("call_keys"."act" in ('refund.make', 'refund.record', 'refund.attach', 'refund_request.accept', 'refund_request.pay_out', 'payment.record', 'membership.grant', 'invoices.export'))
 );
 
 --> statement-breakpoint
