@@ -10,7 +10,7 @@ import { endSession, refreshSession } from "./lib/administrator.ts";
 import { askForConfirmation } from "./lib/confirmation.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
-import { DASHBOARD, LOGIN, screens } from "./screens.ts";
+import { DASHBOARD_PATH, LOGIN_PATH, screens } from "./screens.ts";
 import { Crash } from "./shell/crash.tsx";
 import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
@@ -33,14 +33,14 @@ const router = createBrowserRouter(
     {
       ErrorBoundary: Crash,
       children: [
-        { path: LOGIN, Component: Login },
+        { path: LOGIN_PATH, Component: Login },
         {
           element: <SessionGuard enrolment={<Enrolment />} confirmation={<Confirmation />} />,
           children: [
             {
               Component: Shell,
               children: [
-                { index: true, element: <Navigate to={DASHBOARD} replace /> },
+                { index: true, element: <Navigate to={DASHBOARD_PATH} replace /> },
                 ...screens.map((screen) => ({
                   path: screen.path,
                   element: <PermissionGate screen={screen} />,

@@ -7,7 +7,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { securityByAudience } from "../src/openapi/operation.ts";
-import { cachedPage } from "../src/pages/cached-page.ts";
+import { compressPage } from "../src/pages/cached-page.ts";
 import type { Website } from "../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
 import { CHANGE, callPermissions, holders, type Who } from "./call-permissions.ts";
@@ -42,7 +42,7 @@ const website: Website = {
   webRoot: import.meta.dirname,
   adminRoot: import.meta.dirname,
   adminPage: () => Promise.resolve(""),
-  page: () => cachedPage("", 200),
+  page: () => compressPage("", 200),
   sendNotFound: async (_request, reply) => reply.status(404).send(),
 };
 

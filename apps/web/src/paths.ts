@@ -1,5 +1,5 @@
 import type { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
-import { paymentPath } from "@panshi/contracts/commerce/renewal";
+import { planPaymentPath } from "@panshi/contracts/commerce/renewal";
 
 /** Every path of the member site. */
 export const paths = {
@@ -9,7 +9,7 @@ export const paths = {
   home: "/home",
   dashboard: "/dashboard",
   /** The dashboard, with the payment dialog of a plan open. */
-  upgrade: paymentPath,
+  upgrade: planPaymentPath,
   /** The dashboard, which starts the trial by one press, or says why there is none. */
   trial: "/dashboard?plan=trial",
   /** The dashboard at the manual, with its day of today open. */

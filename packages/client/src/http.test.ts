@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { serverMessage } from "./failure.ts";
-import { apiRequest, HttpError, urlQuery } from "./http.ts";
+import { apiRequest, HttpError, fetchJsonQuery } from "./http.ts";
 
 const answer = (body: string | null, init: ResponseInit = {}) =>
   vi.stubGlobal(
@@ -11,7 +11,7 @@ const answer = (body: string | null, init: ResponseInit = {}) =>
 const sent = () => vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
 const failureOf = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 const ask = (queryKey: readonly unknown[], on401: "throw" | "null") =>
-  new QueryClient().query({ queryKey, queryFn: urlQuery({ on401 }), retry: false });
+  new QueryClient().query({ queryKey, queryFn: fetchJsonQuery({ on401 }), retry: false });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,7 +61,7 @@ describe("apiRequest", () => {
   });
 });
 
-describe("urlQuery", () => {
+describe("fetchJsonQuery", () => {
   test("[S7.106] fetches the first element of the key as URL and parses JSON", async () => {
     answer('[{"id":1}]');
     await expect(ask(["/api/faqs", "ignored"], "throw")).resolves.toEqual([{ id: 1 }]);

@@ -55,7 +55,7 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
  * Creates a query function that fetches the first element of the key as URL and parses JSON. A 401 throws, or gives
  * null where that is chosen, for the current user.
  */
-export const urlQuery =
+export const fetchJsonQuery =
   ({ on401 }: { on401: "throw" | "null" }): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {
     const response = await fetch(String(queryKey[0]), { credentials: "include", signal });

@@ -129,7 +129,7 @@ const readsAll = new Set(["selectDeckSlips", "selectPlaces"]);
 /** Every store query that selects, counts or deletes several rows, as its verb sends it; declared lists are found by themselves. */
 const queries: Record<string, Query[]> = {
   // members
-  updateOrderWords: [(db) => orderWords.updateOrderWords(db, LIGHT_MEMBER)],
+  eraseOrderTexts: [(db) => orderWords.eraseOrderTexts(db, LIGHT_MEMBER)],
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
   ],
@@ -285,7 +285,7 @@ const queries: Record<string, Query[]> = {
     ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
   ),
   ...Object.fromEntries(
-    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countEventsWithoutOrder"] as const).map(
+    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countEventsToReviewWithoutOrder"] as const).map(
       (name) => [name, [(db: Db) => orderCounts[name](db)]],
     ),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prefixQuery, periodsBetween } from "./search-index.ts";
+import { prefixTsquery, periodsBetween } from "./search-index.ts";
 
 const HOUR = 3_600_000;
 /** From when to when a period is, in milliseconds. */
@@ -42,6 +42,6 @@ describe("the periods between two times", () => {
 
 test("a beginning is quoted, cut to what the index has, and null where it is too short for it", () => {
   const length = { from: 3, to: 6 };
-  expect(prefixQuery("email", "o'n\\eil@x", length)).toBe("'email^o''n\\\\ei'");
-  expect(prefixQuery("email", "on", length)).toBe(null);
+  expect(prefixTsquery("email", "o'n\\eil@x", length)).toBe("'email^o''n\\\\ei'");
+  expect(prefixTsquery("email", "on", length)).toBe(null);
 });

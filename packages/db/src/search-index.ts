@@ -52,10 +52,10 @@ export function searchIndex({ terms, at, facets = {}, days = {}, beginnings = {}
 const quoted = (term: string) => `'${term.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** A `tsquery` literal of rows whose facet has this value. */
-export const facetQuery = (name: string, value: string | boolean): string => quoted(`${name}=${value}`);
+export const facetTsquery = (name: string, value: string | boolean): string => quoted(`${name}=${value}`);
 
 /** A `tsquery` literal of rows whose time is on one of the Taipei days from `from` to `to`. */
-export function dayQuery(name: string, from: Date, to: Date): string {
+export function dayTsquery(name: string, from: Date, to: Date): string {
   const dayOf = (time: Date) => Math.floor((time.getTime() / 1000 + 28_800) / 86_400);
   return `(${integers(dayOf(from), dayOf(to))
     .map((day) => quoted(`${name}=${day}`))
@@ -63,7 +63,7 @@ export function dayQuery(name: string, from: Date, to: Date): string {
 }
 
 /** A `tsquery` literal of rows whose text begins so: of a longer beginning, of its first `to` characters; null for a shorter one. */
-export function prefixQuery(
+export function prefixTsquery(
   name: string,
   beginning: string,
   { from, to }: { from: number; to: number },

@@ -1,4 +1,4 @@
-import { readEnvelope } from "./envelope/envelope.ts";
+import { parseOuterFields } from "./envelope/envelope.ts";
 import { type PaymentEvent, paymentEvent, paymentMethodOf } from "./event.ts";
 import { type Fields, integerField, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
@@ -37,7 +37,7 @@ export type EventResult = { ok: true; event: PaymentEvent } | InvalidEvent;
  * @param body the raw form body, or what a form parser made of it. May be anything; never throws for its content.
  */
 export function readEvent(merchant: Merchant, body: unknown): EventResult {
-  const reading = readEnvelope(body);
+  const reading = parseOuterFields(body);
   if (!reading.ok) return invalid("malformed", reading.detail);
   const { sealed, merId } = reading.envelope;
   if (!sealed) return invalid("malformed", "EncryptInfo and HashInfo are missing");

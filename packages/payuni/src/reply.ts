@@ -1,4 +1,4 @@
-import { readEnvelope } from "./envelope/envelope.ts";
+import { parseOuterFields } from "./envelope/envelope.ts";
 import { type Fields, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { open } from "./envelope/open.ts";
@@ -53,7 +53,7 @@ const unreachable = (cause: UnreachableCause, detail: string): Unreachable => ({
  */
 export function readReply(merchant: Merchant, text: string): Reply {
   const json = parseJson(text);
-  const reading = typeof json === "object" ? readEnvelope(json) : null;
+  const reading = typeof json === "object" ? parseOuterFields(json) : null;
   if (!reading?.ok) return unreachable("unreadable", reading?.detail ?? "the answer is not JSON");
   const { sealed, status, message } = reading.envelope;
   if (!sealed) {

@@ -1,7 +1,7 @@
 import { currentToasts } from "@panshi/ui/overlay/toast-store";
 import type { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { resultOf } from "../lib/testing.tsx";
+import { renderHookOnce } from "../lib/testing.tsx";
 import { useChange } from "./changes.ts";
 import type { ListPage } from "./list/reread.ts";
 import { type Noun, rowsKey } from "./noun.ts";
@@ -16,7 +16,7 @@ const listed = (client: QueryClient) =>
 
 /** A change of the noun, with a list of two rows in the cache. */
 function changing(options: Partial<Parameters<typeof useChange<Row, string, Row>>[1]>) {
-  const { result, client } = resultOf(() =>
+  const { result, client } = renderHookOnce(() =>
     useChange<Row, string, Row>(noun, {
       call: (id) => Promise.resolve({ id, isActive: true }),
       failed: "更新失敗",

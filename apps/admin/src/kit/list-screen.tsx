@@ -17,7 +17,7 @@ import type { AnyRow, Noun } from "./noun.ts";
 import { NEW, useOpenRow } from "./open-row.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { type Reorder, useReorder } from "./reorder/use-reorder.ts";
-import type { RowAction, RowButton } from "./list/row-actions.tsx";
+import type { RowAction, RowButtonAction } from "./list/row-actions.tsx";
 import { type RowsQuery, useRows } from "./list/rows.ts";
 import type { Filters } from "./list/choices.tsx";
 
@@ -80,7 +80,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null);
   const shown = useOpenRow({ noun, rows: rows.rows, get: props.get });
   const acting = actions.find(({ label: verb }) => verb === shown?.verb)?.dialog;
-  const buttons: RowButton<Row>[] = actions.map(({ choose, dialog: _, label: verb, ...action }) => ({
+  const buttons: RowButtonAction<Row>[] = actions.map(({ choose, dialog: _, label: verb, ...action }) => ({
     ...action,
     label: verb,
     choose: choose ?? (({ id }) => open(`${id}/${verb}`)),

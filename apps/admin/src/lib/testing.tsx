@@ -58,7 +58,7 @@ export function renderWithData(
 }
 
 /** What a hook answers at its first rendering, with the cache that it works on: its calls can be made afterwards. */
-export function resultOf<Result>(hook: () => Result): { result: Result; client: QueryClient } {
+export function renderHookOnce<Result>(hook: () => Result): { result: Result; client: QueryClient } {
   const client = newClient();
   const results: Result[] = [];
   const Probe = () => {

@@ -8,7 +8,7 @@ import { Differences } from "../features/commerce/reconciliation/comparison-days
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import ComparisonScreen from "./comparison.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
 const AT = "2026-11-21T06:30:00.000Z";
 const listKey = getQueryKey(trpc.admin.reconciliation.list, undefined, "query");

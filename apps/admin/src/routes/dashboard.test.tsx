@@ -4,7 +4,7 @@ import type { Overview, OverviewCount } from "@panshi/contracts/site/overview";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { DrawSummary, RecentDraws, SlipFigure } from "../features/journey/oracle/draw-figures.tsx";
+import { DrawSummary, RecentDrawCount, SlipFigure } from "../features/journey/oracle/draw-figures.tsx";
 import { SwitchesForm } from "../features/platform/settings/switches-form.tsx";
 import { failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Dashboard from "./dashboard.tsx";
@@ -91,7 +91,8 @@ it("the draws of slips: how many by which way, and which came most and least, on
     ]),
   ).toEqual([]);
   expect(unmet(summary([slip("甲", 4, 5), slip("乙", 9, 4.9)]), ["次數還少", "!最多是"])).toEqual([]);
-  const draws = (recent: number, expected: number) => renderWithData(<RecentDraws {...slip("甲", recent, expected)} />);
+  const draws = (recent: number, expected: number) =>
+    renderWithData(<RecentDrawCount {...slip("甲", recent, expected)} />);
   expect(unmet(draws(4, 1), ["4 次（平均約 1 次）"])).toEqual([]);
   expect(unmet(draws(4, 0.9), ["4 次", "!平均"])).toEqual([]);
   expect(renderWithData(<SlipFigure id="甲" show={() => "there"} />)).toBe("—");

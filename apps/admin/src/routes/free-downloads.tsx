@@ -6,7 +6,7 @@ import {
   freeDownloads,
   ReplaceFileDialog,
 } from "../features/content/free-download/free-download-dialogs.tsx";
-import { GoodsTabs } from "../features/commerce/product/goods-tabs.tsx";
+import { GoodsAndDownloadsTabs } from "../features/commerce/product/goods-and-downloads-tabs.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
@@ -36,7 +36,7 @@ export default function FreeDownloads() {
         call: ({ id }) => calls.delete.mutate({ id }),
         text: ({ title }) => `「${title}」和它的檔案會被刪除，原來的連結也打不開了。`,
       }}
-      above={<GoodsTabs />}
+      above={<GoodsAndDownloadsTabs />}
     />
   );
 }

@@ -18,7 +18,7 @@ import InvoiceAdjustments from "./invoice-adjustments.tsx";
 import InvoiceBatches from "./invoice-batches.tsx";
 import Invoices from "./invoices.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
 const AT = "2026-11-20T16:30:00.000Z";
 const invoiceOf = (changes: Partial<InvoiceRecord> = {}): InvoiceRecord => ({

@@ -11,7 +11,7 @@ import { MemberContact, MemberJourney } from "../features/site/member/member-fac
 import { memberLayers, REVOKE, STOP_EMAIL } from "../features/site/member/member-layers.ts";
 import { MembershipPart } from "../features/site/member/membership-part.tsx";
 import { NotesPart } from "../features/site/member/notes-part.tsx";
-import { PlanEnd, PlanState } from "../features/site/member/plan-state.tsx";
+import { PlanEnd, PlanBadge } from "../features/site/member/plan-badge.tsx";
 import { TimelinePart } from "../features/site/member/timeline-part.tsx";
 import { useLayer } from "../kit/layer.ts";
 import { ActiveState } from "../kit/list/cells.tsx";
@@ -64,7 +64,7 @@ function Details({ member }: { member: MemberDetail }) {
       title={member.fullName}
       lead={
         <span className="flex flex-wrap items-center gap-x-6">
-          <PlanState plan={member.membershipType} />
+          <PlanBadge plan={member.membershipType} />
           {member.planEndsAt && <PlanEnd endsAt={member.planEndsAt} />}
           <ActiveState active={member.isActive} />
         </span>

@@ -6,7 +6,7 @@ import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import PaymentEvents from "./payment-events.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
 const AT = "2026-11-20T06:30:00.000Z";
 const order = { id: "order", number: "PS1" };

@@ -12,12 +12,12 @@ import {
   maySetAside,
   paymentEvents,
   SET_ASIDE,
-  VIEW,
+  VIEW_VERB,
 } from "../features/commerce/payment-event/payment-events.ts";
 import { useLayer } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
-import type { RowButton } from "../kit/list/row-actions.tsx";
+import type { RowButtonAction } from "../kit/list/row-actions.tsx";
 import { useRows } from "../kit/list/rows.ts";
 import { useOpenRow } from "../kit/open-row.ts";
 import { useHasPermission } from "../lib/administrator.ts";
@@ -37,7 +37,7 @@ export default function PaymentEvents() {
   const { open } = useLayer();
   const shown = useOpenRow({ noun: paymentEvents, rows: rows.rows });
   const maySettle = useHasPermission("orders:settle");
-  const button = (label: string, icon: RowButton<ReviewEvent>["icon"]): RowButton<ReviewEvent> => ({
+  const button = (label: string, icon: RowButtonAction<ReviewEvent>["icon"]): RowButtonAction<ReviewEvent> => ({
     label,
     icon,
     choose: ({ id }) => open(`${id}/${label}`),
@@ -58,11 +58,11 @@ export default function PaymentEvents() {
         rows={rows}
         columns={eventColumns}
         filters={filters}
-        actions={[...acts, button(VIEW, "eye")]}
+        actions={[...acts, button(VIEW_VERB, "eye")]}
         emptyTitle="沒有待查的金流通知"
         empty="找不到訂單、看不懂，或金額不對的通知，會出現在這裡。"
       />
-      {shown?.verb === VIEW && (
+      {shown?.verb === VIEW_VERB && (
         <EventDetails
           row={shown.row}
           actions={acts

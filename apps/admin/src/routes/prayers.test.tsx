@@ -8,7 +8,7 @@ import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Prayers from "./prayers.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
 const AT = "2026-11-20T16:30:00.000Z";
 const prayerOf = (changes: Partial<AdminPrayer> = {}): AdminPrayer => ({

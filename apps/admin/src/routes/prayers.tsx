@@ -7,14 +7,14 @@ import { prayerColumns } from "../features/journey/prayer/prayer-columns.tsx";
 import { PrayerCounts } from "../features/journey/prayer/prayer-counts.tsx";
 import { PrayerDetails } from "../features/journey/prayer/prayer-details.tsx";
 import "../features/journey/prayer/prayer.css";
-import { ATTEND, hasText, prayers, REPLY, UPDATE, VIEW } from "../features/journey/prayer/prayers.ts";
+import { ATTEND, hasText, prayers, REPLY, UPDATE, VIEW_VERB } from "../features/journey/prayer/prayers.ts";
 import { ReplyDialog } from "../features/journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "../features/journey/prayer/status-dialog.tsx";
 import { useStatusActions } from "../features/journey/prayer/use-status-actions.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { useLayer } from "../kit/layer.ts";
 import { List } from "../kit/list/list.tsx";
-import type { RowButton } from "../kit/list/row-actions.tsx";
+import type { RowButtonAction } from "../kit/list/row-actions.tsx";
 import { useRows } from "../kit/list/rows.ts";
 import { useOpenRow } from "../kit/open-row.ts";
 import { useHasPermission } from "../lib/administrator.ts";
@@ -36,13 +36,13 @@ export default function Prayers() {
   const mayUpdate = useHasPermission("prayers:update");
   const mayReply = useHasPermission("prayers:reply");
   const mayAttend = useHasPermission("care:attend");
-  const button = (label: string, icon: RowButton<AdminPrayer>["icon"]): RowButton<AdminPrayer> => ({
+  const button = (label: string, icon: RowButtonAction<AdminPrayer>["icon"]): RowButtonAction<AdminPrayer> => ({
     label,
     icon,
     choose: ({ id }) => open(`${id}/${label}`),
   });
   // Those that not every row has stand first, so that the others are below each other.
-  const acts: RowButton<AdminPrayer>[] = [];
+  const acts: RowButtonAction<AdminPrayer>[] = [];
   if (mayAttend) acts.push({ ...button(ATTEND, "check"), shown: ({ care }) => care === "open" });
   if (mayReply) acts.push({ ...button(REPLY, "reply"), shown: ({ status }) => status !== "cancelled" });
   if (mayUpdate) acts.push(button(UPDATE, "edit"));
@@ -58,12 +58,12 @@ export default function Prayers() {
         columns={prayerColumns}
         filters={filters}
         bulk={mayUpdate ? bulk : []}
-        actions={[...acts, button(VIEW, "eye")]}
+        actions={[...acts, button(VIEW_VERB, "eye")]}
         matches={hasText}
         emptyTitle="還沒有祈願記錄"
         empty="第一位會員完成儀式之後，願會出現在這裡。"
       />
-      {shown?.verb === VIEW && (
+      {shown?.verb === VIEW_VERB && (
         <PrayerDetails
           row={shown.row}
           actions={acts

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Role } from "@panshi/contracts/platform/permissions";
-import { productList, type ProductRecord, type ProductVersion } from "@panshi/contracts/commerce/product-edit";
+import { productList, type ProductRecord, type ProductFileVersion } from "@panshi/contracts/commerce/product-edit";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { products } from "../features/commerce/product/products.ts";
@@ -8,7 +8,7 @@ import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Products from "./products.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
 const AT = "2026-11-20T16:30:00.000Z";
 const verbs = (html: string, title: string) =>
@@ -32,7 +32,7 @@ const productOf = (changes: Partial<ProductRecord> = {}): ProductRecord => ({
   ...changes,
 });
 const versionsKey = getQueryKey(trpc.admin.product.versions, { id: "one" }, "query");
-type Options = { role?: Role; at?: string; versions?: ProductVersion[] | null };
+type Options = { role?: Role; at?: string; versions?: ProductFileVersion[] | null };
 const goods = (changes: Partial<ProductRecord>, { role = "admin", at = "", versions = [] }: Options = {}) =>
   renderWithData(
     <Products />,
@@ -67,7 +67,7 @@ it("an empty shop says so, and how to begin to who may", () => {
 });
 
 it("the dialogs of a product: its file with all versions, its clip, and its form by the role", () => {
-  const version = (changes: Partial<ProductVersion> = {}): ProductVersion => ({
+  const version = (changes: Partial<ProductFileVersion> = {}): ProductFileVersion => ({
     id: "v",
     number: 2,
     note: "重新混音",

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { productCategories } from "@panshi/contracts/commerce/product";
 import { productKindLabels, productList, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { FileDialog } from "../features/commerce/product/file-dialog.tsx";
-import { GoodsTabs } from "../features/commerce/product/goods-tabs.tsx";
+import { GoodsAndDownloadsTabs } from "../features/commerce/product/goods-and-downloads-tabs.tsx";
 import { PreviewDialog } from "../features/commerce/product/preview-dialog.tsx";
 import { productColumns, saleStates } from "../features/commerce/product/product-columns.tsx";
 import { ProductFormDialog } from "../features/commerce/product/product-form.tsx";
@@ -50,7 +50,7 @@ export default function Products() {
         call: ({ id }) => calls.delete.mutate({ id }),
         text: ({ name }) => `「${name}」會從靈魂百貨消失。買過的人仍保有它，已經下單的也會照常送到。`,
       }}
-      above={<GoodsTabs />}
+      above={<GoodsAndDownloadsTabs />}
     />
   );
 }

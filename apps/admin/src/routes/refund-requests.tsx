@@ -9,19 +9,19 @@ import { requestColumns } from "../features/commerce/refund-request/request-colu
 import { RequestDetails } from "../features/commerce/refund-request/request-details.tsx";
 import {
   ACCEPT,
-  ACCOUNT,
+  ACCOUNT_PATH,
   DECLINE,
   mayDecline,
   mayRenewLink,
   NEW_LINK,
   PAY_OUT,
   refundRequests,
-  VIEW,
+  VIEW_VERB,
 } from "../features/commerce/refund-request/requests.ts";
 import { useLayer } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
-import type { RowButton } from "../kit/list/row-actions.tsx";
+import type { RowButtonAction } from "../kit/list/row-actions.tsx";
 import { useRows } from "../kit/list/rows.ts";
 import { useOpenRow } from "../kit/open-row.ts";
 import { Page } from "../shell/page.tsx";
@@ -35,17 +35,17 @@ const dialogs = {
   [ACCEPT]: AcceptDialog,
   [DECLINE]: DeclineDialog,
   [NEW_LINK]: NewLinkDialog,
-  [ACCOUNT]: AccountDialog,
+  [ACCOUNT_PATH]: AccountDialog,
   [PAY_OUT]: PayOutDialog,
 } as const;
 
 /** What can be done with a request in its state. */
-const acts: readonly (Pick<RowButton<AdminRefundRequest>, "icon"> & {
+const acts: readonly (Pick<RowButtonAction<AdminRefundRequest>, "icon"> & {
   label: keyof typeof dialogs;
   shown: (row: AdminRefundRequest) => boolean;
 })[] = [
   { label: PAY_OUT, icon: "check", shown: ({ isPayable }) => isPayable },
-  { label: ACCOUNT, icon: "eye", shown: ({ isPayable }) => isPayable },
+  { label: ACCOUNT_PATH, icon: "eye", shown: ({ isPayable }) => isPayable },
   { label: NEW_LINK, icon: "reply", shown: mayRenewLink },
   { label: DECLINE, icon: "close", shown: mayDecline },
   { label: ACCEPT, icon: "check", shown: ({ state }) => state === "waiting" },
@@ -76,12 +76,12 @@ export default function RefundRequests() {
             label,
             choose: ({ id }: AdminRefundRequest) => open(`${id}/${label}`),
           })),
-          { label: VIEW, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW}`) },
+          { label: VIEW_VERB, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW_VERB}`) },
         ]}
         emptyTitle="還沒有退款申請"
         empty="會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。"
       />
-      {shown?.verb === VIEW && (
+      {shown?.verb === VIEW_VERB && (
         <RequestDetails
           row={shown.row}
           actions={acts

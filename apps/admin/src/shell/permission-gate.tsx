@@ -4,7 +4,7 @@ import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { ScreenContext } from "../lib/screen.ts";
-import { DASHBOARD, type Screen, screens } from "../screens.ts";
+import { DASHBOARD_PATH, type Screen, screens } from "../screens.ts";
 import { Page } from "./page.tsx";
 
 /** A screen, for a role that may see it. The server checks every call as well. */
@@ -42,7 +42,7 @@ function Forbidden({ title }: { title: string }) {
         text={`${roleLabels[role]}不能查看「${title}」。需要的話，請和超級管理員說一聲。`}
         headingLevel={2}
         action={
-          <Link to={DASHBOARD} className={buttonClass("line", "sm")}>
+          <Link to={DASHBOARD_PATH} className={buttonClass("line", "sm")}>
             回到總覽
           </Link>
         }

@@ -10,7 +10,7 @@ import { useAdministrator } from "../lib/administrator.ts";
 import { useWordMark } from "../lib/site-name.ts";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
-import { ACCOUNT, DASHBOARD, menu } from "../screens.ts";
+import { ACCOUNT_PATH, DASHBOARD_PATH, menu } from "../screens.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { loadPalette, usePalette } from "./palette/use-palette.ts";
 
@@ -111,7 +111,11 @@ function Drawer({ onOpenPalette }: { onOpenPalette: () => void }) {
 function Brand({ onChoose }: { onChoose?: () => void }) {
   const mark = useWordMark();
   return (
-    <Link to={DASHBOARD} {...(onChoose && { onClick: onChoose })} className="thumb inline-flex items-baseline gap-2">
+    <Link
+      to={DASHBOARD_PATH}
+      {...(onChoose && { onClick: onChoose })}
+      className="thumb inline-flex items-baseline gap-2"
+    >
       <span className="max-w-[6em] truncate font-display text-2xl font-black">{mark}</span>
       <span className="text-sm text-ink-soft">後台</span>
     </Link>
@@ -145,7 +149,7 @@ function Account({ onChoose }: { onChoose?: () => void }) {
   return (
     <div className="grid gap-1 border-t border-line pt-4">
       <NavLink
-        to={ACCOUNT}
+        to={ACCOUNT_PATH}
         {...(onChoose && { onClick: onChoose })}
         className="thumb grid content-center py-1 underline-offset-8 hover:underline"
       >

@@ -16,7 +16,7 @@ export const compareGatewayJob = (jobCtx: JobCtx) => async (jobs: Job<{ day?: st
   for (const { data } of jobs)
     for (const day of data?.day ? [data.day] : await listDaysToCompare(ctx)) {
       const outcome = await compareDay(ctx, { day });
-      ctx.log.info({ day, outcome }, "gateway compared");
+      ctx.log.info({ day, outcome }, "gateway comparison run");
       if (outcome !== "busy") continue;
       if (data?.day) throw new Error("another worker compares a day");
       return;

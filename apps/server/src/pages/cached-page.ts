@@ -13,7 +13,7 @@ export type CachedPage = { status: number; etag: string; identity: Buffer; br: B
 const BROTLI_QUALITY = 9;
 
 /** Compresses a rendered page and hashes it for its ETag. */
-export async function cachedPage(html: string, status: number): Promise<CachedPage> {
+export async function compressPage(html: string, status: number): Promise<CachedPage> {
   const identity = Buffer.from(html);
   const [br, gzipped] = await Promise.all([
     brotli(identity, {

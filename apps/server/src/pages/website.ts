@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import { type ContentReader, RenderError } from "@panshi/core/platform/cache";
-import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
+import { compressPage, type CachedPage, sendPage } from "./cached-page.ts";
 import { linksTo, previewsOf } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderAnswered } from "./render-answered.ts";
@@ -59,7 +59,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
         throw new RenderError(error);
       }),
     );
-    return cachedPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
+    return compressPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
   // The verbs of a preview render with the website, which is loaded after their context was made.
   services.baseCtx.previews = previewsOf(services, bundle, template);

@@ -5,7 +5,7 @@ import { SWITCHES_KEY } from "@panshi/contracts/platform/switches";
 import { settings } from "@panshi/db/schema";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { cachedPage } from "../../src/pages/cached-page.ts";
+import { compressPage } from "../../src/pages/cached-page.ts";
 import type { Website } from "../../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse } from "../../src/testing.ts";
 import { addAdministrator, writeRows } from "../fixtures.ts";
@@ -22,7 +22,7 @@ const website: Website = {
   webRoot: import.meta.dirname,
   adminRoot: import.meta.dirname,
   adminPage: () => Promise.resolve(""),
-  page: async () => cachedPage(`page ${(renders += 1)}`, 200),
+  page: async () => compressPage(`page ${(renders += 1)}`, 200),
   sendNotFound: async (_request, reply) => reply.status(404).send("no such page"),
 };
 

@@ -1,4 +1,4 @@
-import { urlQuery } from "@panshi/client/http";
+import { fetchJsonQuery } from "@panshi/client/http";
 import { createQueryClient as createClient } from "@panshi/client/query-client";
 import type { QueryClient } from "@tanstack/react-query";
 import { setMaintenance } from "./query/maintenance.ts";
@@ -10,7 +10,7 @@ import { redirectToLogin } from "./session/require-login.ts";
  */
 export const createQueryClient = (gcTime?: number): QueryClient =>
   createClient({
-    queryFn: urlQuery({ on401: "throw" }),
+    queryFn: fetchJsonQuery({ on401: "throw" }),
     onUnauthorized: () => void redirectToLogin(),
     onMaintenance: () => setMaintenance(true),
     ...(gcTime !== undefined && { gcTime }),

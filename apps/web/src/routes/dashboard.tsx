@@ -18,7 +18,7 @@ const PurchasesPanel = lazy(() => import("../features/commerce/purchase/purchase
 const DrawsPanel = lazy(() => import("../features/journey/temple/draws/draws-panel.tsx"));
 const DialoguesPanel = lazy(() => import("../features/journey/dialogue/dialogues-panel.tsx"));
 const MomentsPanel = lazy(() => import("../features/journey/moment/moments-panel.tsx"));
-const RecurrencePanel = lazy(() => import("../features/journey/recurrence/recurrence-panel.tsx"));
+const RecurringWordsPanel = lazy(() => import("../features/journey/recurrence/recurring-words-panel.tsx"));
 
 type PrayerFilter = ComponentProps<typeof PrayersPanel>;
 
@@ -44,7 +44,7 @@ const panelsOf = (user: User, filter: PrayerFilter): Record<TempleTab, () => Rea
   oracles: () => <DrawsPanel />,
   dialogues: () => <DialoguesPanel />,
   meditation: () => <MomentsPanel />,
-  recurrence: () => <RecurrencePanel />,
+  recurrence: () => <RecurringWordsPanel />,
 });
 
 export default function Dashboard() {

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
 import { pathAfterRules } from "../features/journey/journey/journey-pages.ts";
 import { useAcceptedRules } from "../features/journey/rules/accepted-rules.ts";
-import { RULES_SECTION, RULES_TITLE, RulesText } from "../features/journey/rules/rules-text.tsx";
+import { RULES_CONTENT_SECTION, RULES_TITLE, RulesText } from "../features/journey/rules/rules-text.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSiteContent } from "../lib/query/site-content.ts";
 import { useSite } from "../lib/query/site.ts";
@@ -13,7 +13,7 @@ import { useGetViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function Intro() {
-  const { text } = useSiteContent(RULES_SECTION);
+  const { text } = useSiteContent(RULES_CONTENT_SECTION);
   const { loaded, accepted, setAccepted } = useAcceptedRules();
   // What is ticked or taken back here changes nothing of what is shown.
   const [changed, setChanged] = useState(false);

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
-import { useLoginNotices } from "../features/site/sign-in/login-notices.ts";
+import { useSignInQueryParams } from "../features/site/sign-in/sign-in-query-params.ts";
 import { useStartJourney } from "../features/site/sign-in/start-journey.ts";
 import { FaqList } from "../features/content/faq/faq-list.tsx";
 import { Hero } from "../features/site/landing/hero.tsx";
@@ -33,7 +33,7 @@ export default function Landing() {
   const { data: plans } = trpc.member.site.plans.useQuery();
   const site = useSite();
   const { openLogin } = useAccountDialogs();
-  useLoginNotices();
+  useSignInQueryParams();
   useFarewell();
   const plan = buying && plans?.find(({ planType }) => planType === buying.planType);
   const close = () => setBuying((now) => now && { ...now, open: false });

@@ -4,7 +4,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
-import { dayName } from "../features/journey/manual/book-status.ts";
+import { dayName } from "../features/journey/manual/manual-progress.ts";
 import { DrawFailed } from "../features/journey/oracle/draw/draw-failed.tsx";
 import { DrawStage } from "../features/journey/oracle/draw/draw-stage.tsx";
 import { useDraw } from "../features/journey/oracle/draw/use-draw.ts";

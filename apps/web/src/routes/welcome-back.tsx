@@ -7,7 +7,7 @@ import { Meter } from "@panshi/ui/display/meter";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { MembershipCard } from "../features/journey/temple/membership/membership-card.tsx";
-import { hasWishes, isFirstVisit } from "../features/journey/temple/ritual-status.ts";
+import { hasWishes, isFirstVisit } from "../features/journey/temple/ritual-prompt.ts";
 import { Loaded } from "../lib/components/loaded.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";

@@ -8,7 +8,7 @@ import {
   productList,
   ProductRecord,
   ProductsActiveInput,
-  ProductVersion,
+  ProductFileVersion,
   VersionFields,
 } from "@panshi/contracts/commerce/product-edit";
 import { id } from "@panshi/contracts/platform/text";
@@ -71,7 +71,7 @@ export const product = router({
   versions: administratorProcedure(listVersions.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id/versions`, summary: "一件商品檔案的所有版本", tag } })
     .input(OneProduct)
-    .output(z.array(ProductVersion))
+    .output(z.array(ProductFileVersion))
     .query(({ ctx, input }) => listVersions(ctx, input)),
   addVersion: administratorProcedure(addVersion.permission)
     .meta({

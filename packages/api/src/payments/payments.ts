@@ -5,13 +5,13 @@ import {
   OrderIdInput,
   OrderPlaced,
   OrderView,
-  PaymentState,
+  PaymentAvailability,
   PlanOrderInput,
   Quote,
   QuoteInput,
 } from "@panshi/contracts/commerce/order";
 import { claimBrowserOrder, claimOrderByLink } from "@panshi/core/commerce/order/claim-order";
-import { viewPaymentState } from "@panshi/core/commerce/checkout/payment-state";
+import { viewPaymentAvailability } from "@panshi/core/commerce/checkout/payment-state";
 import { createCartOrder, createPlanOrder, quoteOrder } from "@panshi/core/commerce/checkout/checkout";
 import { listAwaitedOrders, listOrders, viewOrder } from "@panshi/core/commerce/order/view-orders";
 import * as z from "zod/mini";
@@ -20,7 +20,7 @@ import { refundRequest } from "./refund-request.ts";
 
 /** Creates orders, shows their state, and claims those that were paid before registering. */
 export const payments = router({
-  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState(ctx)),
+  state: publicProcedure.output(PaymentAvailability).query(({ ctx }) => viewPaymentAvailability(ctx)),
   quote: memberOrVisitorProcedure
     .input(QuoteInput)
     .output(Quote)

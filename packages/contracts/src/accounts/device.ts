@@ -19,8 +19,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bCrOS\b/, "Chromebook"],
   [/\bLinux\b/, "Linux 電腦"],
 ];
-const nameIn = (names: typeof browsers, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+const catalogueName = (names: typeof browsers, userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** A label for a device from its user agent, e.g. `Chrome，Android 手機`. */
 export const deviceLabel = (userAgent: string): string =>
-  [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join("，") || "認不出的裝置";
+  [catalogueName(browsers, userAgent), catalogueName(systems, userAgent)].filter(Boolean).join("，") || "認不出的裝置";

@@ -146,8 +146,8 @@ export const RejectInput = z.strictObject({ ...target, reason: Reason });
 export type RejectInput = z.infer<typeof RejectInput>;
 
 /** A row of an uploaded file that was not taken; `line` counts from 1, the headings included. */
-export const NumberFault = z.object({ line: z.int32(), key: z.string(), message: z.string() });
-export type NumberFault = z.infer<typeof NumberFault>;
+export const NumberFileFault = z.object({ line: z.int32(), key: z.string(), message: z.string() });
+export type NumberFileFault = z.infer<typeof NumberFileFault>;
 
 /** What became of an uploaded file: rows taken, rejected by the provider, known already, faulty, and those that it lacks. */
 export const NumberUpload = z.object({
@@ -155,7 +155,7 @@ export const NumberUpload = z.object({
   rejected: z.int32(),
   unchanged: z.int32(),
   faultCount: z.int32(),
-  faults: z.array(NumberFault),
+  faults: z.array(NumberFileFault),
   awaitedCount: z.int32(),
   awaited: z.array(z.string()),
 });

@@ -145,8 +145,8 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>;
 
 /** Whether orders can be made now. `test`: no money moves, and buyers are told so. */
-export const PaymentState = z.object({ open: z.boolean(), test: z.boolean() });
-export type PaymentState = z.infer<typeof PaymentState>;
+export const PaymentAvailability = z.object({ open: z.boolean(), test: z.boolean() });
+export type PaymentAvailability = z.infer<typeof PaymentAvailability>;
 
 /** The token of the claim link that a guest gets by email. */
 export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxText(200, "連結不正確")) });

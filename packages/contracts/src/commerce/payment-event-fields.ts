@@ -35,7 +35,7 @@ export const paymentEventFields: Readonly<Record<string, string>> = {
 };
 
 /** The fields that say which money it was and when: they stay when the buyer is erased, the payer's own do not. */
-export const bookingFields: readonly string[] = [
+export const fieldsKeptOnErasure: readonly string[] = [
   "Status",
   "MerID",
   "MerTradeNo",

@@ -90,7 +90,7 @@ export type ProductsActiveInput = z.infer<typeof ProductsActiveInput>;
  * A file that a product had or has. `createdBy` is an administrator's name; null for a file that came with the site.
  * `fileUrl` is null for who may not change products.
  */
-export const ProductVersion = z.object({
+export const ProductFileVersion = z.object({
   id,
   number: z.int32(),
   note: z.string(),
@@ -100,7 +100,7 @@ export const ProductVersion = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
 });
-export type ProductVersion = z.infer<typeof ProductVersion>;
+export type ProductFileVersion = z.infer<typeof ProductFileVersion>;
 
 /** What is new in a version, for those who bought an earlier one. */
 export const VersionFields = z.strictObject({ id, note: z._default(optionalText(200), "") });

@@ -11,4 +11,4 @@ export const paidPlans = ["basic", "vip"] as const satisfies readonly PaidPlan[]
 export const renewalPlan = (last: PaidPlan | "trial" | "none"): PaidPlan => (last === "vip" ? "vip" : "basic");
 
 /** The dashboard with the payment dialog of a plan open. */
-export const paymentPath = (plan: PaidPlan) => `/dashboard?plan=${plan}` as const;
+export const planPaymentPath = (plan: PaidPlan) => `/dashboard?plan=${plan}` as const;

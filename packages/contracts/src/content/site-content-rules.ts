@@ -58,11 +58,11 @@ export function contentPlace({ section, key }: Place): number {
 }
 
 /** The schema of a text's value. */
-export const contentValue = ({ label, max, lines, empty }: ContentRule) =>
+export const contentValueSchema = ({ label, max, lines, empty }: ContentRule) =>
   (empty === "refused" ? requiredText(label, max) : optionalText(max)).check(
     z.refine<string>((value) => lines === "several" || !/[\r\n\u2028\u2029]/.test(value), `${label}要寫成一行`),
     z.refine<string>((value) => (value.match(/\n/g)?.length ?? 0) < 12, `${label}最多 12 行`),
   );
 
 /** The input of a text's form. */
-export const contentForm = (rule: ContentRule) => z.strictObject({ value: contentValue(rule) });
+export const contentForm = (rule: ContentRule) => z.strictObject({ value: contentValueSchema(rule) });

@@ -31,7 +31,7 @@ const failed = (detail: string): EnvelopeResult => ({ ok: false, detail });
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" and "Notify and return".
  */
-export function readEnvelope(body: unknown): EnvelopeResult {
+export function parseOuterFields(body: unknown): EnvelopeResult {
   if (typeof body === "string") {
     const reading = parseFields(body, bodyLimits);
     return reading.ok ? fromRecord(reading.fields) : failed(reading.detail);

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router-dom";
-import { BLOG_POSTS, CONTENT, FAQS, SUCCESS_STORIES } from "../../screens.ts";
+import { BLOG_POSTS_PATH, CONTENT_PATH, FAQS_PATH, SUCCESS_STORIES_PATH } from "../../screens.ts";
 
 const tabs = [
-  { to: CONTENT, also: BLOG_POSTS, label: "部落格" },
-  { to: SUCCESS_STORIES, also: SUCCESS_STORIES, label: "成功故事" },
-  { to: FAQS, also: FAQS, label: "常見問題" },
+  { to: CONTENT_PATH, also: BLOG_POSTS_PATH, label: "部落格" },
+  { to: SUCCESS_STORIES_PATH, also: SUCCESS_STORIES_PATH, label: "成功故事" },
+  { to: FAQS_PATH, also: FAQS_PATH, label: "常見問題" },
 ] as const;
 
 /** Leads among posts, stories and FAQs (S2.157). */

@@ -1,14 +1,14 @@
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it, vi } from "vitest";
-import { resultOf } from "../../lib/testing.tsx";
+import { renderHookOnce } from "../../lib/testing.tsx";
 import { useContractForm } from "./contract-form.tsx";
-import { usePendingWork } from "./pending-work.ts";
+import { usePendingFieldWork } from "./pending-field-work.ts";
 
 const show = (value: unknown) => String(value ?? "");
 const formOf = (values: object = {}) => {
   const slip = { title: "石上清泉", interpretation: "慢慢來。", displayOrder: 1, isActive: true, ...values };
-  const form = resultOf(() => useContractForm(SlipInput, slip)).result;
+  const form = renderHookOnce(() => useContractForm(SlipInput, slip)).result;
   form.registry.set("questions", { label: "反問", required: false, show });
   form.registry.set("title", { label: "標題", required: true, show });
   return form;
@@ -69,7 +69,7 @@ it("a form waits for what its fields still do, and is not sent where that failed
 });
 
 it("what began meanwhile is waited for too, and what was given up is not", async () => {
-  const { set, settle } = resultOf(usePendingWork).result;
+  const { set, settle } = renderHookOnce(usePendingFieldWork).result;
   expect(await settle()).toBe(true);
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   set("picture", first.promise);

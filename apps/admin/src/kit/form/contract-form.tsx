@@ -5,7 +5,7 @@ import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { failureOf } from "../../lib/failure.ts";
 import { FieldRegistry, type FormSchema, type RegisteredField } from "./form-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { PendingWork, usePendingWork } from "./pending-work.ts";
+import { PendingWork, usePendingFieldWork } from "./pending-field-work.ts";
 
 /** Within the form, values go by name; the names were checked where the fields were declared. */
 export type Values = Record<string, unknown>;
@@ -17,7 +17,7 @@ export type ContractForm = {
   /** Shows what the server found: at its field, or above the form. */
   showIssues: (error: unknown) => void;
   /** What fields still do, and whether saving waits for it. */
-  pending: ReturnType<typeof usePendingWork>;
+  pending: ReturnType<typeof usePendingFieldWork>;
   waiting: boolean;
   /**
    * Checks the values, then sends the schema's output; names the required fields that are missing. Waits for what fields
@@ -36,7 +36,7 @@ export function useContractForm(schema: FormSchema, values: Values): ContractFor
     defaultValues: values,
     shouldFocusError: false,
   });
-  const pending = usePendingWork();
+  const pending = usePendingFieldWork();
   const [waiting, setWaiting] = useState(false);
   const onInvalid = () => {
     const required = [...registry].filter(([, field]) => field.required);

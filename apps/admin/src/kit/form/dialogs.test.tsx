@@ -21,7 +21,7 @@ type Change = {
   handled: (error: unknown) => boolean;
 };
 const received = vi.hoisted(() => ({ change: {} as unknown, state: {} }));
-vi.mock("@panshi/ui/overlay/dialog", () => import("../../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../../lib/testing-dialogs.tsx"));
 // It asks only where something is unsaved, and needs the router's data.
 vi.mock("./leave-guard.tsx", () => ({ LeaveGuard: ({ unsaved }: { unsaved: boolean }) => unsaved && "沒有儲存" }));
 // A change that was made, fails or is under way, as `state` says.

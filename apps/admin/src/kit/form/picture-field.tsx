@@ -8,7 +8,7 @@ import { useHasPermission } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 import { pictureProblem, uploadPicture } from "../../lib/upload-picture.ts";
 import { type Common, useFormField } from "./form-fields.tsx";
-import { useSetPending } from "./pending-work.ts";
+import { useSetPending } from "./pending-field-work.ts";
 
 /** A form's picture, whose value is its `imageUrl`; only shown to those who may not upload one. */
 export function PictureField(props: Common<string>) {

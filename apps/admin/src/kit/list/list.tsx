@@ -11,8 +11,8 @@ import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { ListOrder } from "../reorder/use-reorder.ts";
-import type { RowButton } from "./row-actions.tsx";
-import { type Rows, useFocusAfterChange } from "./rows.ts";
+import type { RowButtonAction } from "./row-actions.tsx";
+import { type Rows, useRestoreLostFocus } from "./rows.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -30,7 +30,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   quickFilter?: ReactNode;
   bulk?: readonly BulkAction<Row>[];
   download?: Downloads | undefined;
-  actions: readonly RowButton<Row>[];
+  actions: readonly RowButtonAction<Row>[];
   /** The address of a row's own page. */
   open?: ((row: Row) => string) | undefined;
   /** How its rows are put in order by hand. */
@@ -65,7 +65,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   const { rows, onType, waits } = useNarrowed(loaded, address, matches);
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
-  useFocusAfterChange(rows, loaded.loadingMore);
+  useRestoreLostFocus(rows, loaded.loadingMore);
   const failed = error && (
     <LoadError title={`${noun.name}讀取失敗`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
   );

@@ -21,14 +21,14 @@ export type RowAction<Row extends AnyRow> = {
 );
 
 /** An action as its buttons need it. */
-export type RowButton<Row extends AnyRow> = Pick<RowAction<Row>, "label" | "icon" | "shown"> & {
+export type RowButtonAction<Row extends AnyRow> = Pick<RowAction<Row>, "label" | "icon" | "shown"> & {
   choose: (row: Row) => void;
 };
 
 type RowButtonsProps<Row extends AnyRow> = {
   row: Row;
   title: string;
-  actions: readonly RowButton<Row>[];
+  actions: readonly RowButtonAction<Row>[];
   /** Icons with a tooltip in place of words. */
   compact?: boolean;
 };

@@ -64,7 +64,7 @@ export type Rows<Row extends AnyRow> = Omit<ReturnType<typeof useRows<AnyList, R
 };
 
 /** Where a change of the rows took the focused control away: the first new row, else the screen. */
-export function useFocusAfterChange(rows: readonly AnyRow[] | undefined, loadingMore: boolean) {
+export function useRestoreLostFocus(rows: readonly AnyRow[] | undefined, loadingMore: boolean) {
   const before = useRef(rows);
   useEffect(() => {
     // The button, which is disabled meanwhile, takes the focus back itself if it is still there.

@@ -5,7 +5,7 @@ import { type Column, contentOf } from "./columns.ts";
 import type { AnyRow } from "../noun.ts";
 import { RowFrame } from "../reorder/row-frame.tsx";
 import type { ListOrder } from "../reorder/use-reorder.ts";
-import { type RowButton, RowButtons } from "./row-actions.tsx";
+import { type RowButtonAction, RowButtons } from "./row-actions.tsx";
 import { RowTitle } from "./row-title.tsx";
 import { SelectAll, SelectRow } from "./select-rows.tsx";
 
@@ -16,7 +16,7 @@ export type RowsViewProps<Row extends AnyRow> = {
   columns: readonly Column<Row>[];
   /** Names a row for its buttons. */
   title: (row: Row) => string;
-  actions: readonly RowButton<Row>[];
+  actions: readonly RowButtonAction<Row>[];
   /** The address of a row's own page, to which its title leads. */
   open?: ((row: Row) => string) | undefined;
   order?: ListOrder | undefined;

@@ -2,7 +2,7 @@ import { slipList } from "@panshi/contracts/journey/oracle";
 import { currentToasts } from "@panshi/ui/overlay/toast-store";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it, vi } from "vitest";
-import { resultOf } from "../../lib/testing.tsx";
+import { renderHookOnce } from "../../lib/testing.tsx";
 import type { ListAddress } from "../list/address.ts";
 import type { Rows } from "../list/rows.ts";
 import { type Noun, rowsKey } from "../noun.ts";
@@ -21,7 +21,7 @@ const pagesOf = (ids: string, next: string | null = null) => ({
 /** A list of the rows a to d that can be put in order, under some conditions. */
 function ordering({ call = vi.fn(() => Promise.resolve({ changed: [] })), rows = {}, address = {}, may = true } = {}) {
   const show = vi.fn();
-  const { result, client } = resultOf(() =>
+  const { result, client } = renderHookOnce(() =>
     useReorder<Row, Slips>({
       noun,
       reorder: may ? { call, may: "oracles:write", sort: "displayOrder" } : undefined,

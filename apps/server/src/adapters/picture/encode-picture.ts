@@ -11,14 +11,14 @@ import sharp, { type Sharp } from "sharp";
 
 /** What is wrong with a file: it is none of the accepted formats, has too many pixels, or is incomplete. */
 export type PictureFault = "notPicture" | "tooManyPixels" | "damaged";
-export type PictureSize = {
+export type EncodedPictureFile = {
   width: number;
   format: (typeof pictureFormats)[number];
   path: string;
   size: number;
   sha256: string;
 };
-export type PictureSizes = { width: number; height: number; files: PictureSize[] };
+export type PictureSizes = { width: number; height: number; files: EncodedPictureFile[] };
 
 // Every loader is off but those of the accepted formats: what a file is called and claims to be does not matter.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -42,7 +42,7 @@ export async function encodePicture(path: string, folder: string): Promise<Pictu
   if (!decoded) return "damaged";
   const { data, info } = decoded;
   const { width, height, channels } = info;
-  const files: PictureSize[] = [];
+  const files: EncodedPictureFile[] = [];
   for (const each of storedWidths(width)) {
     const pixels = sharp(data, { raw: { width, height, channels } });
     const sized =

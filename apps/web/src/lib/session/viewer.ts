@@ -1,11 +1,11 @@
-import { urlQuery } from "@panshi/client/http";
+import { fetchJsonQuery } from "@panshi/client/http";
 import type { User } from "@panshi/contracts/accounts/member";
 import { hasSessionHint } from "@panshi/contracts/accounts/session-hint";
 import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { claimSessionStorage } from "./session-storage.ts";
 import { syncStorageOwner } from "./storage-owner.ts";
 
-const fetchUser = urlQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
+const fetchUser = fetchJsonQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
 
 /** Makes the user the owner of session storage before anything of it is shown. */
 async function fetchViewer(context: Parameters<typeof fetchUser>[0]): Promise<User | null> {

@@ -2,7 +2,7 @@ import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { canonicalEmailColumn } from "@panshi/db/email";
 import { CONTACT_BEGINNINGS, members } from "@panshi/db/schema";
 import { searchQuery } from "@panshi/db/search";
-import { prefixQuery } from "@panshi/db/search-index";
+import { prefixTsquery } from "@panshi/db/search-index";
 import { like, or, type SQL, sql } from "drizzle-orm";
 
 /** A text of a LIKE pattern, for itself. */
@@ -42,8 +42,8 @@ export function contactQuery(text: string): string | null {
   const [typedEmail, typedPhone] = [emailBeginning(text), phoneBeginning(text)];
   const queries = [
     searchQuery(text),
-    typedEmail && prefixQuery("email", typedEmail, email),
-    typedPhone && prefixQuery("phone", typedPhone, phone),
+    typedEmail && prefixTsquery("email", typedEmail, email),
+    typedPhone && prefixTsquery("phone", typedPhone, phone),
   ].filter((query): query is string => Boolean(query));
   return queries.length > 1 ? queries.map((query) => `(${query})`).join(" | ") : (queries[0] ?? null);
 }

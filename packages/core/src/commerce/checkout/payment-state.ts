@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { VISITOR_PAYMENT_CLOSED } from "@panshi/contracts/platform/messages";
-import type { PaymentState } from "@panshi/contracts/commerce/order";
+import type { PaymentAvailability } from "@panshi/contracts/commerce/order";
 import { isSellerComplete } from "@panshi/contracts/commerce/seller";
 import type { Ctx } from "../../platform/context.ts";
 import { viewSwitches } from "../../platform/settings/view-settings.ts";
@@ -12,7 +12,7 @@ type PaymentStateCtx = Pick<Ctx, "db" | "cache" | "gateway">;
  * Whether orders can be made: a gateway is configured, online payment is switched on and, in production and wherever
  * real money moves, the seller's details are complete (docs/decisions/0024).
  */
-export async function viewPaymentState(ctx: PaymentStateCtx): Promise<PaymentState> {
+export async function viewPaymentAvailability(ctx: PaymentStateCtx): Promise<PaymentAvailability> {
   const { gateway } = ctx;
   const { payment } = await viewSwitches(ctx);
   if (!gateway) return { open: false, test: false };
@@ -31,6 +31,6 @@ async function requireAccountPossible(ctx: Pick<Ctx, "db" | "cache" | "actor">):
 
 /** Throws `payment_unavailable` while no orders can be made, and `registration_closed` while visitors can make none. */
 export async function requirePaymentOpen(ctx: PaymentStateCtx & Pick<Ctx, "actor">): Promise<void> {
-  if (!(await viewPaymentState(ctx)).open) throw new AppError("payment_unavailable");
+  if (!(await viewPaymentAvailability(ctx)).open) throw new AppError("payment_unavailable");
   await requireAccountPossible(ctx);
 }

@@ -1,5 +1,5 @@
 import { plans, type PlanType } from "@panshi/contracts/commerce/plan";
-import { paymentPath, renewalPlan } from "@panshi/contracts/commerce/renewal";
+import { planPaymentPath, renewalPlan } from "@panshi/contracts/commerce/renewal";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
 import { DAY } from "../../platform/clock.ts";
@@ -42,7 +42,7 @@ export async function sendEndingReminders(
         type: "service",
         title: `${plans[planType].name}到 ${day} 為止`,
         message: ENDING_TEXT,
-        path: paymentPath(renewalPlan(planType)),
+        path: planPaymentPath(renewalPlan(planType)),
       });
       if (email)
         await queueMail(tx, {
@@ -72,7 +72,7 @@ function membershipEndingEmail(origin: string, greetingLine: string, planType: P
       greetingLine,
       "",
       `你的${name}到 ${day} 為止。${ENDING_TEXT}`,
-      `${invitation}：${origin}${paymentPath(next)}`,
+      `${invitation}：${origin}${planPaymentPath(next)}`,
       "",
       SITE,
     ].join("\n"),

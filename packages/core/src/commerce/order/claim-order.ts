@@ -92,7 +92,10 @@ export async function claimOrdersOnSignIn(
     // Erased since they signed in: nothing is claimed for them.
     if (error instanceof AppError && error.code === "unauthorized") return;
     const errorName = error instanceof Error ? error.name : typeof error;
-    ctx.log.error({ errorName, code: databaseFailure(error)?.code, memberId, orderId }, "order claim failed");
+    ctx.log.error(
+      { errorName, code: databaseFailure(error)?.code, memberId, orderId },
+      "order claim on sign-in failed",
+    );
   };
   try {
     for (const { id } of await selectUnclaimedOrders(ctx.db, visitorHash))

@@ -1,10 +1,10 @@
 import { beforeCommit, type Db, requireTransaction } from "@panshi/db";
-import { updateOrderWords } from "./words-store.ts";
+import { eraseOrderTexts } from "./words-store.ts";
 
 /** Erases the words and the payer's data of a member's orders, within the caller's transaction and under the member's lock. */
 export async function eraseOrderWords(ctx: { db: Db }, { memberId }: { memberId: string }): Promise<void> {
   requireTransaction(ctx);
-  await updateOrderWords(ctx.db, memberId);
+  await eraseOrderTexts(ctx.db, memberId);
 }
 
 /**

@@ -8,7 +8,7 @@ export const ORDER_LIFETIME = DAY;
 export type OrderOwner = { memberId: string | null; visitorHash: Buffer | null };
 
 /** The owner whose orders the caller may see. */
-export const orderOwnerOf = ({ actor }: Pick<MemberOrVisitorCtx, "actor">): OrderOwner => ({
+export const actorAsOrderOwner = ({ actor }: Pick<MemberOrVisitorCtx, "actor">): OrderOwner => ({
   memberId: actor.kind === "member" ? actor.viewer.id : null,
   visitorHash: actor.visitorHash,
 });

@@ -8,11 +8,11 @@ import type { Ctx, MemberCtx, MemberOrVisitorCtx } from "../../platform/context.
 import { readPage } from "../../platform/list/read-page.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { listFlags, type OrderFlagRow } from "./flag/list-flags.ts";
-import { isMoneyUnderReview } from "./flag/rules.ts";
+import { hasUnmatchedMoneyUnderReview } from "./flag/rules.ts";
 import { isHeld, listOpenHolds, type OrderHold } from "./hold/hold-order.ts";
 import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
-import { orderOwnerOf } from "./rules.ts";
+import { actorAsOrderOwner } from "./rules.ts";
 import {
   hasClaimableOrder,
   memberOrders,
@@ -63,12 +63,12 @@ export async function viewOrder(ctx: MemberOrVisitorCtx, input: { id: string }):
 }
 
 /** An order of any owner, not locked: lock it before deciding anything ({@link lockOrder}). Null where there is none. */
-export const findOrder = (ctx: { db: Db }, input: { id: string }): Promise<OrderRow | null> =>
+export const findOrderOfAnyOwner = (ctx: { db: Db }, input: { id: string }): Promise<OrderRow | null> =>
   selectOrder(ctx.db, input.id);
 
 /** An order of the caller. Throws `not_found`, also for somebody else's. */
 export async function findOwnOrder(ctx: MemberOrVisitorCtx, input: { id: string }): Promise<OrderRow> {
-  const order = await selectOwnOrder(ctx.db, orderOwnerOf(ctx), input.id);
+  const order = await selectOwnOrder(ctx.db, actorAsOrderOwner(ctx), input.id);
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   return order;
 }
@@ -160,7 +160,7 @@ export function toOrderView(
   );
   const { id, number, kind, planType, description, subtotal, discount, total, createdAt, paidAt } = order;
   const isPending = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
-  const moneyUnderReview = isMoneyUnderReview(order.state, flags);
+  const moneyUnderReview = hasUnmatchedMoneyUnderReview(order.state, flags);
   const open = isPending && !moneyUnderReview;
   const [hold] = holds;
   const hasEnded = order.state === "pending" && !isPending;

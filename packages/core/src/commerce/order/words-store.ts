@@ -1,4 +1,4 @@
-import { bookingFields } from "@panshi/contracts/commerce/payment-event-fields";
+import { fieldsKeptOnErasure } from "@panshi/contracts/commerce/payment-event-fields";
 import type { Db } from "@panshi/db";
 import {
   auditReasons,
@@ -20,7 +20,7 @@ const emptied = (column: AnyPgColumn): SQL => sql`left(${column}, 0)`;
  * Empties what the rows about a member's money hold in anybody's own words, and of the payer: reasons, addresses, search terms. Amounts,
  * numbers, times and states stay for the tax period.
  */
-export async function updateOrderWords(db: Db, memberId: string): Promise<void> {
+export async function eraseOrderTexts(db: Db, memberId: string): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId));
   const attempts = db
     .select({ id: paymentAttempts.id })
@@ -70,7 +70,7 @@ export async function updateOrderWords(db: Db, memberId: string): Promise<void> 
     .set({
       raw: "",
       fields: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(${paymentEvents.fields})
-        where key in ${[...bookingFields]}), '{}')`,
+        where key in ${[...fieldsKeptOnErasure]}), '{}')`,
       resolutionReason: emptied(paymentEvents.resolutionReason),
     })
     .where(inArray(paymentEvents.id, events));

@@ -8,7 +8,7 @@ import { lockOrderOfCaller } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
-import { isMoneyUnderReview } from "../order/flag/rules.ts";
+import { hasUnmatchedMoneyUnderReview } from "../order/flag/rules.ts";
 import { findOwnOrder, listOrderItems } from "../order/view-orders.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
 import type { GatewayForm } from "../../platform/gateway.ts";
@@ -38,7 +38,7 @@ export async function beginPayment(ctx: MemberOrVisitorCtx, input: Input): Promi
     const now = tx.clock.now();
     if (order?.state !== "pending" || (order.expiresAt && order.expiresAt <= now))
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });
-    if (isMoneyUnderReview(order.state, await listFlags(tx, { orderIds: [id] })))
+    if (hasUnmatchedMoneyUnderReview(order.state, await listFlags(tx, { orderIds: [id] })))
       throw new AppError("conflict", { message: "這筆訂單收到一筆對不上的款項，我們正在核對，現在不需要再付款" });
     const attempts = await countPaymentAttempts(tx.db, id);
     if (attempts >= ATTEMPTS_MAX) throw new AppError("too_many");

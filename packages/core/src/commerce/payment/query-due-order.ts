@@ -3,7 +3,7 @@ import { releaseCouponReservation } from "../coupon/reserve-coupon.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
-import { findOrder } from "../order/view-orders.ts";
+import { findOrderOfAnyOwner } from "../order/view-orders.ts";
 import { selectPaymentAttempts, updatePaymentAttempt } from "./attempt-store.ts";
 import { queryAttempt, type QueryCtx, type QueryOutcome } from "./query-attempt.ts";
 import type { PaymentAttempt } from "./rows.ts";
@@ -21,7 +21,7 @@ export type QueryDueOrderCtx = QueryCtx;
  */
 export async function queryDueOrder(ctx: QueryDueOrderCtx, input: { id: string }): Promise<void> {
   const { id } = input;
-  const before = await findOrder(ctx, input);
+  const before = await findOrderOfAnyOwner(ctx, input);
   const startedAt = ctx.clock.now();
   // Another worker may have queried for it since it was listed as due.
   if (!before?.nextQueryAt || before.nextQueryAt > startedAt) return;

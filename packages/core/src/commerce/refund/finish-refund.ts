@@ -18,7 +18,7 @@ import { followRefund } from "../refund-request/close-request.ts";
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
 import { notifyOfRefund, type RevokedByRefund } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { leftOfAttempt, type OrderMoney, refundedOfOrder, refundedShare } from "./rules.ts";
+import { leftOfAttempt, type OrderMoney, refundedOfPurchase, refundedShare } from "./rules.ts";
 import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
 
 export type FinishedRefund = Pick<
@@ -125,8 +125,8 @@ async function adjustInvoiceOf(
   money: OrderMoney<PaymentAttempt, RefundRow>,
 ): Promise<void> {
   const earlier = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) };
-  const refunded = share === "whole" ? order.total : refundedOfOrder(order, money);
-  const amount = refunded - refundedOfOrder(order, earlier);
+  const refunded = share === "whole" ? order.total : refundedOfPurchase(order, money);
+  const amount = refunded - refundedOfPurchase(order, earlier);
   if (amount > 0) await adjustInvoice(ctx, { order, refundId: refund.id, amount });
 }
 

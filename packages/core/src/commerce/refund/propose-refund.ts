@@ -4,7 +4,7 @@ import type { Db } from "@panshi/db";
 import { type Clock, DAY } from "../../platform/clock.ts";
 import { type DaysOfOrder, findDaysOfOrder } from "../membership/view-membership.ts";
 import type { OrderItem, OrderRow } from "../order/rows.ts";
-import { findOrder, listOrderItems } from "../order/view-orders.ts";
+import { findOrderOfAnyOwner, listOrderItems } from "../order/view-orders.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { listWithdrawnProducts } from "../purchase/list-purchases.ts";
 import { readOrderMoney } from "./read-order-money.ts";
@@ -29,7 +29,7 @@ export async function proposeRefund(
   ctx: { db: Db; clock: Clock },
   { orderId, productIds = null, flagId = null }: Input,
 ): Promise<RefundProposal> {
-  const order = await findOrder(ctx, { id: orderId });
+  const order = await findOrderOfAnyOwner(ctx, { id: orderId });
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   const { memberId, kind } = order;
   const isCart = kind === "cart";

@@ -7,7 +7,7 @@ import {
   type OrderMoney,
   ownMoney,
   refundableAttempt,
-  refundedOfOrder,
+  refundedOfPurchase,
   refundedShare,
   refundedTotal,
   refundRefusal,
@@ -136,7 +136,7 @@ describe("an order that was fulfilled by a wrong amount", () => {
 
   it("gives what is beyond its total back first, without what it bought", () => {
     expect(refundedShare(order(), paid(TOTAL + 10, [refund("done", 10)]))).toBe("nothing");
-    expect(refundedOfOrder(order(), paid(TOTAL + 10, [refund("done", 15)]))).toBe(5);
+    expect(refundedOfPurchase(order(), paid(TOTAL + 10, [refund("done", 15)]))).toBe(5);
     expect(refundedShare(order(), paid(TOTAL + 10, [refund("done", 15)]))).toBe("part");
     expect(refundedShare(order(), paid(TOTAL + 10, [refund("done", TOTAL + 10)]))).toBe("whole");
   });

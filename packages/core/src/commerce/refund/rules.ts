@@ -108,13 +108,13 @@ export function gatewayRefusal(attempt: Attempt, now: Date): RefundRefusal | nul
 }
 
 /** Whole TWD of what an order bought that are refunded: money beyond its total, which was accepted, comes first. */
-export function refundedOfOrder({ total }: Pick<OrderRow, "total">, money: OrderMoney): number {
+export function refundedOfPurchase({ total }: Pick<OrderRow, "total">, money: OrderMoney): number {
   const { received, left } = ownMoney(money);
   return Math.max(0, received - left - Math.max(0, received - total));
 }
 
 /** How much of what an order bought is refunded. */
 export function refundedShare(order: Pick<OrderRow, "total">, money: OrderMoney): "nothing" | "part" | "whole" {
-  if (refundedOfOrder(order, money) === 0) return "nothing";
+  if (refundedOfPurchase(order, money) === 0) return "nothing";
   return ownMoney(money).left <= 0 ? "whole" : "part";
 }

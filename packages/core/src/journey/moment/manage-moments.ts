@@ -11,7 +11,7 @@ import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import {
   deleteMomentRow,
-  insertMoment,
+  insertMeditationMoment,
   memberMoments,
   type MomentRow,
   selectMomentForUpdate,
@@ -39,7 +39,7 @@ export async function createMoment(ctx: MemberCtx, input: MomentInput): Promise<
     const now = ctx.clock.now();
     const { combinationName } = input;
     const row = { id: newId(now), combinationName, ...itemColumns(input), createdAt: now };
-    await insertMoment(tx.db, { ...row, memberId, updatedAt: now });
+    await insertMeditationMoment(tx.db, { ...row, memberId, updatedAt: now });
     const [moment] = await attachItems(tx, { memberId, rows: [row] });
     if (!moment) throw new AppError("internal");
     return moment;

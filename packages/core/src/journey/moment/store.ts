@@ -29,7 +29,7 @@ export const memberMoments = declareList(ListInput, {
 
 export type MomentRow = Pick<typeof t.$inferSelect, keyof typeof momentColumns>;
 
-export const insertMoment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
+export const insertMeditationMoment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 
 /** Resolves with the updated row; undefined if the member has no such moment. */
 export const updateMomentRow = async (db: Db, memberId: string, id: string, change: Partial<typeof t.$inferInsert>) =>

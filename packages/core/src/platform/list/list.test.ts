@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { listInput, ListInput } from "@panshi/contracts/platform/list";
 import { type Db, newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { facetQuery, searchIndex } from "@panshi/db/search-index";
+import { facetTsquery, searchIndex } from "@panshi/db/search-index";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { sql } from "drizzle-orm";
 import { boolean, customType, date, integer, PgDialect, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
@@ -337,7 +337,7 @@ it("a list is refused whose cursor could not hold a value exactly", () => {
 });
 
 describe("a search through an index", () => {
-  const facets = { kind: (kind: string) => facetQuery("kind", kind) };
+  const facets = { kind: (kind: string) => facetTsquery("kind", kind) };
   const index = searchIndex({ terms: t.search, at: t.at, facets: { kind: t.kind } });
   const indexed = declareList(contract, {
     ...declared,

@@ -30,7 +30,7 @@ export async function findRecord(db: Db, memberId: string, now: Date) {
 }
 
 /** Whether the member is there, and was not erased. */
-export async function isThere(db: Db, memberId: string): Promise<boolean> {
+export async function memberExists(db: Db, memberId: string): Promise<boolean> {
   const rows = await db
     .select({ id: members.id })
     .from(members)

@@ -18,7 +18,7 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { noteView } from "../member-change/notes.ts";
-import { isThere } from "./detail-store.ts";
+import { memberExists } from "./detail-store.ts";
 import { memberDraws, memberGrants, memberOrders, memberPrayers, notesOfMember } from "./parts-store.ts";
 
 /** A member's orders, newest first. Throws `not_found`. */
@@ -86,7 +86,7 @@ export function openPart<Page>(
   read: (tx: AdministratorCtx) => Promise<Page>,
 ): Promise<Page> {
   return transaction(ctx, async (tx) => {
-    if (!(await isThere(tx.db, id))) throw new AppError("not_found");
+    if (!(await memberExists(tx.db, id))) throw new AppError("not_found");
     await writeAccessLog(tx, { kind: "member.open", subjectIds: [id] });
     return read(tx);
   });

@@ -25,7 +25,7 @@ async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: Re
   yield* csvChunks(exportColumns(ctx), everyBatch({ ctx, list, input }));
 }
 
-const nameIn = (choices: readonly { key: string; name: string }[], key: string | null) =>
+const catalogueName = (choices: readonly { key: string; name: string }[], key: string | null) =>
   choices.find((choice) => choice.key === key)?.name ?? "";
 
 /** The columns of a file of members, for CSV and for a workbook; contacts as the administrator may see them. */
@@ -37,8 +37,8 @@ export const exportColumns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<
   方案: ({ plan }) => levelLabels[plan ?? "none"],
   方案到期: ({ planEndsAt }) => (planEndsAt ? formatTaipeiTime(planEndsAt) : ""),
   帳號: ({ isActive }) => (isActive ? "啟用" : "停用"),
-  靈魂星球: ({ soulPlanet }) => nameIn(planets, soulPlanet),
-  靈魂地脈: ({ soulLeyline }) => nameIn(leylines, soulLeyline),
+  靈魂星球: ({ soulPlanet }) => catalogueName(planets, soulPlanet),
+  靈魂地脈: ({ soulLeyline }) => catalogueName(leylines, soulLeyline),
   祈願次數: ({ prayerCount }) => prayerCount,
   註冊時間: ({ createdAt }) => formatTaipeiTime(createdAt),
 });

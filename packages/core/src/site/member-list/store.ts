@@ -4,7 +4,7 @@ import { planEndingBefore } from "@panshi/contracts/site/rollup";
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, memberSearchIndex, NO_PLAN_ENDS } from "@panshi/db/schema";
-import { dayQuery, facetQuery } from "@panshi/db/search-index";
+import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { declareList, orElse } from "../../platform/list/declare-list.ts";
@@ -44,9 +44,9 @@ const declared = {
 /** The filter in the search index. A plan that ended days ago is no longer there. */
 const facetQueryOf = (filter: MemberFilter, now: Date): string | undefined => {
   if (filter === "all") return undefined;
-  if (filter === "active" || filter === "inactive") return facetQuery("active", filter === "active");
-  if (filter === "ending") return dayQuery("ends", new Date(now.getTime() - 3 * DAY), planEndingBefore(now));
-  return facetQuery("plan", filter);
+  if (filter === "active" || filter === "inactive") return facetTsquery("active", filter === "active");
+  if (filter === "ending") return dayTsquery("ends", new Date(now.getTime() - 3 * DAY), planEndingBefore(now));
+  return facetTsquery("plan", filter);
 };
 const search = { index: memberSearchIndex(members), at: members.createdAt, facets: { filter: facetQueryOf } };
 

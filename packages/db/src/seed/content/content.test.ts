@@ -21,7 +21,7 @@ import { entitlements, planTypes } from "@panshi/contracts/commerce/plan";
 import { productCategoryKeys } from "@panshi/contracts/commerce/product";
 import { contactKindOf, contactValue } from "@panshi/contracts/content/contact-info";
 import { PlanInput, planOfferIssues } from "@panshi/contracts/commerce/plan-edit";
-import { contentRule, contentSections, contentValue } from "@panshi/contracts/content/site-content-rules";
+import { contentRule, contentSections, contentValueSchema } from "@panshi/contracts/content/site-content-rules";
 import { storyTypes } from "@panshi/contracts/content/story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
@@ -222,7 +222,7 @@ test("every seeded plan, text and contact line can be saved in the back office a
   for (const row of siteContentRows) {
     expect(Object.keys(contentSections)).toContain(row.section);
     expect(contentRule(row).label, row.key).not.toBe(row.key);
-    expect(contentValue(contentRule(row)).parse(row.value), row.key).toBe(row.value);
+    expect(contentValueSchema(contentRule(row)).parse(row.value), row.key).toBe(row.value);
   }
   for (const { key, value, demoValue } of contactContents)
     for (const text of [value, demoValue ?? ""]) expect(contactValue(contactKindOf(key)).parse(text)).toBe(text);

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts, Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Email, Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { memberPage, REFUND_REQUESTS } from "../../../screens.ts";
+import { memberPage, REFUND_REQUESTS_PATH } from "../../../screens.ts";
 
 type Props = { order: OrderDetail };
 
@@ -66,7 +66,7 @@ export function RequestsPart({ order: { requests } }: Props) {
             <PartRow
               key={id}
               what={
-                <Link to={`${REFUND_REQUESTS}#${id}/查看`} className="row-link">
+                <Link to={`${REFUND_REQUESTS_PATH}#${id}/查看`} className="row-link">
                   {refundRequestOriginLabels[origin]}提出
                 </Link>
               }

@@ -1,9 +1,16 @@
 import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../../../lib/administrator.ts";
-import { COMPARISON, LETTERS, ORDERS, PAYMENT_EVENTS, REFUND_REQUESTS, screens } from "../../../screens.ts";
+import {
+  COMPARISON_PATH,
+  LETTERS_PATH,
+  ORDERS_PATH,
+  PAYMENT_EVENTS_PATH,
+  REFUND_REQUESTS_PATH,
+  screens,
+} from "../../../screens.ts";
 
-const paths = [ORDERS, REFUND_REQUESTS, PAYMENT_EVENTS, COMPARISON, LETTERS];
+const paths = [ORDERS_PATH, REFUND_REQUESTS_PATH, PAYMENT_EVENTS_PATH, COMPARISON_PATH, LETTERS_PATH];
 
 /** Leads among orders and all that belongs to them: each list that the role may open. */
 export function OrderTabs() {

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { REFUND_REQUESTS } from "../../../screens.ts";
+import { REFUND_REQUESTS_PATH } from "../../../screens.ts";
 import { type OpenLayer, orderLayers, RECORD_REFUND, rowLayers } from "./order-layers.ts";
 import { useProposal } from "./use-proposal.ts";
 
@@ -43,7 +43,7 @@ export function TodoPart({ order, open }: TodoProps) {
             text="在退款申請裡決定退多少、怎麼退。"
           >
             <Link
-              to={`${REFUND_REQUESTS}#${id}/查看`}
+              to={`${REFUND_REQUESTS_PATH}#${id}/查看`}
               className="thumb inline-flex items-center underline underline-offset-4"
             >
               打開退款申請

@@ -24,6 +24,6 @@ export const maySetAside = (event: ReviewEvent): boolean =>
   isOpen(event) && (event.order === null || !heldByFlag.includes(event.quarantine));
 
 /** The verbs of an event, which name its dialogs in the address. */
-export const VIEW = "查看";
+export const VIEW_VERB = "查看";
 export const ATTACH = "歸到訂單";
 export const SET_ASIDE = "擱置";

@@ -10,11 +10,11 @@ export const refundRequests = declareNoun<AdminRefundRequest>({
 });
 
 /** The verbs of a request, which name its dialogs in the address. */
-export const VIEW = "查看";
+export const VIEW_VERB = "查看";
 export const ACCEPT = "同意";
 export const DECLINE = "婉拒";
 export const NEW_LINK = "重寄帳戶連結";
-export const ACCOUNT = "查看帳戶";
+export const ACCOUNT_PATH = "查看帳戶";
 export const PAY_OUT = "登錄匯款";
 
 export const mayDecline = ({ state, hasAccount }: AdminRefundRequest): boolean =>

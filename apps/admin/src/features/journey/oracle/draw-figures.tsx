@@ -21,7 +21,7 @@ export function SlipFigure({ id, show }: { id: string; show: (draws: SlipDraws) 
 }
 
 /** How often a slip was drawn lately, beside how often it would have been if every draw were even. */
-export function RecentDraws({ recent, expected }: SlipDraws) {
+export function RecentDrawCount({ recent, expected }: SlipDraws) {
   return (
     <>
       {times(recent)}

@@ -12,7 +12,7 @@ import { NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useWordMark } from "../../../lib/site-name.ts";
 import { CareMark, PrayerState } from "./prayer-state.tsx";
 
-const nameIn = (rows: readonly { key: string; name: string }[], key: string) =>
+const catalogueName = (rows: readonly { key: string; name: string }[], key: string) =>
   rows.find((row) => row.key === key)?.name ?? key;
 
 /** A prayer with its wish (S2.123). It is opened by its own call, which the access log records. */
@@ -27,10 +27,10 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
     ["狀態", <PrayerState key="status" {...prayer} />],
     ["關懷", prayer.care ? <CareMark key="care" care={prayer.care} /> : NONE],
     ["寫於", <TaipeiTime key="created" at={prayer.createdAt} />],
-    ["星球", nameIn(planets, prayer.soulPlanet)],
-    ["地脈", nameIn(leylines, prayer.soulLeyline)],
-    ["聖物", nameIn(sacredObjects, prayer.sacredObject)],
-    ["聖歌", nameIn(sacredSongs, prayer.sacredSong)],
+    ["星球", catalogueName(planets, prayer.soulPlanet)],
+    ["地脈", catalogueName(leylines, prayer.soulLeyline)],
+    ["聖物", catalogueName(sacredObjects, prayer.sacredObject)],
+    ["聖歌", catalogueName(sacredSongs, prayer.sacredSong)],
     ["更新", <TaipeiTime key="updated" at={prayer.updatedAt} />],
   ];
   return (

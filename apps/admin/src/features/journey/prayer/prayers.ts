@@ -10,7 +10,7 @@ export const prayers = declareNoun<AdminPrayer>({
 });
 
 /** The verbs of a prayer, which name its dialogs in the address. */
-export const VIEW = "查看";
+export const VIEW_VERB = "查看";
 export const UPDATE = "更新狀態";
 export const REPLY = "回覆";
 export const ATTEND = "關懷";

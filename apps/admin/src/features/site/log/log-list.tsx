@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { type AnyList, type ListAddress, type ListState } from "../../../kit/list/address.ts";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { ListSkeleton, NothingFound } from "../../../kit/list/list-states.tsx";
-import { useFocusAfterChange, useRows } from "../../../kit/list/rows.ts";
+import { useRestoreLostFocus, useRows } from "../../../kit/list/rows.ts";
 import { useTimezone } from "../../../lib/format-time.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
@@ -32,7 +32,7 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
   const { name, path, address, query, empty, children } = props;
   const noun = { name, unit: "筆", title: () => name, queryKey: [path] as const };
   const { rows, stale, busy, more, loadingMore, loadMore, error, retry } = useRows(noun, query, address.state);
-  useFocusAfterChange(rows, loadingMore);
+  useRestoreLostFocus(rows, loadingMore);
   const failed = error && <LoadError title={`${name}讀取失敗`} message={error} onRetry={retry} busy={busy} />;
   if (!rows) return failed || <ListSkeleton />;
   const isEmpty = rows.length === 0;

@@ -1,9 +1,9 @@
 import { NavLink } from "react-router-dom";
-import { ACCESS_LOG, AUDIT } from "../../../screens.ts";
+import { ACCESS_LOG_PATH, AUDIT_PATH } from "../../../screens.ts";
 
 const tabs = [
-  { to: AUDIT, label: "操作紀錄" },
-  { to: ACCESS_LOG, label: "存取紀錄" },
+  { to: AUDIT_PATH, label: "操作紀錄" },
+  { to: ACCESS_LOG_PATH, label: "存取紀錄" },
 ];
 
 /** Leads from one log to the other. */

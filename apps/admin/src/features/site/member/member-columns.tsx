@@ -5,8 +5,8 @@ import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
 import { type ListAddress, useListAddress, writeAddress } from "../../../kit/list/address.ts";
 import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../../kit/list/columns.ts";
-import { nameIn } from "./labels.ts";
-import { PlanEnd, PlanState } from "./plan-state.tsx";
+import { catalogueName } from "./labels.ts";
+import { PlanEnd, PlanBadge } from "./plan-badge.tsx";
 
 /** The columns of the members (S3.36). */
 const memberColumns: Columns<MemberRow, typeof memberList> = [
@@ -24,15 +24,15 @@ const memberColumns: Columns<MemberRow, typeof memberList> = [
     card: "note",
     className: "tabular text-ink-soft",
   },
-  { header: "方案", cell: ({ membershipType }) => <PlanState plan={membershipType} /> },
+  { header: "方案", cell: ({ membershipType }) => <PlanBadge plan={membershipType} /> },
   { header: "到期", cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />, sort: "planEndsAt", card: "labelled" },
   {
     header: "星球、地脈",
     cell: ({ soulPlanet, soulLeyline }) => (
       <span className="lg:grid">
-        <span>{nameIn(planets, soulPlanet) ?? NONE}</span>
+        <span>{catalogueName(planets, soulPlanet) ?? NONE}</span>
         <span className="lg:hidden">、</span>
-        <span>{nameIn(leylines, soulLeyline) ?? NONE}</span>
+        <span>{catalogueName(leylines, soulLeyline) ?? NONE}</span>
       </span>
     ),
     wide: true,

@@ -5,7 +5,7 @@ import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { MemberDialogs } from "./member-dialogs.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../../../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../../../lib/testing-dialogs.tsx"));
 
 const member = {
   id: "m",

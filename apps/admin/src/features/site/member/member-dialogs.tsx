@@ -8,7 +8,7 @@ import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { fieldsOf } from "../../../kit/form/form-fields.tsx";
 import type { useLayer } from "../../../kit/layer.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { MEMBERS } from "../../../screens.ts";
+import { MEMBERS_PATH } from "../../../screens.ts";
 import { EmailDialog, EraseDialog, NoteDialog, SessionsDialog, StopEmailDialog } from "./account-dialogs.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { idAfter, memberLayers, REVOKE, STOP_EMAIL } from "./member-layers.ts";
@@ -42,7 +42,7 @@ export function MemberDialogs({ member, layer: { layer, forget } }: MemberDialog
     case memberLayers.email:
       return <EmailDialog member={member} />;
     case memberLayers.erase:
-      return <EraseDialog member={member} onErased={() => void navigate(MEMBERS, { replace: true })} />;
+      return <EraseDialog member={member} onErased={() => void navigate(MEMBERS_PATH, { replace: true })} />;
     default:
       return null;
   }

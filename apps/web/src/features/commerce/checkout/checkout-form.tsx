@@ -10,7 +10,7 @@ import { FieldMessages } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type FormEvent, useEffect, useState } from "react";
 import { LoadError } from "../../../lib/components/load-error.tsx";
-import { NewTab } from "../../../lib/components/new-tab.tsx";
+import { NewTabLink } from "../../../lib/components/new-tab-link.tsx";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { PlanSummary } from "../../../lib/components/plan-summary.tsx";
 import { useViewer } from "../../../lib/session/viewer.ts";
@@ -184,7 +184,7 @@ function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["
 export const FinePrint = ({ cart }: { cart: boolean }) => (
   <p className="text-sm text-ink-soft">
     付款就是同意
-    <NewTab to={paths.terms}>服務條款</NewTab>與<NewTab to={paths.refund}>退費說明</NewTab>。
+    <NewTabLink to={paths.terms}>服務條款</NewTabLink>與<NewTabLink to={paths.refund}>退費說明</NewTabLink>。
     {cart ? "檔案打不開或與說明不符，我們會補上、更換或退款。" : "會員方案七天內可以退，之後按剩下的天數退。"}
   </p>
 );

@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
-import type { PaymentState } from "@panshi/contracts/commerce/order";
+import type { PaymentAvailability } from "@panshi/contracts/commerce/order";
 import type { ReactNode } from "react";
 import { DialogLoading, Loaded } from "../../../lib/components/loaded.tsx";
-import { paymentStateQuery } from "../../../lib/query/query-options.ts";
+import { paymentAvailabilityPolicy } from "../../../lib/query/query-options.ts";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form.tsx";
 import { PAYMENT_UNAVAILABLE } from "./order-error.ts";
 
@@ -12,8 +12,8 @@ export default function Checkout(props: Omit<CheckoutFormProps, "test">) {
 }
 
 /** Renders its children while payment is open; otherwise a notice (S8.15). */
-export function PaymentGate({ children }: { children: (state: PaymentState) => ReactNode }) {
-  const query = trpc.payments.state.useQuery(undefined, paymentStateQuery);
+export function PaymentGate({ children }: { children: (state: PaymentAvailability) => ReactNode }) {
+  const query = trpc.payments.state.useQuery(undefined, paymentAvailabilityPolicy);
   return (
     <Loaded query={query} what="付款系統" loading={<DialogLoading />}>
       {(state) =>

@@ -6,7 +6,7 @@ import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { Seal } from "@panshi/ui/display/seal";
 import { useEffect, useId, useRef, useState } from "react";
-import { bookStatus, dayName, dayState } from "./book-status.ts";
+import { manualProgressText, dayName, dayState } from "./manual-progress.ts";
 import { DayPage } from "./day-page.tsx";
 
 type BookProps = {
@@ -43,7 +43,7 @@ export function Book({ enrolment, mayDoDays, asked }: BookProps) {
             {book.name}
           </h3>
           <p className="text-ink-soft">{book.tagline}</p>
-          <p>{bookStatus(enrolment, mayDoDays)}</p>
+          <p>{manualProgressText(enrolment, mayDoDays)}</p>
         </div>
         {today !== null && openedDay !== today && (
           <Button

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallForm } from "../../../lib/components/call-form.tsx";
 import { useDraft } from "../../../lib/session/draft.ts";
 import { CareCard } from "../care/public.ts";
-import { bookStatus, dayName } from "./book-status.ts";
+import { manualProgressText, dayName } from "./manual-progress.ts";
 
 type DayPageProps = {
   id: string;
@@ -58,7 +58,7 @@ export function DayPage({ id, enrolment, dayNumber, focused }: DayPageProps) {
           </p>
           {justDone && (
             <p ref={resultRef} role="status" tabIndex={-1} className="rings-inside py-1">
-              {bookStatus(enrolment, true)}
+              {manualProgressText(enrolment, true)}
               {!enrolment.next && "寫過的字，都留在每一天裡。"}
             </p>
           )}

@@ -5,7 +5,7 @@ import { StaticRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { LaneTable } from "./lane-table.tsx";
 import { levelLanes, moodLanes } from "./lanes.ts";
-import { RecurrenceLocked } from "./recurrence-panel.tsx";
+import { RecurrenceLocked } from "./recurring-words-panel.tsx";
 import { RecurrenceView } from "./recurrence-view.tsx";
 
 const html = (page: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>);

@@ -2,7 +2,7 @@ import type { SiteContent } from "@panshi/contracts/content/site-content";
 import { trpc } from "@panshi/client/trpc";
 import { useSyncExternalStore } from "react";
 import { onSessionStorageCleared } from "../../../lib/session/session-storage.ts";
-import { RULES_SECTION } from "./rules-text.tsx";
+import { RULES_CONTENT_SECTION } from "./rules-text.tsx";
 
 const STORAGE_KEY = "panshi:rules";
 const listeners = new Set<() => void>();
@@ -12,7 +12,9 @@ let inMemory: string | null = null;
 /** Identifies a wording of the rules (FNV-1a), so that other rules have to be accepted again. */
 export function rulesFingerprint(rows: readonly SiteContent[]): string {
   let hash = 0x811c9dc5;
-  const texts = rows.filter(({ section }) => section === RULES_SECTION).map(({ key, value }) => `${key}\n${value}`);
+  const texts = rows
+    .filter(({ section }) => section === RULES_CONTENT_SECTION)
+    .map(({ key, value }) => `${key}\n${value}`);
   for (const character of texts.sort().join("\n")) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 }

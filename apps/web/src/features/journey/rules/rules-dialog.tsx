@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { OnUnmount } from "../../../lib/components/on-unmount.tsx";
 import { useSiteContent } from "../../../lib/query/site-content.ts";
 import { useAcceptedRules } from "./accepted-rules.ts";
-import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
+import { RULES_CONTENT_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
 
 type RulesDialogProps = {
   open: boolean;
@@ -16,7 +16,7 @@ type RulesDialogProps = {
 
 /** The prayer rules. They can be accepted once they were scrolled to the end (S5.14). */
 export function RulesDialog({ open, onAccept, onClose, onClosed }: RulesDialogProps) {
-  const { text, loading } = useSiteContent(RULES_SECTION);
+  const { text, loading } = useSiteContent(RULES_CONTENT_SECTION);
   const { setAccepted } = useAcceptedRules();
   const [read, setRead] = useState(false);
   const measure = useCallback((area: HTMLElement) => setRead((before) => before || scrolledToEnd(area)), []);

@@ -1,12 +1,12 @@
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useSiteContent } from "../../../lib/query/site-content.ts";
 
-export const RULES_SECTION = "rules";
+export const RULES_CONTENT_SECTION = "rules";
 export const RULES_TITLE = "祈願守則";
 
 /** The prayer rules, as administrators wrote them: a preamble and a list. */
 export function RulesText() {
-  const { text, items, loading } = useSiteContent(RULES_SECTION);
+  const { text, items, loading } = useSiteContent(RULES_CONTENT_SECTION);
   if (loading) return <SkeletonLines lines={8} />;
   return (
     <div className="measure">

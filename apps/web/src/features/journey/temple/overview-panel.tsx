@@ -16,7 +16,7 @@ import { paths } from "../../../paths.ts";
 import { choiceSteps } from "./initial-labels.ts";
 import { MembershipCard } from "./membership/membership-card.tsx";
 import { PlanOffer } from "./membership/plan-offer.tsx";
-import { hasWishes, isFirstVisit, type RitualStatus, ritualStatus } from "./ritual-status.ts";
+import { hasWishes, isFirstVisit, type RitualPrompt, ritualStatus } from "./ritual-prompt.ts";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
 
@@ -178,7 +178,7 @@ function DailyRitual({ user, overview, now }: { user: User; overview: Overview; 
 const actionClass = (variant: "ember" | "line", size: "sm" | "md" = "md") =>
   buttonClass(variant, size, "justify-self-start");
 
-function RitualAction({ action, plan }: { action: Exclude<RitualStatus["action"], "offer">; plan: string }) {
+function RitualAction({ action, plan }: { action: Exclude<RitualPrompt["action"], "offer">; plan: string }) {
   switch (action) {
     case "journey":
       return (

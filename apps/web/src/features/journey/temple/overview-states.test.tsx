@@ -11,7 +11,7 @@ import { expect, it } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import ManualSection from "../manual/manual-section.tsx";
 import { OverviewPanel } from "./overview-panel.tsx";
-import { tomorrow } from "./ritual-status.ts";
+import { tomorrow } from "./ritual-prompt.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date();

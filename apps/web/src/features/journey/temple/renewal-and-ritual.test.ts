@@ -1,7 +1,7 @@
 import type { Overview } from "@panshi/contracts/journey/temple";
 import { expect, test } from "vitest";
 import { renewalOffer } from "../../../lib/renewal-offer.ts";
-import { isFirstVisit, ritualStatus } from "./ritual-status.ts";
+import { isFirstVisit, ritualStatus } from "./ritual-prompt.ts";
 
 const membership: Overview["membership"] = {
   hasMembership: true,

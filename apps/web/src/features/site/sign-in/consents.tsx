@@ -1,5 +1,5 @@
 import { Checkbox } from "@panshi/ui/form/field";
-import { NewTab } from "../../../lib/components/new-tab.tsx";
+import { NewTabLink } from "../../../lib/components/new-tab-link.tsx";
 import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
 import { CONFIRM_AGE, marketingConsent } from "./messages.ts";
@@ -19,9 +19,9 @@ export function Consents({ notice }: { notice: string }) {
         <p>{notice}</p>
         <p>
           註冊就是同意
-          <NewTab to={paths.terms}>服務條款</NewTab>
+          <NewTabLink to={paths.terms}>服務條款</NewTabLink>
           ；我們怎麼對待你的資料，寫在
-          <NewTab to={paths.privacy}>隱私權與個人資料告知</NewTab>。
+          <NewTabLink to={paths.privacy}>隱私權與個人資料告知</NewTabLink>。
         </p>
       </div>
     </>

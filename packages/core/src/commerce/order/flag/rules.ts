@@ -38,7 +38,7 @@ export const isUnpaid = (state: OrderState): boolean =>
 const heldForReview: readonly OrderFlag[] = ["wrong_amount", "mispaid"];
 
 /** Whether money that may yet pay an unpaid order waits for a decision: its buyer is not asked to pay meanwhile. */
-export const isMoneyUnderReview = (
+export const hasUnmatchedMoneyUnderReview = (
   state: OrderState,
   flags: readonly Pick<OrderFlagRow, "code" | "settledAt">[],
 ): boolean => isUnpaid(state) && flags.some((flag) => isOpen(flag) && heldForReview.includes(flag.code));

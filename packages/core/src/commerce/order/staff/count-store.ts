@@ -42,7 +42,7 @@ export async function countUnclaimedOrders(db: Db): Promise<number> {
 }
 
 /** How many events that must be reviewed belong to no order. */
-export async function countEventsWithoutOrder(db: Db): Promise<number> {
+export async function countEventsToReviewWithoutOrder(db: Db): Promise<number> {
   const open = db
     .select({ one: sql`1`.as("one") })
     .from(paymentEvents)

@@ -16,7 +16,12 @@ import type { AdministratorCtx } from "../../../platform/context.ts";
 import { csvChunks, type CsvColumns } from "../../../platform/csv.ts";
 import { type Counted, everyBatch, readPage } from "../../../platform/list/read-page.ts";
 import { staffStream, staffVerb } from "../../../platform/staff-verb.ts";
-import { countEventsWithoutOrder, countFlaggedOrders, countOpenFlags, countUnclaimedOrders } from "./count-store.ts";
+import {
+  countEventsToReviewWithoutOrder,
+  countFlaggedOrders,
+  countOpenFlags,
+  countUnclaimedOrders,
+} from "./count-store.ts";
 import { allOrders, type OrderListRow } from "./store.ts";
 
 /**
@@ -39,7 +44,7 @@ export const countOrders = staffVerb("orders:read", async (ctx): Promise<OrderCo
     countFlaggedOrders(ctx.db),
     countOpenFlags(ctx.db),
     countUnclaimedOrders(ctx.db),
-    countEventsWithoutOrder(ctx.db),
+    countEventsToReviewWithoutOrder(ctx.db),
   ]);
   return { flagged, flags, unclaimed, eventsWithoutOrder };
 });

@@ -7,16 +7,16 @@ import { listPaymentAttempts } from "../../payment/payment-attempts.ts";
 import { queryAttempt, type QueryOutcome } from "../../payment/query-attempt.ts";
 import type { PaymentAttempt } from "../../payment/rows.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { findOrder } from "../view-orders.ts";
-import { isAtGateway } from "./rules.ts";
+import { findOrderOfAnyOwner } from "../view-orders.ts";
+import { isGatewayAttempt } from "./rules.ts";
 
 /**
  * Asks the gateway about an order now, paid attempts included, and records what it says as the job does: a payment fulfils the order.
  * Answers what each attempt is afterwards. Throws `not_found`, and `conflict` for an order that never went to the gateway.
  */
 export const queryOrder = staffVerb("orders:settle", async (ctx, { id }: { id: string }): Promise<OrderQueryResult> => {
-  if (!(await findOrder(ctx, { id }))) throw new AppError("not_found", { message: "找不到這筆訂單" });
-  const attempts = (await listPaymentAttempts(ctx, { orderIds: [id] })).filter(isAtGateway);
+  if (!(await findOrderOfAnyOwner(ctx, { id }))) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  const attempts = (await listPaymentAttempts(ctx, { orderIds: [id] })).filter(isGatewayAttempt);
   if (attempts.length === 0) throw new AppError("conflict", { message: "這筆訂單沒有送到金流，沒有什麼可以查詢" });
   const asked = await queryAttempts(ctx, { attempts });
   const after = await listPaymentAttempts(ctx, { orderIds: [id] });
@@ -49,7 +49,7 @@ export async function queryAttempts(
   { attempts }: { attempts: readonly PaymentAttempt[] },
 ): Promise<{ merTradeNo: string; outcome: QueryOutcome }[]> {
   const answers = [];
-  for (const { merTradeNo } of attempts.filter(isAtGateway).slice(0, ASKED_MAX))
+  for (const { merTradeNo } of attempts.filter(isGatewayAttempt).slice(0, ASKED_MAX))
     answers.push({ merTradeNo, outcome: await queryAttempt(ctx, { merTradeNo }) });
   return answers;
 }

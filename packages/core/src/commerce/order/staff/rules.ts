@@ -12,7 +12,7 @@ export const isPaidOrder = ({ state }: Pick<Order, "state">): boolean => state =
 /** Paid by a visitor, and nobody's yet. */
 export const isUnclaimedOrder = (order: Order): boolean => isPaidOrder(order) && order.memberId === null;
 /** An attempt that the gateway knows. */
-export const isAtGateway = ({ channel }: Pick<PaymentAttempt, "channel">): boolean => channel === "gateway";
+export const isGatewayAttempt = ({ channel }: Pick<PaymentAttempt, "channel">): boolean => channel === "gateway";
 
 type Attempts = readonly Pick<PaymentAttempt, "channel">[];
 
@@ -26,7 +26,7 @@ export function actsOf(
   const isUnclaimed = isUnclaimedOrder(order);
   const allowed: Record<OrderAct, boolean> = {
     cancel: isCancellable(order) && !order.isFlagged,
-    queryNow: attempts.some(isAtGateway),
+    queryNow: attempts.some(isGatewayAttempt),
     recordPayment: order.state !== "draft",
     assign: !order.isHeld && (isUnclaimed || (isPaidOrder(order) && order.isErased)),
     resendClaim: !order.isHeld && isUnclaimed && order.email !== null,

@@ -3,7 +3,7 @@ import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, orderFlags, orders, orderSearchIndex, paymentAttempts, refunds } from "@panshi/db/schema";
-import { facetQuery } from "@panshi/db/search-index";
+import { facetTsquery } from "@panshi/db/search-index";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { dayFilters } from "../../../platform/list/day-filters.ts";
@@ -123,9 +123,9 @@ export const allOrders = declareList(orderList, {
     index: orderSearchIndex(orders),
     at: orders.createdAt,
     facets: {
-      state: (state: OrderStateFilter) => facetQuery("state", state === "unclaimed" ? "paid" : state),
-      kind: (kind: string) => facetQuery("kind", kind),
-      method: (method: string) => facetQuery("method", method),
+      state: (state: OrderStateFilter) => facetTsquery("state", state === "unclaimed" ? "paid" : state),
+      kind: (kind: string) => facetTsquery("kind", kind),
+      method: (method: string) => facetTsquery("method", method),
     },
     days: { from: "from", to: "to" },
     few: ["flag"],

@@ -1,7 +1,7 @@
 import {
   goodsWords,
   type ProductRecord,
-  type ProductVersion,
+  type ProductFileVersion,
   type VersionFields,
 } from "@panshi/contracts/commerce/product-edit";
 import { uploadPath } from "@panshi/contracts/platform/file";
@@ -61,7 +61,7 @@ export const addVersion = staffVerb(
 /** The versions of a product's file, newest first. Throws `not_found`. */
 export const listVersions = staffVerb(
   "products:read",
-  async (ctx, input: { id: string }): Promise<ProductVersion[]> => {
+  async (ctx, input: { id: string }): Promise<ProductFileVersion[]> => {
     await findProduct(ctx.db, input.id);
     const rows = await selectVersions(ctx.db, input.id);
     const mayRead = hasPermission(ctx.actor.role, "products:write");

@@ -8,7 +8,7 @@ import { raiseFlag } from "../../order/flag/raise-flag.ts";
 import { holdOrder } from "../../order/hold/hold-order.ts";
 import { lockOrder } from "../../order/lock-order.ts";
 import { auditRefund } from "../audit-refund.ts";
-import { beginRefund, insertOnce, newRefund, type RefundCall, refuse } from "../begin-refund.ts";
+import { lockRefundablePayment, insertOnce, newRefund, type RefundCall, refuse } from "../lock-refundable-payment.ts";
 import { finishRefund } from "../finish-refund.ts";
 import { proposeRefund } from "../propose-refund.ts";
 import { gatewayRefusal, ownMoney, refundedOfAttempt } from "../rules.ts";
@@ -104,7 +104,7 @@ export type StoredRefund = { refundId: string; orderId: string; request: RefundR
 export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<StoredRefund> => {
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
-    const { repeated, order, attempt, money } = await beginRefund(tx, input, "refund.make");
+    const { repeated, order, attempt, money } = await lockRefundablePayment(tx, input, "refund.make");
     const { id: orderId, amount, productIds } = input;
     if (repeated) return { refundId: repeated.id, orderId, request: null };
     const now = tx.clock.now();

@@ -6,7 +6,7 @@ import { transaction } from "@panshi/db";
 import { HOUR } from "../../../platform/clock.ts";
 import type { PaymentAttempt } from "../../payment/rows.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { beginRefund, insertOnce, newRefund } from "../begin-refund.ts";
+import { lockRefundablePayment, insertOnce, newRefund } from "../lock-refundable-payment.ts";
 import { finishRefund } from "../finish-refund.ts";
 
 /** `channel`: `gateway` for a refund that the gateway reported and that nobody had requested here. */
@@ -20,7 +20,7 @@ export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?:
  */
 export const recordRefund = staffVerb("orders:refund", async (ctx, input: RecordedRefund): Promise<RefundView> => {
   return transaction(ctx, async (tx) => {
-    const { repeated, order, attempt } = await beginRefund(tx, input, "refund.record");
+    const { repeated, order, attempt } = await lockRefundablePayment(tx, input, "refund.record");
     if (repeated) return { id: repeated.id, state: repeated.state, amount: repeated.amount };
     const doneAt = timeOfDay(input.day, attempt, tx.clock.now());
     const row = { ...newRefund(tx, input, attempt), channel: input.channel ?? "outside", reference: input.reference };

@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/content/site-content";
-import { contentRule, contentValue } from "@panshi/contracts/content/site-content-rules";
+import { contentRule, contentValueSchema } from "@panshi/contracts/content/site-content-rules";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
@@ -13,7 +13,7 @@ export const updateSiteContent = staffVerb(
   async (ctx, input: SiteContentEdit): Promise<AdminSiteContent> => {
     return transaction(ctx, async (tx) => {
       const before = await lockContent(tx, input);
-      const { success, data: value, error } = contentValue(contentRule(before)).safeParse(input.value);
+      const { success, data: value, error } = contentValueSchema(contentRule(before)).safeParse(input.value);
       if (!success)
         throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
       const after = await updateContentRow(tx, input.id, value);

@@ -51,12 +51,12 @@ async function requirePrayer({ db }: AdministratorCtx, id: string): Promise<Revi
 export const openPrayer = staffVerb("prayers:read", async (ctx, { id }: { id: string }): Promise<AdminPrayer> => {
   const prayer = await findReviewedPrayer(ctx.db, id);
   if (!prayer) throw new AppError("not_found");
-  await logOpening(ctx, id);
+  await logPrayerOpened(ctx, id);
   return adminPrayerView(ctx)(prayer);
 });
 
 /** Records that a wish is answered, also by a call that changes its prayer. */
-export const logOpening = (ctx: AdministratorCtx, id: string): Promise<void> =>
+export const logPrayerOpened = (ctx: AdministratorCtx, id: string): Promise<void> =>
   writeAccessLog(ctx, { kind: "prayer.open", subjectIds: [id] });
 
 /**

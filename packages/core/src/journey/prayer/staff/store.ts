@@ -1,7 +1,7 @@
 import { prayerList } from "@panshi/contracts/journey/prayer-list";
 import type { Db } from "@panshi/db";
 import { members, prayers, prayerSearchIndex } from "@panshi/db/schema";
-import { facetQuery } from "@panshi/db/search-index";
+import { facetTsquery } from "@panshi/db/search-index";
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../../../platform/conflict.ts";
@@ -70,8 +70,8 @@ const search = {
   index: prayerSearchIndex(prayers),
   at: prayers.createdAt,
   facets: {
-    status: (status: string) => facetQuery("status", status),
-    care: (care: string) => facetQuery("care", care),
+    status: (status: string) => facetTsquery("status", status),
+    care: (care: string) => facetTsquery("care", care),
   },
 };
 

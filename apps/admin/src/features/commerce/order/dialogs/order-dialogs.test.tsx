@@ -6,7 +6,7 @@ import { buttonsOf, renderWithData, unmet, wordsOf } from "../../../../lib/testi
 import { cacheProposal, flagOf, letterOf, orderOf, proposalOf, refundOf } from "../order-fixture.ts";
 import { OrderDialogs } from "./order-dialogs.tsx";
 
-vi.mock("@panshi/ui/overlay/dialog", () => import("../../../../lib/shown-dialog.tsx"));
+vi.mock("@panshi/ui/overlay/dialog", () => import("../../../../lib/testing-dialogs.tsx"));
 
 type Options = { role?: Role; proposal?: RefundProposal; flagId?: string };
 

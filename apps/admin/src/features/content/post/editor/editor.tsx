@@ -5,7 +5,7 @@ import type { Node } from "prosemirror-model";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSetPending } from "../../../../kit/form/pending-work.ts";
+import { useSetPending } from "../../../../kit/form/pending-field-work.ts";
 import { formatNumber } from "../../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../../lib/administrator.ts";
 import { failureOf } from "../../../../lib/failure.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysLeft } from "./membership-card.tsx";
+import { describeDaysLeft } from "./membership-card.tsx";
 
 it.each([
   [90, "basic", "good", "時間還從容"],
@@ -14,12 +14,12 @@ it.each([
   [1, "trial", "bad", "最後一天"],
   [0, "vip", "bad", "最後一天"],
 ] as const)("[S4.09] %i days left of a %s are %s, in words: %s", (days, plan, tone, label) => {
-  expect(daysLeft(days, plan)).toMatchObject({ tone, label });
+  expect(describeDaysLeft(days, plan)).toMatchObject({ tone, label });
 });
 
 it("warns in words for the last two days only", () => {
   const warned = Array.from({ length: 31 }, (_, days) => days).filter((days) =>
-    /到期|最後/.test(daysLeft(days, "basic").label),
+    /到期|最後/.test(describeDaysLeft(days, "basic").label),
   );
   expect(warned).toEqual([0, 1, 2]);
 });

@@ -29,7 +29,7 @@ type MembershipCardProps = {
 export function MembershipCard({ overview, wrote, renews = false }: MembershipCardProps) {
   const { membership, chosenPlan, stoppedPlan } = overview;
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
-  const remaining = daysLeft(daysRemaining, membershipType);
+  const remaining = describeDaysLeft(daysRemaining, membershipType);
   const { dialog, open, close } = usePlansDialog(overview.trial);
   const renewal = renews && !isActive && (hasMembership || chosenPlan) ? renewalOffer(overview) : null;
   return (
@@ -163,7 +163,7 @@ const TRIAL_DAYS = 7;
  * The tone of the days left (S4.09), and the days in words, because colour alone says nothing. Only the last two days
  * warn. `spelled`: whether the label itself says how many days they are.
  */
-export function daysLeft(
+export function describeDaysLeft(
   days: number,
   membershipType: MembershipType,
 ): { tone: "good" | "warn" | "bad"; label: string; spelled: boolean } {

@@ -18,7 +18,7 @@ export function tomorrow(now: Date): string {
 }
 
 /** What a member can do about today's ritual: a sentence, and where its button leads. */
-export type RitualStatus = { text: string; action: "journey" | "ritual" | "wishes" | "offer" };
+export type RitualPrompt = { text: string; action: "journey" | "ritual" | "wishes" | "offer" };
 
 /** Today's ritual of a member: done, still allowed, or not begun yet. Only a ritual that is allowed now has a button. */
 export function ritualStatus(
@@ -28,7 +28,7 @@ export function ritualStatus(
   >,
   { registrationCompleted }: Pick<User["profile"], "registrationCompleted">,
   now: Date,
-): RitualStatus {
+): RitualPrompt {
   const { membership, ritualsToday, ritualsLeftToday, trial } = overview;
   const wrote = hasWishes(overview);
   if (!membership.hasMembership && !registrationCompleted)

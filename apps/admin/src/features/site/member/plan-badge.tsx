@@ -6,7 +6,7 @@ import { daysLeft } from "./members.ts";
 const fills: Record<MembershipType, number> = { none: 0, trial: 0, basic: 0.5, vip: 1 };
 
 /** A member's plan, by the form and colour of its mark and by its name. */
-export function PlanState({ plan }: { plan: MembershipType }) {
+export function PlanBadge({ plan }: { plan: MembershipType }) {
   const fill = fills[plan];
   return (
     <span className={`inline-flex items-center gap-2 whitespace-nowrap ${plan === "none" ? "text-ink-soft" : ""}`}>

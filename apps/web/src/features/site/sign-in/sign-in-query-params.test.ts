@@ -1,6 +1,6 @@
 import { googleFailures } from "@panshi/contracts/accounts/google-failure";
 import { expect, test } from "vitest";
-import { loginErrorMessage, withoutNotices } from "./login-notices.ts";
+import { loginErrorMessage, withoutNotices } from "./sign-in-query-params.ts";
 
 const messageFor = (query: string) => loginErrorMessage(new URLSearchParams(query));
 

@@ -18,7 +18,7 @@ export function dayState({ days, next }: ManualEnrolment, dayNumber: number, may
 }
 
 /** A sentence about the member's progress in a manual. */
-export function bookStatus({ days, next, finishedAt }: ManualEnrolment, mayDoDays: boolean): string {
+export function manualProgressText({ days, next, finishedAt }: ManualEnrolment, mayDoDays: boolean): string {
   if (!next) return `${finishedAt ? `${formatTaipeiDay(finishedAt)}，` : ""}七天都走完了。`;
   if (!mayDoDays) return days.length === 0 ? "第一天還沒翻開。" : `走到${dayName(days.length)}。`;
   if (!next.isOpen) return `今天的功課完成了。明天（${shortDay(next.opensOn)}）開下一則：${dayName(next.dayNumber)}。`;

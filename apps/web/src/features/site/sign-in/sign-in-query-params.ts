@@ -36,7 +36,7 @@ export function withoutNotices(search: string): string {
  * Shows a login error once, opens the dialog for `?login=1` and for `?register=google`, and removes them from the
  * address. For the pages that the server redirects to: the landing page and the account.
  */
-export function useLoginNotices(): void {
+export function useSignInQueryParams(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const getViewer = useGetViewer();

@@ -11,7 +11,7 @@ export function useSetPending(): SetPending {
 }
 
 /** What the fields of a form still do. Each promise says whether the form can be saved with what came of it. */
-export function usePendingWork() {
+export function usePendingFieldWork() {
   const [works] = useState(() => new Map<string, Promise<boolean>>());
   const [isPending, setPending] = useState(false);
   return {

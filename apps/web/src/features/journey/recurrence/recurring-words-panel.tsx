@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { Loaded } from "../../../lib/components/loaded.tsx";
 import { Sample, usePlanEntitlement } from "../../../lib/components/plan-entitlement.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
-import { recurrenceQuery } from "../../../lib/query/query-options.ts";
+import { recurrencePolicy } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { FulfilledSection } from "./fulfilled-section.tsx";
 import { RecurrenceView } from "./recurrence-view.tsx";
@@ -15,7 +15,7 @@ import "./recurrence.css";
 import { WordsSection } from "./words-section.tsx";
 
 /** 回望: what returns in the member's own entries, for members whose plan includes it. */
-export default function RecurrencePanel() {
+export default function RecurringWordsPanel() {
   return (
     <Loaded query={usePlanEntitlement("recurrence")} what="會員方案">
       {({ entitled, standing }) =>
@@ -26,7 +26,7 @@ export default function RecurrencePanel() {
 }
 
 function OwnRecurrence({ standing }: { standing: string }) {
-  const query = trpc.member.temple.recurrence.useQuery(undefined, recurrenceQuery);
+  const query = trpc.member.temple.recurrence.useQuery(undefined, recurrencePolicy);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);

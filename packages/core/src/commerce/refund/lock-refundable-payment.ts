@@ -31,7 +31,7 @@ type Begun =
  * Locks the order and finds the payment to refund, or the refund that the same call made before. Throws what both ways of refunding
  * refuse.
  */
-export async function beginRefund(
+export async function lockRefundablePayment(
   tx: AdministratorCtx,
   input: RefundCall,
   act: "refund.make" | "refund.record",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ritualStatus, tomorrow } from "./ritual-status.ts";
+import { ritualStatus, tomorrow } from "./ritual-prompt.ts";
 
 it.each([
   ["2026-11-22T15:59:59.000Z", "11/23"],

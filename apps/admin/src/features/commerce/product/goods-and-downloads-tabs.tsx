@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router-dom";
-import { FREE_DOWNLOADS, PRODUCTS } from "../../../screens.ts";
+import { FREE_DOWNLOADS_PATH, PRODUCTS_PATH } from "../../../screens.ts";
 
 const tabs = [
-  { to: PRODUCTS, label: "商品" },
-  { to: FREE_DOWNLOADS, label: "免費下載" },
+  { to: PRODUCTS_PATH, label: "商品" },
+  { to: FREE_DOWNLOADS_PATH, label: "免費下載" },
 ] as const;
 
 /** Leads between what is sold and what is given away. */
-export function GoodsTabs() {
+export function GoodsAndDownloadsTabs() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="商品與免費下載" className="tab-rail page-tabs">

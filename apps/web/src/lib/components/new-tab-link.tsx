@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A link in a sentence that opens a new tab, so that a form keeps its input. */
-export const NewTab = ({ to, children }: { to: string; children: ReactNode }) => (
+export const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a
     href={to}
     target="_blank"

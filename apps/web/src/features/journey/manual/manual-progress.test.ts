@@ -1,6 +1,6 @@
 import type { ManualEnrolment } from "@panshi/contracts/journey/manual";
 import { expect, it } from "vitest";
-import { bookStatus, dayName, dayState } from "./book-status.ts";
+import { manualProgressText, dayName, dayState } from "./manual-progress.ts";
 
 const walked = (count: number, isOpen: boolean): ManualEnrolment => ({
   id: "0190aaaa-0000-7000-8000-000000000000",
@@ -45,5 +45,5 @@ it.each([
   [0, true, false, "第一天還沒翻開。"],
   [7, false, false, "2026年3月9日，七天都走完了。"],
 ] as const)("after %i days (open: %s, plan: %s) says: %s", (count, isOpen, mayDoDays, words) => {
-  expect(bookStatus(walked(count, isOpen), mayDoDays)).toBe(words);
+  expect(manualProgressText(walked(count, isOpen), mayDoDays)).toBe(words);
 });
