@@ -1,0 +1,26 @@
+import type { Player } from "../player.ts";
+import type { SeededIds } from "../seeded-ids.ts";
+import { playGoogle, playMemberJourney, playTemple } from "./member.ts";
+import { playCartByTransfer, playGuest, playPlanByCard, playUnknownMoney, playUnpaid } from "./orders.ts";
+import { playContent } from "./staff-content.ts";
+import { playAdministrators, playDesk, playInvoices, playMembers } from "./staff-people.ts";
+import { playSettings } from "./staff-settings.ts";
+
+/** What is done in order, each step with what the one before it answered. `day` is yesterday. */
+export const journeys: readonly ((player: Player, ids: SeededIds, day: string) => Promise<void>)[] = [
+  playMemberJourney,
+  playTemple,
+  playGoogle,
+  playPlanByCard,
+  playCartByTransfer,
+  playGuest,
+  playUnpaid,
+  playUnknownMoney,
+  playContent,
+  playMembers,
+  playDesk,
+  playInvoices,
+  playAdministrators,
+  // Last: it closes the site for a while.
+  playSettings,
+];
