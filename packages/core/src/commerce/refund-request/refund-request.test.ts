@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { transaction } from "@panshi/db";
 import { accessEntries, auditEntries, refunds } from "@panshi/db/schema";
 import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,11 +11,12 @@ import { makeRefund } from "../refund/staff/make-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
-import { withdrawRequest } from "./close-request.ts";
+import { closeRequest, withdrawRequest } from "./close-request.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { askRefund, viewOffer } from "./ask-refund.ts";
 import { declineRequest } from "./staff/decline-request.ts";
 import { countRequests, getRequest, listRequests } from "./staff/list-requests.ts";
+import { lockRequest } from "./lock-request.ts";
 import { openRequest } from "./staff/open-request.ts";
 import { acceptance, addSignedInBuyer, ask, lettersTo, paidCart, paidPlan, requestRow } from "./testing.ts";
 
@@ -35,6 +37,9 @@ beforeEach(async () => {
 
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
+/** Ends a request as the job does where no account is entered in time. */
+const lapse = (id: string) =>
+  transaction(shop.ctx, async (tx) => closeRequest(tx, { ...(await lockRequest(tx, { id })), state: "lapsed" }));
 const offerOf = (orderId: string) => viewOffer(buyer.ctx, { orderId, productIds: null });
 
 describe("asking", () => {
@@ -191,6 +196,23 @@ describe("deciding", () => {
     expect(letters.map(({ purpose }) => purpose)).toEqual(["refund_request", "refund_declined"]);
     expect(letters[1]?.body).toContain("已經用完了");
     expect((await orderRow(shop, orderId)).state).toBe("fulfilled");
+  });
+
+  it.each([
+    ["declined", (id: string) => declineRequest(staff, { id, reason: "已經用完了" })],
+    ["withdrawn", (id: string) => withdrawRequest(buyer.ctx, { id })],
+    ["lapsed", (id: string) => lapse(id)],
+  ] as const)("leaves a request %s that ended so, when the whole order is refunded later", async (state, end) => {
+    const orderId = await paidPlan(shop, buyer.ctx);
+    const { id } = await ask(buyer.ctx, orderId);
+    await end(id);
+    const ended = await requestRow(shop, id);
+    expect(ended).toMatchObject({ state, amount: null, closedAt: shop.clock.now() });
+    shop.clock.advance(HOUR);
+    const all = { amount: 3990, productIds: null, flagId: null, reason: "通融" };
+    await makeRefund(staff, { id: orderId, idempotencyKey: randomUUID(), ...all });
+    expect((await orderRow(shop, orderId)).state).toBe("refunded");
+    expect(await requestRow(shop, id)).toEqual(ended);
   });
 
   it("opens a request for a visitor's unclaimed order, which is refunded whole", async () => {
