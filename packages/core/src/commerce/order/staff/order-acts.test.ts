@@ -1,10 +1,11 @@
-import { auditEntries, mailOutbox } from "@panshi/db/schema";
+import { auditEntries, mailOutbox, orderFlags } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { claimOrderByLink } from "../claim-order.ts";
+import { eraseMember } from "../../../site/member-change/change-account.ts";
 import { foundResult } from "../../payment/fake-gateway.ts";
 import { emailsTo, insertTestMember, outcomeOf, times } from "../../../testing.ts";
 import {
@@ -268,6 +269,21 @@ describe("giving an unclaimed order to a member", () => {
       expect(await orderRow(shop, orderId)).toMatchObject({ state: "fulfilled", memberId: owner.id });
       expect((await effectsOf(shop, orderId, owner.id)).grants).toBe(1);
     }
+    await expectBalanced(shop);
+  });
+
+  it("or one whose member was erased before the money came, fulfils it and settles its flag", async () => {
+    const [gone, next] = [await addBuyer(shop), await addBuyer(shop)];
+    const { orderId, merTradeNo } = await openOrder(shop, gone.ctx);
+    await eraseMember(ctx, { memberId: gone.id, reason });
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "buyer_gone"]);
+    await assignOrder(ctx, { id: orderId, memberId: next.id, reason });
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
+    const flags = await shop.database.db.select().from(orderFlags).where(eq(orderFlags.orderId, orderId));
+    expect(flags).toMatchObject([{ code: "buyer_gone", settlement: "assigned", settledAt: shop.clock.now() }]);
+    expect((await effectsOf(shop, orderId, next.id)).grants).toBe(1);
+    expect(await outcomeOf(assignOrder(ctx, { id: orderId, memberId: next.id, reason }))).toBe("conflict");
     await expectBalanced(shop);
   });
 
