@@ -9,6 +9,7 @@ import {
   members,
   memberTokens,
   notificationRecipients,
+  notifications,
 } from "@panshi/db/schema";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -79,6 +80,16 @@ async function approved(given: Partial<typeof members.$inferInsert> = {}) {
   await approve(id);
   return { id, member, newEmail, toNew: await linkTo(newEmail, "confirm"), toOld: await linkTo(member.email, "stop") };
 }
+/** What a member reads in the site's inbox. */
+const messagesTo = async (memberId: string) => {
+  const ofMember = eq(notificationRecipients.memberId, memberId);
+  const rows = await shop.database.db
+    .select({ message: notifications.message })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(ofMember);
+  return rows.map(({ message }) => message);
+};
 const messageOf = async (call: Promise<unknown>) => {
   const error = await call.catch((thrown: unknown) => thrown);
   return error instanceof AppError ? [error.code, error.message] : error;
@@ -163,11 +174,20 @@ describe("a change of a member's e-mail by administrators", () => {
     expect(await messageOf(confirm(toNew))).toEqual(["link_expired", "帳號已經改用這個信箱了，請用它登入"]);
   });
 
-  it("tells an unverified old address nothing of the new one", async () => {
-    const { member, newEmail } = await approved({ emailVerifiedAt: null });
-    const [letter] = await emailsTo(shop.database.db, member.email);
-    expect(letter?.body).toContain("改用另一個信箱");
-    expect(letter?.body).not.toContain(newEmail);
+  it.each([
+    ["an unverified old address nothing of the new one", null, false],
+    ["a verified old address the new one", new Date("2026-01-01T00:00:00Z"), true],
+  ] as const)("tells %s, before the move and after it", async (_, emailVerifiedAt, isTold) => {
+    const { member, newEmail, toNew } = await approved({ emailVerifiedAt });
+    await confirm(toNew);
+    shop.clock.advance(72 * HOUR);
+    await settle();
+    const letters = await emailsTo(shop.database.db, member.email);
+    const named = letters.map(({ subject, body }) => [subject, body.includes(newEmail)]);
+    expect(named).toEqual([
+      [expect.stringContaining("改用另一個信箱"), isTold],
+      ["你的帳號已改用另一個信箱", isTold],
+    ]);
   });
 });
 
@@ -205,17 +225,20 @@ describe("the approval", () => {
       "email_changed",
     ]);
     expect(await outcomeOf(approve(newId()))).toBe("not_found");
+    // A member whom nobody told of a change is not told of its end.
+    expect(await Promise.all([stopped, closed, changed].map(({ id }) => messagesTo(id)))).toEqual([[], [], []]);
   });
 
   it("is waited for fourteen days", async () => {
-    const { id } = await request((await addMember()).id);
+    const member = await addMember();
+    const { id } = await request(member.id);
     shop.clock.advance(14 * DAY - 1);
     await settle();
     expect(await outcomeOfChange(id)).toBeNull();
     shop.clock.advance(1);
     expect(await outcomeOf(approve(id))).toBe("conflict");
     await settle();
-    expect(await outcomeOfChange(id)).toBe("expired");
+    expect([await outcomeOfChange(id), await messagesTo(member.id)]).toEqual(["expired", []]);
   });
 });
 
@@ -377,11 +400,14 @@ describe("meanwhile", () => {
   });
 
   it("nobody confirmed within fourteen days: it ends, and the link has expired", async () => {
-    const { id, toNew } = await approved();
+    const { id, member, toNew } = await approved();
     shop.clock.advance(14 * DAY);
     expect(await outcomeOf(confirm(toNew))).toBe("link_expired");
     await settle();
     expect(await outcomeOfChange(id)).toBe("expired");
+    expect(await messagesTo(member.id)).toContain(
+      "過了十四天還沒有確認，所以沒有更改。你的帳號照常用原來的電子郵件登入。",
+    );
   });
 });
 
