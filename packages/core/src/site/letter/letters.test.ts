@@ -4,7 +4,7 @@ import { mailPurposes } from "@panshi/contracts/platform/mail";
 import { tokenPurposes } from "@panshi/contracts/accounts/token";
 import { newId, transaction } from "@panshi/db";
 import { accessEntries, auditEntries, emailChanges, mailOutbox } from "@panshi/db/schema";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
@@ -143,6 +143,25 @@ it("delivers a letter whose job died midway", async () => {
   core.clock.advance(2 * MINUTE);
   await deliver(id, () => Promise.resolve());
   expect((await row(id)).state).toBe("sent");
+});
+
+it("a letter is queued while it is delivered, and lost once its delivery must have died: it can be queued or set aside", async () => {
+  const ids = [await queue(), await queue()];
+  const [again = "", aside = ""] = ids;
+  core.clock.advance(LOST_AFTER + MINUTE);
+  const until = new Date(core.clock.now().getTime() + MINUTE);
+  await transaction(core.ctx, ({ db }) =>
+    db.update(mailOutbox).set({ sendingUntil: until }).where(inArray(mailOutbox.id, ids)),
+  );
+  const refusals = async () => [
+    (await letter(again))?.refusal,
+    await outcomeOf(setLettersAside(ctx, { ids: [aside], reason })),
+  ];
+  expect(await refusals()).toEqual(["queued", "conflict"]);
+  core.clock.advance(MINUTE);
+  expect(await refusals()).toEqual([null, "ok"]);
+  expect(await outcomeOf(requeueLetters(ctx, { ids: [again], reason }))).toBe("ok");
+  expect(await row(again)).toMatchObject({ state: "waiting", sendingUntil: null, queuedAt: core.clock.now() });
 });
 
 it("never sends a link again that has ended, or a letter whose content is short-lived", async () => {
