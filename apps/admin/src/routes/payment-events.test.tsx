@@ -10,6 +10,8 @@ vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"))
 
 const AT = "2026-11-20T06:30:00.000Z";
 const order = { id: "order", number: "PS1" };
+const PAID = "2026-11-20T06:05:00.000Z";
+const HANDLED = "2026-11-21T01:15:00.000Z";
 const eventOf = (changes: Partial<ReviewEvent> = {}): ReviewEvent => ({
   id: "one",
   receivedAt: AT,
@@ -20,7 +22,7 @@ const eventOf = (changes: Partial<ReviewEvent> = {}): ReviewEvent => ({
   tradeNo: "T1",
   amount: 3990,
   method: "atm",
-  paidAt: AT,
+  paidAt: PAID,
   order: null,
   fields: [
     { name: "TradeAmt", value: "3990" },
@@ -79,7 +81,7 @@ it("a row and its details say what came, why it waits, and how it was handled", 
       {},
       "查看",
       "為什麼待查 金流通知找不到對應的訂單 怎麼處理 到金流後台查這筆款項是誰付的",
-      "訂單 沒有對應的訂單 金額 NT$ 3,990 付款方式 ATM 轉帳 付款時間 2026/11/20 14:30 收到 2026/11/20 14:30",
+      "訂單 沒有對應的訂單 金額 NT$ 3,990 付款方式 ATM 轉帳 付款時間 2026/11/20 14:05 收到 2026/11/20 14:30",
       "我們的編號 XX1 金流的編號 T1",
       "TradeAmt 3990 Odd 1",
       "!系統，",
@@ -87,14 +89,14 @@ it("a row and its details say what came, why it waits, and how it was handled", 
     [
       { order, amount: null, method: null, paidAt: null, merTradeNo: null, tradeNo: null },
       "查看",
-      "訂單 PS1 金額 — 付款方式 — 付款時間 —",
+      "訂單 PS1 金額 — 付款方式 — 付款時間 — 收到 2026/11/20 14:30",
       "我們的編號 — 金流的編號 —",
     ],
-    [{ resolution: "set_aside", resolvedAt: AT }, "查看", "系統，2026/11/20 14:30"],
+    [{ resolution: "set_aside", resolvedAt: HANDLED }, "查看", "系統，2026/11/21 09:15"],
     [
-      { resolution: "set_aside", resolvedAt: AT, resolvedBy: "石守", resolutionReason: "測試" },
+      { resolution: "set_aside", resolvedAt: HANDLED, resolvedBy: "石守", resolutionReason: "測試" },
       "查看",
-      "石守，2026/11/20 14:30：測試",
+      "石守，2026/11/21 09:15：測試",
     ],
   ] as const)
     expect(unmet(shown(changes as Partial<ReviewEvent>, dialog), words)).toEqual([]);
