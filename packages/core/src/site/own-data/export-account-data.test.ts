@@ -1,10 +1,30 @@
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { AccountExport } from "@panshi/contracts/site/own-data";
+import { newId } from "@panshi/db";
+import {
+  decks,
+  dialogues,
+  manualDays,
+  manualEnrolments,
+  membershipPeriods,
+  moments,
+  notificationRecipients,
+  notifications,
+  oracleDraws,
+  oracleReadings,
+  orders,
+  prayers,
+  purchases,
+  refundRequests,
+  slipVersions,
+} from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSlip } from "../../journey/oracle/staff/manage-slips.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { refundDesk } from "../../commerce/refund/testing.ts";
-import { administratorCtx, type TestShop, testShop } from "../../testing-shop.ts";
+import { insertTestMember, signInTestMember } from "../../testing.ts";
+import { addProducts, administratorCtx, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
 import { exportAccountData } from "./export-account-data.ts";
 import { addBusyMember, WORD } from "./testing-member.ts";
 
@@ -45,4 +65,184 @@ it("has every field of every list, and of a purchase also when it was taken back
     notifications: "createdAt message readAt title",
   });
   expect(lists.purchases.map(({ withdrawnAt }) => withdrawnAt)).toEqual([now, now]);
+});
+
+it("has in every field what is stored for it", async () => {
+  const texts = { title: "月照空山", description: "雲開見月。", interpretation: "慢慢走。" };
+  const { id: slipId } = await createSlip(staff, SlipInput.parse(texts));
+  const choices = {
+    soulPlanet: "venus",
+    soulLeyline: "luye",
+    sacredObject: "meteorite",
+    sacredSong: "spirit_light",
+    prayerManual: "sleep_manual",
+    prayerWish: "願家人平安",
+    chosenPlan: "vip",
+  } as const;
+  const names = { fullName: "林星石", firstName: "星石", lastName: "林" };
+  const {
+    id: memberId,
+    email,
+    phone,
+  } = await insertTestMember(shop.ctx, {
+    ...names,
+    ...choices,
+    marketingOptInAt: shop.clock.now(),
+    passwordHash: null,
+  });
+  const { ctx } = await signInTestMember(shop.ctx, memberId);
+  /** A time that no other field has. */
+  const at = (minute: number) => `2026-01-02T03:${minute}:00.000Z`;
+  const time = (minute: number) => new Date(at(minute));
+  const id = () => newId(shop.clock.now());
+  const [productId = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
+  const [orderId, notificationId, drawId, enrolmentId] = [id(), id(), id(), id()];
+  const own = { id: id(), memberId };
+  const prayer = { content: "願文", topic: "love", status: "completed", energyLevel: 4, successRate: 82 } as const;
+  const ritual = { soulPlanet: "mars", soulLeyline: "luye", sacredObject: "meteorite", sacredSong: "spirit_light" };
+  const answered = { thanks: "還願", care: "attended", reply: "回覆" } as const;
+  const dialogue = { meditationDate: "2026-01-03", emotionalState: "calm" } as const;
+  const said = { dialogueContent: "對話", soulInsights: "一句話" };
+  const bought = { productName: "夜空之石", productType: "music", price: 190 } as const;
+  const order = { number: "PS-EXPORT", description: "修行方案", total: 480, state: "fulfilled" } as const;
+  const request = { state: "declined", reason: "用不到", proposed: 300, amount: 200, decisionReason: "過期" } as const;
+  const letter = { title: "標題", message: "內文" };
+  const inbox = { title: "給星石的標題", message: "給星石的內文" };
+  const reading = { voice: "plain", source: "traditional", text: "解讀", rating: 4, answer: "我的回答" } as const;
+  await writeRows(shop, async (db) => {
+    const [version] = await db.select().from(slipVersions).where(eq(slipVersions.slipId, slipId));
+    if (!version) return expect.fail("no version");
+    const deckId = id();
+    await db.insert(decks).values({ id: deckId, hash: Buffer.from(deckId), size: 1, createdAt: time(41) });
+    await db.insert(membershipPeriods).values({ ...own, planType: "vip", startsAt: time(10), endsAt: time(11) });
+    await db.insert(prayers).values({
+      ...own,
+      ...prayer,
+      ...ritual,
+      ...answered,
+      title: "題目",
+      ritualDay: "2026-01-05",
+      fulfilledAt: time(12),
+      careAttendedAt: time(13),
+      repliedAt: time(14),
+      createdAt: time(15),
+      updatedAt: time(16),
+    });
+    await db.insert(dialogues).values({ ...own, ...dialogue, ...said, createdAt: time(17), updatedAt: time(18) });
+    await db.insert(moments).values({ ...own, combinationName: "夜", createdAt: time(19), updatedAt: time(20) });
+    await db.insert(orders).values({
+      ...order,
+      id: orderId,
+      memberId,
+      kind: "cart",
+      subtotal: 500,
+      discount: 20,
+      paidAt: time(21),
+      createdAt: time(22),
+      updatedAt: time(23),
+    });
+    await db.insert(refundRequests).values({
+      ...request,
+      id: id(),
+      orderId,
+      origin: "member",
+      createdAt: time(24),
+      closedAt: time(25),
+      updatedAt: time(26),
+    });
+    await db
+      .insert(purchases)
+      .values({ ...own, ...bought, productId, orderId, purchasedAt: time(27), withdrawnAt: time(28) });
+    const general = { type: "service", targetAudience: "custom", createdAt: time(29), updatedAt: time(30) } as const;
+    const [first, second] = [notificationId, id()];
+    await db.insert(notifications).values([first, second].map((each) => ({ ...general, ...letter, id: each })));
+    await db.insert(notificationRecipients).values([
+      { ...inbox, memberId, notificationId: first, readAt: time(31), createdAt: time(32) },
+      { memberId, notificationId: second, readAt: time(33), createdAt: time(34) },
+    ]);
+    await db.insert(oracleDraws).values({
+      id: drawId,
+      memberId,
+      deckId,
+      slipId,
+      versionId: version.id,
+      taipeiDay: "2026-01-02",
+      question: "該走嗎？",
+      source: "temple",
+      createdAt: time(35),
+    });
+    await db.insert(oracleReadings).values({ ...reading, id: id(), drawId, answeredAt: time(36), createdAt: time(37) });
+    await db
+      .insert(manualEnrolments)
+      .values({ id: enrolmentId, memberId, manual: "energy_manual", startedAt: time(38), finishedAt: time(39) });
+    await db
+      .insert(manualDays)
+      .values({ enrolmentId, dayNumber: 3, taipeiDay: "2026-01-04", doneAt: time(40), note: "筆記" });
+  });
+  let file = "";
+  for await (const chunk of exportAccountData(ctx)) file += chunk;
+  const now = shop.clock.now().toISOString();
+  expect(JSON.parse(file)).toEqual({
+    exportedAt: now,
+    profile: {
+      ...names,
+      email,
+      phone,
+      marketingOptIn: true,
+      modelConsent: false,
+      hasPassword: false,
+      identities: [],
+      createdAt: now,
+    },
+    choices,
+    recurrence: null,
+    memberships: [{ planType: "vip", startsAt: at(10), endsAt: at(11) }],
+    prayers: [
+      {
+        ...prayer,
+        ...ritual,
+        ...answered,
+        fulfilledAt: at(12),
+        careAttendedAt: at(13),
+        repliedAt: at(14),
+        createdAt: at(15),
+      },
+    ],
+    oracles: [
+      {
+        drawnAt: at(35),
+        question: "該走嗎？",
+        title: "月照空山",
+        verse: "雲開見月。",
+        readings: [{ ...reading, createdAt: at(37) }],
+      },
+    ],
+    dialogues: [{ ...dialogue, ...said }],
+    moments: [{ combinationName: "夜", createdAt: at(19) }],
+    purchases: [{ ...bought, purchasedAt: at(27), withdrawnAt: at(28) }],
+    orders: [
+      {
+        ...order,
+        paidAt: at(21),
+        createdAt: at(22),
+        refundRequests: [{ ...request, createdAt: at(24), closedAt: at(25) }],
+      },
+    ],
+    // Without words of its own a recipient has those of the notification.
+    notifications: [
+      { ...letter, readAt: at(33), createdAt: at(34) },
+      { ...inbox, readAt: at(31), createdAt: at(32) },
+    ],
+    manuals: [
+      {
+        manual: "energy_manual",
+        startedAt: at(38),
+        finishedAt: at(39),
+        dayNumber: 3,
+        taipeiDay: "2026-01-04",
+        doneAt: at(40),
+        note: "筆記",
+      },
+    ],
+  });
 });
