@@ -75,6 +75,10 @@ describe("POST /api/register", () => {
     const answer = await register({ ...registrationBody(), phone: `+886-${body.phone.slice(1)}` });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: "phone_taken", issues: [{ path: "phone" }] });
+    // Where the e-mail is in use too, the phone is named.
+    expect((await register({ ...registrationBody(), email: body.email, phone: body.phone })).body).toMatchObject({
+      code: "phone_taken",
+    });
   });
 
   it("[S5.10] lets one of many at once through", async () => {

@@ -1457,9 +1457,9 @@ CREATE INDEX "member_tokens_expires_idx" ON "member_tokens" USING btree ("expire
 --> statement-breakpoint
 CREATE INDEX "member_tokens_subject_idx" ON "member_tokens" USING btree ("subject") WHERE "member_tokens"."subject" is not null;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "members_email_key" ON "members" USING btree (lower("email" collate "C"));
---> statement-breakpoint
 CREATE UNIQUE INDEX "members_phone_key" ON "members" USING btree ("phone");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "members_email_key" ON "members" USING btree (lower("email" collate "C"));
 --> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);
 --> statement-breakpoint

@@ -95,8 +95,9 @@ export const members = pgTable(
     deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    uniqueIndex("members_email_key").on(canonicalEmailColumn(t.email)),
+    // First: whoever registers with a phone and an email that are both taken is told of the phone.
     uniqueIndex("members_phone_key").on(t.phone),
+    uniqueIndex("members_email_key").on(canonicalEmailColumn(t.email)),
     /** Finds phones by their beginning in any locale; emails are found so by the unique index, which has the collation "C". */
     index("members_phone_prefix_idx").on(t.phone.op("text_pattern_ops")),
     index("members_created_at_idx").on(t.createdAt, t.id),
