@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderWithData, unmet } from "../../../lib/testing.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TotpPanel } from "./totp-panel.tsx";
@@ -36,6 +37,21 @@ it.each(["登出", "登出其他裝置"])("the list of devices is read anew afte
   client?.setQueryData(key, rows as never);
   buttons.get(label)?.();
   await expect.poll(() => client?.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it("the list of devices is read anew after a change of the password, which signs the others out", () => {
+  const key = getQueryKey(trpc.admin.account.sessions, undefined, "query");
+  const states: boolean[] = [];
+  const change = (shown: ReactNode) =>
+    (findElement(shown, ({ type }) => type === AccountForm).props["done"] as () => void)();
+  const fill = (client: QueryClient) => {
+    client.setQueryData(key, []);
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === "updated") states.push(query.state.isInvalidated);
+    });
+  };
+  renderWithData(<Steps of={OwnPassword} steps={[change]} />, fill);
+  expect(states).toContain(true);
 });
 
 it("new recovery codes are shown until they are said to be kept, and a task that is left shows the state again", () => {

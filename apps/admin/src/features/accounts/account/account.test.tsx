@@ -34,13 +34,14 @@ it("each other device can be signed out, and all of them where there are any", (
     userAgent: "Mozilla/5.0 (Macintosh) Firefox/140.0",
     isCurrent,
     createdAt: AT,
-    lastUsedAt: AT,
+    lastUsedAt: "2026-11-22T01:15:00.000Z",
   });
   const list = (...sessions: object[]) =>
     renderWithData(<OwnSessions />, (client) => client.setQueryData(key, sessions as never));
   const both = list(session("a", true), session("b", false));
   expect(buttonsOf(both)).toEqual([expect.stringMatching(/^登出.*Firefox/), "登出其他裝置"]);
   expect(both.match(/（這個裝置）/g)).toHaveLength(1);
+  expect(unmet(both, ["Firefox，Mac （這個裝置） 最近使用 2026/11/22 09:15", "!2026/11/21"])).toEqual([]);
   expect(buttonsOf(list(session("a", true)))).toEqual([]);
   const failed = renderWithData(<OwnSessions />, (client) => failQuery(client, key));
   expect(unmet(failed, ["登入的裝置讀取失敗 連不上伺服器"])).toEqual([]);
