@@ -39,8 +39,16 @@ it("who bought an order and when what happened with it", () => {
     (order) => <TimesPart order={order} />,
     [
       [{ ...never, expiresAt: LATER }, `種類 會員方案 建立 ${AT_SHOWN} 付款期限 2026/11/22 00:30`, "!交付"],
-      [{ expiresAt: LATER }, `付款 ${AT_SHOWN} 交付 ${AT_SHOWN}`, "!付款期限"],
-      [{ claimedAt: LATER, consentedAt: AT }, "領取 2026/11/22 00:30", `同意立即提供 ${AT_SHOWN}`],
+      [
+        { expiresAt: LATER, paidAt: "2026-11-20T06:31:00.000Z", fulfilledAt: "2026-11-20T06:32:00.000Z" },
+        `建立 ${AT_SHOWN} 付款 2026/11/20 14:31 交付 2026/11/20 14:32`,
+        "!付款期限",
+      ],
+      [
+        { claimedAt: LATER, consentedAt: "2026-11-20T06:29:00.000Z" },
+        "領取 2026/11/22 00:30",
+        "同意立即提供 2026/11/20 14:29",
+      ],
       [{ ...never, state: "pending", nextQueryAt: LATER }, "下次查詢 2026/11/22 00:30"],
       [{ nextQueryAt: LATER }, "!下次查詢"],
     ],
