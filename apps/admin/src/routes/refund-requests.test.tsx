@@ -80,14 +80,21 @@ it("a request says where it stands, what comes next, and offers what can be done
 });
 
 it("the details of a request name its money, its people and its times", () => {
-  const closed = { decidedBy: "石守", decidedAt: AT, decisionReason: "用過三天", closedAt: AT, accountLinks: 2 };
+  const closed = {
+    decidedBy: "石守",
+    paidAt: "2026-11-18T03:20:00.000Z",
+    decidedAt: "2026-11-21T01:15:00.000Z",
+    decisionReason: "用過三天",
+    closedAt: "2026-11-22T02:15:00.000Z",
+    accountLinks: 2,
+  };
   for (const [changes, ...words] of [
     [
       { ...closed, amount: 1000, proposed: 1330, reason: "不合用", products: ["星圖", "頌缽"], origin: "visitor" },
       "退款申請：修行方案 不合用",
-      "誰提出的 訪客",
-      "訂單金額 NT$ 3,990 依說明可退 NT$ 1,330 同意的金額 NT$ 1,000 決定的人 石守 決定 2026/11/20 14:30",
-      "寄過的帳戶連結 2 次，最多 5 次 結束 2026/11/20 14:30 要退的商品 星圖、頌缽 決定的原因 用過三天 看訂單 PS1",
+      "誰提出的 訪客 申請 2026/11/20 14:30 付款 2026/11/18 11:20 訂單金額",
+      "訂單金額 NT$ 3,990 依說明可退 NT$ 1,330 同意的金額 NT$ 1,000 決定的人 石守 決定 2026/11/21 09:15",
+      "寄過的帳戶連結 2 次，最多 5 次 結束 2026/11/22 10:15 要退的商品 星圖、頌缽 決定的原因 用過三天 看訂單 PS1",
     ],
     [{}, "同意的金額 — 決定的人 — 決定 — 寄過的帳戶連結 — 結束 — 看訂單 PS1"],
   ] as const)
