@@ -38,9 +38,9 @@ it("an administrator can be changed by another: nobody resets their own access o
       "!超級管理員帳號無法刪除",
     ],
     [
-      { hasTotp: true, lastLoginAt: AT, isActive: false },
+      { hasTotp: true, lastLoginAt: "2026-11-22T01:15:00.000Z", isActive: false },
       [...access, "重設兩步驟驗證", "編輯", "刪除"],
-      "已停用 已啟用 2026/11/21 00:30",
+      "已停用 已啟用 2026/11/22 09:15",
     ],
     [{ role: "super_admin" }, [...access, "編輯"], "超級管理員帳號無法刪除"],
     [{ id: own, role: "super_admin", hasTotp: true }, ["編輯"]],

@@ -19,7 +19,7 @@ const dayOf = (changes: Partial<Comparison> = {}): Comparison => ({
   orders: 1234,
   differences: 0,
   unanswered: 0,
-  startedAt: AT,
+  startedAt: "2026-11-21T05:00:00.000Z",
   finishedAt: AT,
   ...changes,
 });
@@ -111,7 +111,7 @@ it("the differences of a day lead to their orders, and say which are settled", (
       } as never),
     );
   expect(unmet(found(null), ["PS1 金流查不到 等人處理", "!處理好了"])).toEqual([]);
-  expect(unmet(found(AT), ["PS1 金流查不到（2026/11/21 14:30） 處理好了"])).toEqual([]);
+  expect(unmet(found("2026-11-22T01:15:00.000Z"), ["PS1 金流查不到（2026/11/22 09:15） 處理好了"])).toEqual([]);
   expect(found(null)).toContain('href="/orders/order"');
 });
 

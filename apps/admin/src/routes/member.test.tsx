@@ -178,7 +178,12 @@ it("a change of the email says where it is, what it waits for, and who may go on
     [{}, "admin", ["停止更改"], "等待核准 new@example.com 石守， 2026/11/21 00:30 登入不了 要由另一位管理員核准。"],
     [{ mayApprove: true }, "admin", ["核准", "停止更改"], "等你核准。"],
     [approved, "admin", ["停止更改"], "已核准，等待生效", "星守核准。等新信箱確認。"],
-    [{ ...approved, confirmedAt: AT, movesAt: AT }, "admin", ["停止更改"], "新信箱已確認，2026/11/21 00:30 生效。"],
+    [
+      { ...approved, confirmedAt: "2026-11-21T16:31:00.000Z", movesAt: "2026-11-24T16:32:00.000Z" },
+      "admin",
+      ["停止更改"],
+      "新信箱已確認，2026/11/25 00:32 生效。",
+    ],
     [{ ...approved, state: "ended", outcome: "moved" }, "admin", [], "已改用新的電子郵件", "!核准。"],
     [
       { state: "ended", outcome: "stopped_by_administrator", stopReason: "找回了" },

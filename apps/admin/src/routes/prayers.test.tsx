@@ -71,7 +71,7 @@ it("the details of a prayer have the wish, what was chosen by name, and the repl
       "關懷 待關懷",
       "星球 土星 地脈 old-key 聖物 隕石 聖歌 old-song",
     ],
-    [{ reply: "我們讀到了", repliedAt: AT }, "磐石的回覆 2026/11/21 00:30 我們讀到了"],
+    [{ reply: "我們讀到了", repliedAt: "2026-11-22T01:15:00.000Z" }, "磐石的回覆 2026/11/22 09:15 我們讀到了"],
   ] as const)
     expect(unmet(shown(changes, "查看"), words)).toEqual([]);
 });
