@@ -44,7 +44,7 @@ const common: Rolldown.CodeSplittingGroup = {
       "packages/contracts/src/(platform/(messages|picture-sources|site-identity)|journey/(oracle-labels|reading)|commerce/plan)\\.",
       "packages/ui/src/more-button\\.",
       "packages/client/src/(return-focus|taipei-date)\\.",
-      "apps/web/src/lib/components/(error-message|load-error|loaded|own-picture|practice-notice)\\.",
+      "apps/web/src/lib/components/(error-message|load-error|query-boundary|site-image|practice-notice)\\.",
       "apps/web/src/lib/(page/(page|use-hydrated)|query/(query-options|site-content|site|use-paged-query))\\.",
     ].join("|"),
   ),

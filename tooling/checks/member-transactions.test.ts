@@ -7,7 +7,7 @@ const folder = "packages/core/src";
 
 /** What takes the lock of the member, or of an order with its member, and so sees an erasure (docs/decisions/0052). */
 const locks =
-  /\b(memberTransaction|lockMember|lockMemberOrErased|lockOrderMember|lockIdentityOwner|lockManagedMember|lockMemberByEmail|lockOwnAccount|shareMember|lockMembers|consumeMemberToken|lockOrders?|lockOrderForStaff|lockOrderOfAttempt|lockRequest|lockAccountRequest|lockChange|lockOpenChange|claimOrder)\(/;
+  /\b(memberTransaction|lockMember|lockMemberOrErased|lockOrderMember|lockIdentityOwner|lockManagedMember|lockMemberByEmail|lockOwnAccount|lockMemberForShare|lockMembers|consumeMemberToken|lockOrders?|lockOrderForStaff|lockOrderOfAttempt|lockRequest|lockAccountRequest|lockChange|lockOpenChange|claimOrderUnchecked)\(/;
 
 /** Functions that open a transaction about a member without that lock, each with the reason why it leaves nothing of them. */
 const allowed: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   "site/letter/decide-letters.ts requeueLetters": "writes states, and deletes letters to erased members",
   "site/letter/decide-letters.ts setLettersAside": "writes states, and deletes letters to erased members",
   "site/member-change/notes.ts deleteNote": "deletes alone",
-  "site/member-detail/member-parts.ts openPart": "writes the access log, which has ids alone",
+  "site/member-detail/member-parts.ts readMemberPart": "writes the access log, which has ids alone",
   "site/member-detail/view-member.ts viewMember": "writes the access log, which has ids alone",
   "site/sign-in/register.ts register": "makes the member",
   "site/sign-in/sign-in-with-identity.ts registerMember": "makes the member",

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { INVOICE_HOURS } from "@panshi/contracts/commerce/invoice-record";
-import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { INVOICE_OVERDUE_HOURS } from "@panshi/contracts/commerce/invoice-record";
+import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { expect, test } from "vitest";
 
 const guide = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
@@ -13,7 +13,7 @@ const paragraphs = new Map(
 );
 
 test("docs/operations.md has a paragraph for each flag, under its code and label, and for no other", () => {
-  const expected = Object.entries(orderFlags).map(([code, label]) => `${code} ${label}`);
+  const expected = Object.entries(orderFlagLabels).map(([code, label]) => `${code} ${label}`);
   expect([...paragraphs].map(([code, { label }]) => `${code} ${label}`)).toEqual(expected);
   const short = [...paragraphs].filter(([, { text }]) => text.length < 120).map(([code]) => code);
   expect(short).toEqual([]);
@@ -24,7 +24,7 @@ test("docs/operations.md quotes only words that stand on the screens", () => {
   const folders = ["apps/admin/src", "packages/contracts/src", "packages/core/src"];
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }));
   const code = files.map((file) => readFileSync(root + file, "utf8")).join("\n");
-  const shown = code.replaceAll(/\$\{INVOICE_HOURS\}/g, String(INVOICE_HOURS));
+  const shown = code.replaceAll(/\$\{INVOICE_OVERDUE_HOURS\}/g, String(INVOICE_OVERDUE_HOURS));
   const quoted = [...guide.matchAll(/「([^」]+)」/g)].map(([, words = ""]) => words);
   expect(quoted.length).toBeGreaterThan(50);
   expect(quoted.filter((words) => !shown.includes(words))).toEqual([]);

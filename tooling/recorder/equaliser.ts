@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { oldProcedureNames, type Renames } from "./renames.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-([1-8])[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;

@@ -2,7 +2,7 @@
 // Record two builds one after the other: a figure of the demo (days left) may tick over between them; recording again tells.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { readCheckout } from "./checkout.ts";
 import type { Recording } from "./compare.ts";
 import { journeys } from "./journeys/journeys.ts";

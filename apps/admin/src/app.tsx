@@ -1,4 +1,4 @@
-import { confirmationLink } from "@panshi/client/confirmation-link";
+import { reauthenticationTrpcLink } from "@panshi/client/reauthentication-trpc-link";
 import { createQueryClient } from "@panshi/client/query-client";
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
@@ -7,7 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
 import { endSession, refreshSession } from "./lib/administrator.ts";
-import { askForConfirmation } from "./lib/confirmation.ts";
+import { askToReauthenticate } from "./lib/confirmation.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
 import { DASHBOARD_PATH, LOGIN_PATH, screens } from "./screens.ts";
@@ -60,7 +60,7 @@ const router = createBrowserRouter(
 /** The back office. */
 export function App() {
   const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession, onForbidden: refreshSession }));
-  const [client] = useState(() => createTrpcClient([confirmationLink(askForConfirmation)]));
+  const [client] = useState(() => createTrpcClient([reauthenticationTrpcLink(askToReauthenticate)]));
   return (
     <trpc.Provider client={client} queryClient={queries}>
       <QueryClientProvider client={queries}>

@@ -24,10 +24,10 @@ export const ORACLES_PATH = "/oracles";
 export const ACCOUNT_PATH = "/account";
 export const MEMBERS_PATH = "/members";
 /** A member's own page. */
-export const memberPage = (id: string) => `${MEMBERS_PATH}/${encodeURIComponent(id)}` as const;
+export const memberPagePath = (id: string) => `${MEMBERS_PATH}/${encodeURIComponent(id)}` as const;
 export const ORDERS_PATH = "/orders";
 /** An order's own page. */
-export const orderPage = (id: string) => `${ORDERS_PATH}/${encodeURIComponent(id)}` as const;
+export const orderPagePath = (id: string) => `${ORDERS_PATH}/${encodeURIComponent(id)}` as const;
 export const REFUND_REQUESTS_PATH = "/orders/requests";
 export const PAYMENT_EVENTS_PATH = "/orders/events";
 export const COMPARISON_PATH = "/orders/comparison";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { bodyTime } from "./plugins/body-time.ts";
+import { limitBodyTime } from "./plugins/limit-body-time.ts";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
 import { frameworkErrorHandler, errorHandler } from "./plugins/error-handler.ts";
@@ -55,7 +55,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   requestLog(app);
   security(app, services);
   maintenance(app, services, website);
-  bodyTime(app);
+  limitBodyTime(app);
   errorHandler(app, website);
   await app.register(fastifyCookie);
   health(app, services);

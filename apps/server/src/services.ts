@@ -9,12 +9,12 @@ import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, startDatabaseClock } from "./adapters/database-clock.ts";
-import { openIdProvider } from "./adapters/identity-provider.ts";
+import { createOpenIdProvider } from "./adapters/identity-provider.ts";
 import { pictureEncoder } from "./adapters/picture/picture-encoder.ts";
 import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
 import { s3Storage } from "./adapters/s3-storage.ts";
-import { diskStorage, type Storage, temporaryFolder } from "./adapters/storage.ts";
+import { diskStorage, type Storage, uploadTempFolder } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
 
 /** Everything that outlives a request. */
@@ -83,7 +83,7 @@ export async function startServices(
     interpreterDailyCap: environment.AI_DAILY_CAP,
     gateway,
   };
-  const identityProvider = environment.google && openIdProvider(environment.google);
+  const identityProvider = environment.google && createOpenIdProvider(environment.google);
   const oauthFlowKey = deriveKey(environment.secret, "sign-in flows");
   const close = async () => {
     clock.stop();
@@ -101,7 +101,7 @@ export async function startServices(
     clock,
     queues,
     storage,
-    uploadFolder: temporaryFolder(dataFolder),
+    uploadFolder: uploadTempFolder(dataFolder),
     identityProvider,
     oauthFlowKey,
     baseCtx,

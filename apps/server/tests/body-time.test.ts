@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { BODY_TIME_MS } from "../src/plugins/body-time.ts";
+import { BODY_TIMEOUT_MS } from "../src/plugins/limit-body-time.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 
 let server: TestApp;
@@ -38,7 +38,7 @@ describe("a body that does not end", () => {
   ])("is refused after its time, and its connection closed: %s %o", async (path, headers) => {
     const { sent, closed } = await start(path, headers);
     const answered = once(sent, "response");
-    await vi.advanceTimersByTimeAsync(BODY_TIME_MS - 1);
+    await vi.advanceTimersByTimeAsync(BODY_TIMEOUT_MS - 1);
     expect(sent.destroyed).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     const [response] = (await answered) as [IncomingMessage];
@@ -51,7 +51,7 @@ describe("a body that does not end", () => {
     const { sent, closed } = await start("/api/auth/login", { "content-type": "image/png", "content-length": 100 });
     const [response] = (await once(sent, "response")) as [IncomingMessage];
     expect(((await json(response)) as ErrorBody).code).toBe("not_json");
-    await vi.advanceTimersByTimeAsync(BODY_TIME_MS);
+    await vi.advanceTimersByTimeAsync(BODY_TIMEOUT_MS);
     await closed;
   });
 });

@@ -10,7 +10,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { renderAnswered } from "../src/pages/render-answered.ts";
+import { renderWithAnswers } from "../src/pages/render-with-answers.ts";
 import { loadWebsite } from "../src/pages/website.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 
@@ -74,7 +74,7 @@ async function readingOf(query: Cached) {
   };
   const asked = [query.name.split("."), { input: inputOf(query) }] as const;
   const statements = await statementsOf(() =>
-    renderAnswered({ ...server.services.baseCtx, cache }, "/a", async (answers) => ({
+    renderWithAnswers({ ...server.services.baseCtx, cache }, "/a", async (answers) => ({
       unanswered: answers.length === 0 ? [asked] : [],
     })),
   );

@@ -1,5 +1,5 @@
 import type { OrderView } from "@panshi/contracts/commerce/order";
-import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-order";
+import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-order-unchecked";
 import { DAY } from "@panshi/core/platform/clock";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import { mailOutbox, orders, purchases } from "@panshi/db/schema";

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { uploadedFile } from "@panshi/api/procedure-meta";
+import { uploadedFileSchema } from "@panshi/api/procedure-meta";
 import { publicProcedure, router } from "@panshi/api/trpc";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -37,7 +37,7 @@ beforeAll(async () => {
             tag: "測試",
           },
         })
-        .input(z.strictObject({ file: uploadedFile }))
+        .input(z.strictObject({ file: uploadedFileSchema }))
         .output(z.object({ filename: z.string() }))
         .mutation(async ({ input: { file } }) => {
           const filename = `${file.sha256.toString("hex").slice(0, 16)}.bin`;

@@ -4,7 +4,7 @@ import { invalidateCache } from "@panshi/core/platform/invalidate-cache";
 import { newId, transaction } from "@panshi/db";
 import { faqs, successStories } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Answer, type QueryKey, renderAnswered } from "../src/pages/render-answered.ts";
+import { type AnsweredQuery, type QueryKey, renderWithAnswers } from "../src/pages/render-with-answers.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { writeRows } from "./fixtures.ts";
 
@@ -18,11 +18,11 @@ const query = (path: string, input?: unknown): QueryKey => [path.split("."), { i
 /** A page whose components ask for `asked`, one after another: each shows the next when it has its answer. */
 const pageOf =
   (...asked: QueryKey[]) =>
-  async (answers: readonly Answer[]) => ({
+  async (answers: readonly AnsweredQuery[]) => ({
     unanswered: asked.slice(answers.length, answers.length + 1),
     answers: answers.map(([, answer]) => answer),
   });
-const render = (...asked: QueryKey[]) => renderAnswered(server.services.baseCtx, "/a", pageOf(...asked));
+const render = (...asked: QueryKey[]) => renderWithAnswers(server.services.baseCtx, "/a", pageOf(...asked));
 
 it("a page is rendered again until each public query that it asks for is answered", async () => {
   const { answers } = await render(query("member.site.faqs"), query("member.site.stories", { limit: 3 }));
@@ -33,7 +33,11 @@ it("a page is dropped when a table changes that a query of it reads, although no
   const { cache, baseCtx } = server.services;
   const page = () =>
     cache.getComposed("a page", undefined, async (reader) => {
-      const { answers } = await renderAnswered({ ...baseCtx, cache: reader }, "/a", pageOf(query("member.site.faqs")));
+      const { answers } = await renderWithAnswers(
+        { ...baseCtx, cache: reader },
+        "/a",
+        pageOf(query("member.site.faqs")),
+      );
       return (answers[0] as Faq[]).map(({ question }) => question);
     });
   expect(await page()).toEqual([]);
@@ -55,7 +59,7 @@ it("a page is dropped when a table changes that a query of it reads, although no
 
 it("queries of members, and answers that vary from call to call, are left to the browser", async () => {
   const left = [query("member.profile.view"), query("member.oracle.random"), query("member.site.storiesAtRandom")];
-  expect((await renderAnswered(server.services.baseCtx, "/a", async () => ({ unanswered: left }))).unanswered).toBe(
+  expect((await renderWithAnswers(server.services.baseCtx, "/a", async () => ({ unanswered: left }))).unanswered).toBe(
     left,
   );
 });

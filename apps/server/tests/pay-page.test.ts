@@ -1,5 +1,5 @@
 import { DAY } from "@panshi/core/platform/clock";
-import { open } from "@panshi/payuni/envelope/open";
+import { openEnvelope } from "@panshi/payuni/envelope/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
@@ -52,7 +52,7 @@ describe("the page that leads to the gateway", () => {
     expect(page.headers["content-security-policy"]).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:9;/);
     expect(page.text).toContain('action="http://127.0.0.1:9/api/upp"');
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)?.[1] ?? "";
-    const opening = open(merchant, { encryptInfo: field("EncryptInfo"), hashInfo: field("HashInfo") });
+    const opening = openEnvelope(merchant, { encryptInfo: field("EncryptInfo"), hashInfo: field("HashInfo") });
     const inner = Object.fromEntries(new URLSearchParams(opening.ok ? opening.text : ""));
     expect(inner).toMatchObject({
       MerID: "PANSHI01",

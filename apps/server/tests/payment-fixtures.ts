@@ -1,6 +1,6 @@
 import type { Membership } from "@panshi/contracts/commerce/membership";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { OrderPlaced, OrderView } from "@panshi/contracts/commerce/order";
+import type { PlaceOrderResult, OrderView } from "@panshi/contracts/commerce/order";
 import { newId } from "@panshi/db";
 import {
   auditEntries,
@@ -15,7 +15,7 @@ import {
 } from "@panshi/db/schema";
 import { encodeFields } from "@panshi/payuni/envelope/encode";
 import { Merchant } from "@panshi/payuni/merchant";
-import { seal } from "@panshi/payuni/envelope/seal";
+import { sealEnvelope } from "@panshi/payuni/envelope/seal";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type TestResponse, type CallOptions, uniqueAddress, type TestApp } from "../src/testing.ts";
 import { writeRows } from "./fixtures.ts";
@@ -38,7 +38,7 @@ export const CREATE = "/api/payments/create-payuni-order";
 
 type Cookies = Record<string, string>;
 /** The body of the documented call: its success or its failure. */
-type Placed = Omit<OrderPlaced, "success"> & ErrorBody & { success: boolean; error: string };
+type Placed = Omit<PlaceOrderResult, "success"> & ErrorBody & { success: boolean; error: string };
 const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
 
 /** Calls the documented endpoint for a plan with the specified body and `added`. */
@@ -80,7 +80,7 @@ export const queryTrpc = <T = OrderView>(
       cookies,
     }),
   );
-export const mutateTrpc = <T = OrderPlaced>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
+export const mutateTrpc = <T = PlaceOrderResult>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
   trpc<T>(server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: uniqueAddress() }));
 
 export async function orderRow({ database }: TestApp, id: string) {
@@ -187,7 +187,7 @@ const common = (MerTradeNo: string, TradeAmt: number): Fields => ({
 
 /** A form body with the fields sealed by a merchant; `outer` adds outer fields. */
 export const signedBody = (fields: Fields, by: Merchant = merchant, outer: Record<string, string> = {}) => {
-  const { encryptInfo: EncryptInfo, hashInfo: HashInfo } = seal(by, encodeFields(fields));
+  const { encryptInfo: EncryptInfo, hashInfo: HashInfo } = sealEnvelope(by, encodeFields(fields));
   return new URLSearchParams({
     Status: "SUCCESS",
     MerID: secrets.merId,

@@ -1,4 +1,4 @@
-import type { QueryResult } from "@panshi/core/platform/gateway";
+import type { PaymentQueryAnswer } from "@panshi/core/platform/gateway";
 import { merchant } from "@panshi/payuni/testing";
 import { sendJson, sealedReply, startTestServer } from "@panshi/payuni/testing-server";
 import { pino } from "pino";
@@ -41,7 +41,7 @@ async function gatewayOf(trade: object, other: Fields = {}) {
   return { gateway: payuniGateway(settings, pino({ level: "silent" })), seen };
 }
 const found = (changes: Fields = {}) => sealedReply({ Status: "SUCCESS", ...result(changes) });
-const query = async (trade: object): Promise<QueryResult> => (await gatewayOf(trade)).gateway.query(NUMBER);
+const query = async (trade: object): Promise<PaymentQueryAnswer> => (await gatewayOf(trade)).gateway.query(NUMBER);
 
 describe("a query", () => {
   it.each([

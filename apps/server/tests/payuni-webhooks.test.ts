@@ -1,6 +1,6 @@
 import { encodeFields } from "@panshi/payuni/envelope/encode";
-import { open } from "@panshi/payuni/envelope/open";
-import { hashInfoOf, seal } from "@panshi/payuni/envelope/seal";
+import { openEnvelope } from "@panshi/payuni/envelope/open";
+import { hashInfoOf, sealEnvelope } from "@panshi/payuni/envelope/seal";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
@@ -73,7 +73,7 @@ describe("a notify that is not PAYUNi's", () => {
   });
 
   it("with the tag cut off or changed is refused, also where the hash fits", async () => {
-    const { encryptInfo } = seal(merchant, encodeFields(paid()));
+    const { encryptInfo } = sealEnvelope(merchant, encodeFields(paid()));
     const joined = Buffer.from(encryptInfo, "hex").toString("ascii");
     const [ciphertext = "", tag = ""] = joined.split(":::");
     const bodies = [
@@ -101,7 +101,7 @@ describe("a notify that is not PAYUNi's", () => {
     const page = await server.call("POST", `/pay/${orderId}`, { cookies });
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)?.[1] ?? "";
     const own = Object.fromEntries(["MerID", "Version", "EncryptInfo", "HashInfo"].map((name) => [name, field(name)]));
-    const opening = open(merchant, { encryptInfo: own.EncryptInfo ?? "", hashInfo: own.HashInfo ?? "" });
+    const opening = openEnvelope(merchant, { encryptInfo: own.EncryptInfo ?? "", hashInfo: own.HashInfo ?? "" });
     expect(opening.ok && opening.text).toContain("MerTradeNo=");
     const body = new URLSearchParams(own).toString();
     await refused([body, changed(body, (fields) => fields.set("Status", "SUCCESS"))]);
@@ -159,7 +159,7 @@ function signedAsIs(encryptInfo: string): string {
 }
 /** A body that seals any text, also one that is not form fields. */
 function signed(text: string): string {
-  const { encryptInfo, hashInfo } = seal(merchant, text);
+  const { encryptInfo, hashInfo } = sealEnvelope(merchant, text);
   return new URLSearchParams({ EncryptInfo: encryptInfo, HashInfo: hashInfo }).toString();
 }
 

@@ -1,7 +1,7 @@
 import { MINUTE } from "@panshi/core/platform/clock";
 import { fakeGateway, foundResult } from "@panshi/core/commerce/payment/fake-gateway";
 import { expect, it } from "vitest";
-import { queryOrdersJob } from "../src/jobs/query-orders.ts";
+import { syncOrdersWithGatewayJob } from "../src/jobs/query-orders.ts";
 import { testApp } from "../src/testing.ts";
 import { addMember, addPlans } from "./fixtures.ts";
 import { effectsOf, notify, oneOfEach, openOrder, events, stateAndFlagOf, withPayuni } from "./payment-fixtures.ts";
@@ -17,7 +17,7 @@ it("the job queries the gateway about due orders on two servers, beside their no
   fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 3990 }));
   fake.answer(failingNo, () => Promise.reject(new Error("the adapter broke")));
   server.clock.advance(15 * MINUTE);
-  const run = (where = server) => queryOrdersJob(where.services.baseCtx)();
+  const run = (where = server) => syncOrdersWithGatewayJob(where.services.baseCtx)();
   await Promise.all([run(), notify(server, events.card(merTradeNo, 3990)), run(other)]);
   expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
   expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);

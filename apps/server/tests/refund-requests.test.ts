@@ -1,6 +1,6 @@
 import type {
-  AccountEntered,
-  AccountLink,
+  BankAccountEntryResult,
+  BankAccountLink,
   AdminRefundRequest,
   OwnRefundRequest,
 } from "@panshi/contracts/commerce/refund-request";
@@ -55,12 +55,12 @@ it("a visitor's account takes the link and the code by email; guesses end with t
   const email = "atm-visitor@example.com";
   const { id, token } = await acceptedRequest(email);
   const other = await acceptedRequest("atm-other@example.com");
-  const link = await mutateTrpc<AccountLink>(server, `${path}.accountLink`, { token });
+  const link = await mutateTrpc<BankAccountLink>(server, `${path}.accountLink`, { token });
   expect(link.body).toMatchObject({ by: "code", isMine: false, amount: 3990 });
   // Not the token's words, nor those of the buyer.
   expect(JSON.stringify(link.body)).not.toMatch(/@|example/);
   const enter = (code: string, given = token) =>
-    mutateTrpc<AccountEntered>(server, `${path}.enterAccountByCode`, { token: given, account, code });
+    mutateTrpc<BankAccountEntryResult>(server, `${path}.enterAccountByCode`, { token: given, account, code });
   await mutateTrpc(server, `${path}.sendCode`, { token });
   const code = await codeFrom(email);
   const guess = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -86,7 +86,7 @@ it("a member's account takes the member, and the password where the sign-in is o
   const { token } = await acceptedRequest(buyer.email, buyer.cookies);
   const stranger = await addMember(server);
   const enter = (cookies: Record<string, string>, more: object = {}) =>
-    mutateTrpc<AccountEntered>(server, `${path}.enterAccount`, { token, account, ...more }, cookies);
+    mutateTrpc<BankAccountEntryResult>(server, `${path}.enterAccount`, { token, account, ...more }, cookies);
   expect(codes([await enter({}), await enter(stranger.cookies), await enter(staff)])).toEqual([
     "unauthorized",
     "forbidden",

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { SignedIn, User } from "@panshi/contracts/accounts/member";
+import type { SignInResult, User } from "@panshi/contracts/accounts/member";
 import { emailsTo } from "@panshi/core/testing";
 import { members, oracleDraws } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const register = (body: unknown) =>
-  server.call<SignedIn & ErrorBody>("POST", "/api/register", { body, address: uniqueAddress() });
+  server.call<SignInResult & ErrorBody>("POST", "/api/register", { body, address: uniqueAddress() });
 const userOf = (cookies: Record<string, string>) => server.call<User & ErrorBody>("GET", "/api/auth/user", { cookies });
 
 describe("POST /api/register", () => {
@@ -142,7 +142,7 @@ describe("POST /api/register", () => {
   it("makes the visitor's draws the member's", async () => {
     const drawn = await server.call("POST", "/trpc/member.oracle.draw", { body: { json: { question: "會好嗎" } } });
     expect(drawn.status).toBe(200);
-    const answer = await server.call<SignedIn>("POST", "/api/register", {
+    const answer = await server.call<SignInResult>("POST", "/api/register", {
       body: registrationBody(),
       cookies: drawn.cookies,
     });

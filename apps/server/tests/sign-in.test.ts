@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { SignedIn, User } from "@panshi/contracts/accounts/member";
+import type { SignInResult, User } from "@panshi/contracts/accounts/member";
 import { members, memberSessions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const signIn = (identifier: string, password = PASSWORD, more: object = {}) =>
-  server.call<SignedIn & ErrorBody>("POST", "/api/auth/login", {
+  server.call<SignInResult & ErrorBody>("POST", "/api/auth/login", {
     body: { identifier, password, ...more },
     address: uniqueAddress(),
   });
@@ -24,7 +24,7 @@ describe("signing in while a session is live", () => {
   it("ends it, by login and by registering, whoever's it was; a failed attempt ends nothing", async () => {
     const [held, other] = [await addMember(server), await addMember(server)];
     const over = (url: string, body: object, cookies: Record<string, string>) =>
-      server.call<SignedIn>("POST", url, { body, cookies, address: uniqueAddress() });
+      server.call<SignInResult>("POST", url, { body, cookies, address: uniqueAddress() });
     const wrong = { identifier: other.email, password: "not the right one" };
     expect((await over("/api/auth/login", wrong, held.cookies)).status).toBe(401);
     expect((await userOf(held.cookies)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { POST_AUTHOR } from "@panshi/contracts/content/post-edit";
+import { DEFAULT_POST_AUTHOR } from "@panshi/contracts/content/post-edit";
 import { defaultGeneralSettings } from "@panshi/contracts/platform/general-settings";
 import { defaultSite } from "@panshi/contracts/platform/site-identity";
 import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/manage-settings";
@@ -8,7 +8,7 @@ import { newId } from "@panshi/db";
 import { blogPosts, mailOutbox } from "@panshi/db/schema";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { senderOf } from "../src/adapters/mail.ts";
+import { senderAddress } from "../src/adapters/mail.ts";
 import { maintenancePage } from "../src/pages/maintenance-page.ts";
 import { loadWebsite } from "../src/pages/website.ts";
 import { loadImageContent } from "../src/share-image/load-image-content.ts";
@@ -107,7 +107,7 @@ async function everyText(): Promise<Record<string, string>> {
 }
 
 /** The old name or its word mark. The author of a post is content: the API document has it as a default value. */
-const saysOldName = (found: string) => found.replaceAll(POST_AUTHOR, "").includes("磐石");
+const saysOldName = (found: string) => found.replaceAll(DEFAULT_POST_AUTHOR, "").includes("磐石");
 
 describe("the name of the site", () => {
   it("after a change is said by every page, feed, document and image on every server, and the old one by none", async () => {
@@ -149,8 +149,8 @@ describe("the name of the site", () => {
   it("is the sender's, unless MAIL_FROM has a name of its own", () => {
     const address = "no-reply@panshi.test";
     for (const from of [address, `<${address}>`, `${defaultSite.name} <${address}>`])
-      expect(senderOf(from, "星落祈願網")).toEqual({ name: "星落祈願網", address });
-    expect(senderOf(`"客服, 信" <${address}>`, "星落祈願網")).toEqual({ name: "客服, 信", address });
+      expect(senderAddress(from, "星落祈願網")).toEqual({ name: "星落祈願網", address });
+    expect(senderAddress(`"客服, 信" <${address}>`, "星落祈願網")).toEqual({ name: "客服, 信", address });
   });
 
   it.each([

@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type RestRoute, uploadedFile } from "@panshi/api/procedure-meta";
+import { type RestRoute, uploadedFileSchema } from "@panshi/api/procedure-meta";
 import { administratorProcedure, router } from "@panshi/api/trpc";
 import { AppError, type ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
 import { openApiDocument } from "../src/openapi/document.ts";
-import { BODY_TIME_MS } from "../src/plugins/body-time.ts";
+import { BODY_TIMEOUT_MS } from "../src/plugins/limit-body-time.ts";
 import { rest } from "../src/plugins/rest.ts";
 import { trpc } from "../src/plugins/trpc.ts";
 import { documentedProcedures } from "../src/rest/documented-procedures.ts";
@@ -28,7 +28,7 @@ let seen: { path: string; mode: number; bytes: Buffer }[] = [];
 const receives = (path: RestRoute["path"]) =>
   administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path, status: 201, summary: "測試", kind: "upload", maxBytes: MAX, tag: "測試" } })
-    .input(z.strictObject({ file: uploadedFile, width: z.optional(z.int32()) }))
+    .input(z.strictObject({ file: uploadedFileSchema, width: z.optional(z.int32()) }))
     .output(
       z.object({ size: z.int(), sha256: z.string(), name: z.string(), type: z.string(), width: z.optional(z.int()) }),
     )
@@ -280,7 +280,7 @@ describe("an upload", () => {
     const body = multipart(picture(MAX));
     sent.write(body.subarray(0, 50_000));
     await vi.waitFor(async () => expect(await stored()).toHaveLength(2));
-    await vi.advanceTimersByTimeAsync(2 * BODY_TIME_MS);
+    await vi.advanceTimersByTimeAsync(2 * BODY_TIMEOUT_MS);
     sent.end(body.subarray(50_000));
     expect((await answerOf(sent)).status).toBe(201);
   });

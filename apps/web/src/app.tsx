@@ -10,7 +10,7 @@ import { Shell } from "./features/site/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
 import { useModelAvailable } from "./lib/query/capabilities.ts";
 import { useMaintenance } from "./lib/query/maintenance.ts";
-import { type Frame, memberRoutes, notFound } from "./router.tsx";
+import { type Frame, memberRoutes, notFoundPageRoute } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
 const loadDialogHost = () => import("./dialog-host.tsx");
@@ -69,7 +69,7 @@ function Pages() {
     <Routes>
       {frames.map((frame) => (
         <Route key={frame} element={<Shell frame={frame} onLogin={() => openLogin()} />}>
-          {[...memberRoutes, notFound]
+          {[...memberRoutes, notFoundPageRoute]
             .filter((route) => route.frame === frame)
             .map(({ path, page: Content }) => (
               <Route key={path} path={path} element={<Content />} />

@@ -1,6 +1,6 @@
 import "./styles.css";
 import { replayEarlyInput } from "./lib/page/early-input.ts";
-import { holdAtFirstHash } from "./lib/page/hold-at-hash.ts";
+import { holdScrollAtInitialHash } from "./lib/page/hold-scroll-at-hash.ts";
 
 /** Loads what the first paint does not need: the scripts, and the fonts of rarer characters. */
 async function start() {
@@ -26,6 +26,6 @@ function painted(): Promise<void> {
 }
 
 replayEarlyInput();
-holdAtFirstHash();
+holdScrollAtInitialHash();
 await painted();
 await start();

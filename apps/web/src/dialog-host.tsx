@@ -1,15 +1,16 @@
 import type { DialogHostProps } from "./features/site/sign-in/dialogs.tsx";
-import { claimToken } from "./features/site/sign-in/claim.ts";
+import { readOrderClaimToken } from "./features/site/sign-in/claim.ts";
 import { LoginDialog } from "./features/site/sign-in/login-dialog.tsx";
 import { RegisterDialog } from "./features/site/sign-in/register-dialog.tsx";
 import { RulesDialog } from "./features/journey/rules/rules-dialog.tsx";
-import { useAskWhile, useRegistrationOpen } from "./lib/query/capabilities.ts";
+import { useRefetchCapabilitiesWhen, useRegistrationOpen } from "./lib/query/capabilities.ts";
 
 /** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */
 export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
   const registrationOpen = useRegistrationOpen();
-  const closed = !registrationOpen && !(dialog.kind !== "login" && dialog.claims) && claimToken() === undefined;
-  useAskWhile(open && closed);
+  const closed =
+    !registrationOpen && !(dialog.kind !== "login" && dialog.claims) && readOrderClaimToken() === undefined;
+  useRefetchCapabilitiesWhen(open && closed);
   // Nobody reads the rules for a registration that is closed.
   const shown = dialog.kind === "rules" && closed ? "register" : dialog.kind;
   const shows = (kind: typeof dialog.kind) => open && shown === kind;

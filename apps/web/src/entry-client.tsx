@@ -7,14 +7,14 @@ import { fillQueryCache, type PageState } from "./lib/page/page-state.ts";
 import { preloadOnHover } from "./lib/page/preload-on-hover.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { watchStorageOwner } from "./lib/session/storage-owner.ts";
-import { routeOf } from "./router.tsx";
+import { findMemberRoute } from "./router.tsx";
 
 async function start(root: HTMLElement) {
   watchStorageOwner();
   const queryClient = createQueryClient();
   const state = document.getElementById("state")?.textContent;
   if (state) fillQueryCache(queryClient, JSON.parse(state) as PageState);
-  await routeOf(location.pathname).page.preload();
+  await findMemberRoute(location.pathname).page.preload();
   const app = (
     <StrictMode>
       <App queryClient={queryClient} router={(site) => <BrowserRouter>{site}</BrowserRouter>} />
@@ -24,7 +24,7 @@ async function start(root: HTMLElement) {
   // In dev there is no server-rendered page.
   if (root.firstElementChild) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
-  preloadOnHover((pathname) => routeOf(pathname).page.preload());
+  preloadOnHover((pathname) => findMemberRoute(pathname).page.preload());
 }
 
 const root = document.getElementById("root");

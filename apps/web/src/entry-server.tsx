@@ -8,16 +8,16 @@ import { displayFonts } from "./lib/page/display-fonts.ts";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
 import {
-  type Answers,
-  type AskedQuery,
+  type ServerQueryResults,
+  type TrpcQueryKey,
   fillQueryCache,
   findPost,
   findSite,
   type PageState,
-  unansweredQueries,
+  queriesWithoutData,
 } from "./lib/page/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { memberRoutes, notFound, routeOf } from "./router.tsx";
+import { memberRoutes, notFoundPageRoute, findMemberRoute } from "./router.tsx";
 
 export { postPreview, renderPart } from "./preview/preview.tsx";
 
@@ -41,7 +41,7 @@ export type Rendered = {
   state: string;
   status: number;
   /** What the page asked for without an answer. */
-  unanswered: readonly AskedQuery[];
+  unanswered: readonly TrpcQueryKey[];
 };
 
 /** The nodes of each post that is being rendered: a page is rendered again until its queries are answered, and parsed once. */
@@ -64,11 +64,11 @@ export async function render({
   shareImage,
 }: {
   path: string;
-  answers: Answers;
+  answers: ServerQueryResults;
   origin: string;
   shareImage: ShareImage;
 }): Promise<Rendered> {
-  const route = routeOf(path);
+  const route = findMemberRoute(path);
   await route.page.preload();
   const post = findPost(answers);
   const pageState: PageState = { answers, ...(post && { postNodes: nodesOf(post) }) };
@@ -81,7 +81,7 @@ export async function render({
     </HeadContext>,
   );
   const siteName = findSite(answers).name;
-  const unanswered = unansweredQueries(queryClient);
+  const unanswered = queriesWithoutData(queryClient);
   queryClient.clear();
   return {
     html,
@@ -91,7 +91,7 @@ export async function render({
       { origin, path, shareImage, siteName },
     ),
     state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
-    status: route === notFound ? 404 : 200,
+    status: route === notFoundPageRoute ? 404 : 200,
     unanswered,
   };
 }

@@ -70,4 +70,4 @@ export const serverPaths = {
 } as const;
 
 /** Where registration leads when the response names no path (S2.48). */
-export const AFTER_REGISTERING = "/planet-selection?plan=trial&website_register=true";
+export const AFTER_REGISTERING_PATH = "/planet-selection?plan=trial&website_register=true";

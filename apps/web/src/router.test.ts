@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberRoutes, notFound, routeOf } from "./router.tsx";
+import { memberRoutes, notFoundPageRoute, findMemberRoute } from "./router.tsx";
 
 const specified =
   "/ /home /dashboard /blog /intro /planet-selection /leyline-selection /sacred-object-selection /sacred-song-selection " +
@@ -7,13 +7,15 @@ const specified =
   "/souldepartment /downloads /payment/success /payment/cancel";
 
 test("[S2.01] every specified route of the member site is known, as itself and as a pattern", () => {
-  for (const path of specified.split(" ")) expect(routeOf(path).path).toBe(path);
-  expect(routeOf("/ai-interpretation/0198c0de-0000-7000-8000-000000000000").path).toBe("/ai-interpretation/:oracleId");
+  for (const path of specified.split(" ")) expect(findMemberRoute(path).path).toBe(path);
+  expect(findMemberRoute("/ai-interpretation/0198c0de-0000-7000-8000-000000000000").path).toBe(
+    "/ai-interpretation/:oracleId",
+  );
 });
 
 test("an unknown path is not found", () => {
   for (const path of ["/nothing", "/blog/of/none", "/ai-interpretation", "/_not-found"])
-    expect(routeOf(path)).toBe(notFound);
+    expect(findMemberRoute(path)).toBe(notFoundPageRoute);
 });
 
 test("no route is defined twice", () => {

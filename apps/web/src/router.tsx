@@ -87,8 +87,8 @@ export const memberRoutes: readonly MemberRoute[] = [
 ];
 
 /** The page of an unknown path, with status 404. */
-export const notFound = route("*", "not-found", () => import("./routes/not-found.tsx"), unindexed);
+export const notFoundPageRoute = route("*", "not-found", () => import("./routes/not-found.tsx"), unindexed);
 
 /** The route of a pathname; a pattern such as `/ai-interpretation/:oracleId` matches itself too. */
-export const routeOf = (pathname: string): MemberRoute =>
-  memberRoutes.find(({ path }) => matchPath({ path, end: true }, pathname)) ?? notFound;
+export const findMemberRoute = (pathname: string): MemberRoute =>
+  memberRoutes.find(({ path }) => matchPath({ path, end: true }, pathname)) ?? notFoundPageRoute;

@@ -1,11 +1,11 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { SignedIn } from "@panshi/contracts/accounts/member";
+import type { SignInResult } from "@panshi/contracts/accounts/member";
 import { signOut } from "@panshi/core/accounts/session/manage-sessions";
-import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-order";
+import { claimOrdersOnSignIn } from "@panshi/core/commerce/order/claim-order-unchecked";
 import type { Ctx } from "@panshi/core/platform/context";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import type { BrowserInput, OpenedSession } from "@panshi/core/site/sign-in/open-session";
-import { rememberBrowser } from "@panshi/core/accounts/session/remember-browser";
+import { createKnownBrowserCookie } from "@panshi/core/accounts/session/create-known-browser-cookie";
 import { visitorActor } from "./actor.ts";
 import type { ApiContext, Realm, Transport } from "./context.ts";
 
@@ -38,7 +38,7 @@ export async function issueKnownBrowserCookie(
   memberId: string,
 ) {
   const cookie = ctx.transport.knownBrowserCookie("member");
-  ctx.transport.writeKnownBrowserCookie("member", await rememberBrowser(ctx, { memberId, cookie }));
+  ctx.transport.writeKnownBrowserCookie("member", await createKnownBrowserCookie(ctx, { memberId, cookie }));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function completeSignIn(
   ctx: Ctx & { transport: Transport },
   { visitorHash }: BrowserInput,
   { token, response }: OpenedSession,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const memberId = response.user.id;
   const replaced = ctx.transport.lastWrittenSession("member");
   ctx.transport.writeSession("member", token, memberId);

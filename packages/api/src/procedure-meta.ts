@@ -19,7 +19,7 @@ export type RestRoute = {
   /**
    * `json` by default. `download`: the procedure returns a {@link Download}, which is streamed, and never over `/trpc`;
    * `fileSchema` describes a JSON file in the API document, `fileType` is the media type of another one, CSV without both. `upload`: the input has one file,
-   * {@link uploadedFile}, of at most `maxBytes` and as `fileRules` say, and comes as a form; its body is read after the
+   * {@link uploadedFileSchema}, of at most `maxBytes` and as `fileRules` say, and comes as a form; its body is read after the
    * session and permission are checked, and never over `/trpc`. The file is gone after the call: the verb puts it into the
    * storage.
    */
@@ -27,7 +27,7 @@ export type RestRoute = {
   fileSchema?: z.ZodMiniType;
   fileType?: string;
   maxBytes?: number;
-  fileRules?: FileRules;
+  fileRules?: UploadRules;
   /** Answers the page's `items` as an array, `next` as `Link: rel="next"` and `total` as `X-Total-Count`. */
   paged?: true;
   /** The answer is the same for everybody, and its bytes are cached as long as what its verb reads through `ctx.cache`. */
@@ -39,15 +39,15 @@ export type RestRoute = {
   tag: string;
 };
 /** What an upload's form must be; each has a default that fits any file. */
-export type FileRules = {
+export type UploadRules = {
   /** The name of the file's field, which is a key of the input: `file`. */
   field?: string;
   /** How the type must begin that the client gives, e.g. `image/`. The content is for the verb to check. */
   type?: string;
-  words?: Partial<FileWords>;
+  words?: Partial<UploadMessages>;
 };
 /** The messages of refusals: no file, a second one, another type, and more than `maxBytes`. */
-export type FileWords = { missing: string; second: string; wrongType: string; tooLarge: string };
+export type UploadMessages = { missing: string; second: string; wrongType: string; tooLarge: string };
 
 /**
  * A file that is generated while it is sent, in at most `timeoutMs`. The first of `chunks` needs no more than a moment, so
@@ -61,7 +61,7 @@ export type Download = {
 };
 
 /** The file of an upload's input. Only a transport makes one: nothing in JSON passes. */
-export const uploadedFile = z.instanceof(UploadedFile, { error: FILE_MISSING });
+export const uploadedFileSchema = z.instanceof(UploadedFile, { error: FILE_MISSING });
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";

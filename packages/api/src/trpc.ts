@@ -89,7 +89,7 @@ export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
 /** A list's input for its verb. Rows are counted only for documented calls, which answer a total. */
-export const withCount = <Input extends object>({ transport }: Pick<ApiContext, "transport">, input: Input) => ({
+export const withCountedFlag = <Input extends object>({ transport }: Pick<ApiContext, "transport">, input: Input) => ({
   ...input,
   counted: transport.kind === "rest",
 });

@@ -32,7 +32,7 @@ export const serverCode = (error: unknown): ErrorCode | undefined => serverAnswe
 export const serverIssues = (error: unknown): readonly Issue[] => serverAnswer(error)?.issues ?? [];
 
 /** Where an edit conflicts: the row as it is now. */
-export const serverCurrent = (error: unknown): object | undefined =>
+export const conflictingServerRow = (error: unknown): object | undefined =>
   serverCode(error) === "edit_conflict" ? serverAnswer(error)?.current : undefined;
 
 /** The server's messages by field path. */

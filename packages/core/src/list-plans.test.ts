@@ -47,7 +47,7 @@ import * as attempts from "./commerce/payment/attempt-store.ts";
 import * as reports from "./commerce/payment/event-store.ts";
 import * as paymentEvents from "./commerce/payment-event/store.ts";
 import * as invoices from "./commerce/invoice/store.ts";
-import { isReadyForExport } from "./commerce/invoice/is-ready-for-export.ts";
+import { readyForExportSql } from "./commerce/invoice/ready-for-export-sql.ts";
 import * as invoiceRecords from "./commerce/invoice/record-list-store.ts";
 import * as invoiceBatches from "./commerce/invoice-batch/batch-store.ts";
 import * as invoiceNumbers from "./commerce/invoice-batch/number-store.ts";
@@ -173,7 +173,7 @@ const queries: Record<string, Query[]> = {
   selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
   selectTakenSlugs: [(db) => postRecords.selectTakenSlugs(db, ["post-5", "post-7"], rowId(7))],
   selectPlaces: [postRecords.selectPlaces],
-  findFirstOrder: [storyRecords.findFirstOrder],
+  findFirstStoryPosition: [storyRecords.findFirstStoryPosition],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, late, 3)],
   selectProducts: [shop.selectProducts],
   lockProducts: [(db) => products.lockProducts(db, everyKey)],
@@ -219,7 +219,7 @@ const queries: Record<string, Query[]> = {
   hasSuspendedGrant: [(db) => memberships.hasSuspendedGrant(db, LIGHT_MEMBER)],
   hadTrialGrant: [(db) => memberships.hadTrialGrant(db, LIGHT_MEMBER)],
   hadTrialPerson: [(db) => memberships.hadTrialPerson(db, [visitorHashOf(3), visitorHashOf(4)])],
-  findChosenPlan: [(db) => memberships.findChosenPlan(db, LIGHT_MEMBER)],
+  findTrialMember: [(db) => memberships.findTrialMember(db, LIGHT_MEMBER)],
   findLastEnd: [(db) => memberships.findLastEnd(db, LIGHT_MEMBER, early)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
@@ -317,9 +317,9 @@ const queries: Record<string, Query[]> = {
   selectOpenHolds: [(db) => orderHolds.selectOpenHolds(db, [rowId(1), rowId(2), rowId(3)])],
   countOpenRequests: [(db) => refundRequests.countOpenRequests(db, { enteredBy: late, cap: 1000 })],
   isTradeNoTaken: [(db) => attempts.isTradeNoTaken(db, "T10")],
-  isReviewedAlready: (["PS10_1", null] as const).map(
+  isSameEventQuarantined: (["PS10_1", null] as const).map(
     (merTradeNo) => (db: Db) =>
-      reports.isReviewedAlready(db, "unknown_order", { kind: "paid", merTradeNo, tradeNo: "T10", amount: 10 }),
+      reports.isSameEventQuarantined(db, "unknown_order", { kind: "paid", merTradeNo, tradeNo: "T10", amount: 10 }),
   ),
   selectOpenEvents: [(db) => paymentEvents.selectOpenEvents(db, rowId(10), "wrong_amount")],
   selectEventNames: [(db) => paymentEvents.selectEventNames(db, everyKey)],
@@ -329,8 +329,8 @@ const queries: Record<string, Query[]> = {
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   countOpenInvoices: [(db) => invoiceRecords.countOpenInvoices(db, late)],
   countBatchesSince: [(db) => invoiceBatches.countBatchesSince(db, late)],
-  lockInvoices: [(db) => invoiceBatches.lockInvoices(db, isReadyForExport, 100)],
-  selectInvoicesToExport: [(db) => invoiceBatches.selectInvoicesToExport(db, everyKey, isReadyForExport)],
+  lockInvoices: [(db) => invoiceBatches.lockInvoices(db, readyForExportSql, 100)],
+  selectInvoicesToExport: [(db) => invoiceBatches.selectInvoicesToExport(db, everyKey, readyForExportSql)],
   lockAdjustmentsToExport: [(db) => invoiceBatches.lockAdjustmentsToExport(db, 100)],
   selectAwaitedKeys: (["invoices", "adjustments"] as const).map(
     (kind) => (db) => invoiceBatches.selectAwaitedKeys(db, { id: rowId(1), kind }, 200),
@@ -366,7 +366,7 @@ const queries: Record<string, Query[]> = {
   deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
   selectNewestEmails: [mail.selectNewestEmails],
   deleteToErased: [(db) => mail.deleteToErased(db, everyKey)],
-  selectAbout: [(db) => letters.selectAbout(db, everyKey)],
+  selectLetterSubjects: [(db) => letters.selectLetterSubjects(db, everyKey)],
   lockLetters: [(db) => letters.lockLetters(db, everyKey)],
   // the daily comparison
   selectNewestComparisons: [(db) => comparisons.selectNewestComparisons(db, 62)],
@@ -409,7 +409,7 @@ it("every query of several rows is in the list above", () => {
   );
   expect(new Set(found).size).toBe(found.length);
   // Only parts of the queries that look up an administrator or a version.
-  expect(found.filter((name) => !queries[name])).toEqual(["administratorOf", "slipVersionOf"]);
+  expect(found.filter((name) => !queries[name])).toEqual(["administratorNameColumns", "slipVersionOf"]);
 });
 
 it("every declared list is exported, under a name of its own, and read through the one query", () => {

@@ -1,5 +1,5 @@
 export { connect, type ConnectOptions, type Database, type Db } from "./connection/client.ts";
-export { UNPREPARED } from "./connection/drizzle-client.ts";
+export { UNPREPARED_COMMENT } from "./connection/drizzle-client.ts";
 export { databaseFailure, type DatabaseFailure } from "./connection/failure.ts";
 export { newId } from "./ids.ts";
 export { listen, type ListenHandlers, type Listener } from "./connection/listen.ts";

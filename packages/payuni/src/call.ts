@@ -2,7 +2,7 @@ import { encodeFields, type FieldValue } from "./envelope/encode.ts";
 import { endpointUrl, type Endpoint } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
-import { seal } from "./envelope/seal.ts";
+import { sealEnvelope } from "./envelope/seal.ts";
 
 /** What a call needs from `fetch`; the global one fits. It must not follow redirects with `redirect: "manual"`. */
 export type Transport = (
@@ -46,7 +46,7 @@ export async function callPayuni(
 ): Promise<Reply> {
   const { merchant, host, transport = fetch, timeoutMs = DEFAULT_TIMEOUT_MS } = gateway;
   const timestamp = gateway.now?.() ?? Math.floor(Date.now() / 1000);
-  const { encryptInfo, hashInfo } = seal(
+  const { encryptInfo, hashInfo } = sealEnvelope(
     merchant,
     encodeFields([["MerID", merchant.merId], ...fields, ["Timestamp", timestamp]]),
   );

@@ -1,4 +1,4 @@
-import { httpAddress } from "./public-url.ts";
+import { parseHttpUrl } from "./public-url.ts";
 
 /** PAYUNi's two environments. Source: docs/payuni-protocol.md, "Hosts and calls". */
 export const hosts = {
@@ -32,7 +32,7 @@ export const endpoints = {
  * @throws {TypeError} when `host` is not an http or https address, or carries credentials, a query or a fragment.
  */
 export function endpointUrl(host: string, call: Endpoint): string {
-  const url = httpAddress(host);
+  const url = parseHttpUrl(host);
   if (!url || url.username || url.password || url.search || url.hash) {
     throw new TypeError("PAYUNi host: not an http(s) origin");
   }

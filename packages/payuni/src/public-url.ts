@@ -17,7 +17,7 @@ function isPrivateHost(host: string): boolean {
 }
 
 /** An http or https address, or null for anything else. */
-export function httpAddress(text: string): URL | null {
+export function parseHttpUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
@@ -29,7 +29,7 @@ export function httpAddress(text: string): URL | null {
  * Source: docs/payuni-protocol.md, "Hosted page".
  */
 export function urlError(text: string, rule: UrlPolicy = "public"): string | null {
-  const url = httpAddress(text);
+  const url = parseHttpUrl(text);
   if (!url) return "must be an http or https address";
   if (url.username || url.password) return "must not carry credentials";
   if (text.includes("?") || text.includes("#")) return "must not carry a query string or fragment";

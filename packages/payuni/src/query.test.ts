@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queryTrade } from "./query.ts";
-import { seal } from "./envelope/seal.ts";
+import { sealEnvelope } from "./envelope/seal.ts";
 import { merchant, formBody, otherMerchant, vector } from "./testing.ts";
 import { sendJson, sealedReply, startTestServer } from "./testing-server.ts";
 
@@ -135,7 +135,7 @@ test.each<[string, unknown]>([
   ["no fields", {}],
   ["a field as an array", { ...sealedReply(found(result())), HashInfo: ["x"] }],
   ["half a signature", { Status: "SUCCESS", EncryptInfo: "00" }],
-  ["fields given twice inside", formBody(seal(merchant, "Status=SUCCESS&Status=SUCCESS"))],
+  ["fields given twice inside", formBody(sealEnvelope(merchant, "Status=SUCCESS&Status=SUCCESS"))],
 ])("does not take %s for an answer", async (_, body) => {
   expect(await ask(body)).toMatchObject({ kind: "unreachable" });
 });

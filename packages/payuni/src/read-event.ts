@@ -2,7 +2,7 @@ import { parseOuterFields } from "./envelope/envelope.ts";
 import { type PaymentEvent, paymentEvent, paymentMethodOf } from "./event.ts";
 import { type Fields, integerField, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
-import { type OpenError, open } from "./envelope/open.ts";
+import { type OpenError, openEnvelope } from "./envelope/open.ts";
 import { eventDigest } from "./envelope/seal.ts";
 import { type PaymentType, paymentTypeOf } from "./methods.ts";
 import { parseTaipeiTime } from "./taipei-time.ts";
@@ -42,7 +42,7 @@ export function readEvent(merchant: Merchant, body: unknown): EventResult {
   const { sealed, merId } = reading.envelope;
   if (!sealed) return invalid("malformed", "EncryptInfo and HashInfo are missing");
 
-  const opened = open(merchant, sealed);
+  const opened = openEnvelope(merchant, sealed);
   if (!opened.ok) return invalid(opened.error, opened.detail);
   const inner = parseFields(opened.text);
   if (!inner.ok) return invalid("malformed", inner.detail);

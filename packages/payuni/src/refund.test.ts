@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cancelAuthorisation } from "./cancel.ts";
-import { closeTrade, refundCard, refundWallet, type Wallet } from "./refund.ts";
+import { captureOrRefundCard, refundCard, refundWallet, type Wallet } from "./refund.ts";
 import { type RefundConditions, chooseRefundMethod } from "./refund-method.ts";
 import { sendJson, sealedReply, startTestServer } from "./testing-server.ts";
 
@@ -26,7 +26,7 @@ describe("calls", () => {
     ["undo-refund", "-2"],
   ] as const)("close a trade: %s is CloseType %s", async (action, CloseType) => {
     const { gateway, seen } = await startTestServer((response) => sendJson(response, sealedReply(done)));
-    expect(await closeTrade(gateway, action, { tradeNo: TRADE, amount: 500 })).toMatchObject({ kind: "done" });
+    expect(await captureOrRefundCard(gateway, action, { tradeNo: TRADE, amount: 500 })).toMatchObject({ kind: "done" });
     expect(seen[0]).toMatchObject({ path: "/api/trade/close", outer: { Version: "1.0" } });
     const inner = { MerID: "ABC12345", TradeNo: TRADE, CloseType, TradeAmt: "500", Timestamp: "1767196800" };
     expect(seen[0]?.inner).toEqual(inner);
@@ -73,7 +73,7 @@ describe("calls", () => {
 
   test.each([0, -1, 1.5, Number.NaN])("an amount of %d is never sent", async (amount) => {
     const { gateway, seen } = await startTestServer((response) => sendJson(response, sealedReply(done)));
-    await expect(closeTrade(gateway, "refund", { tradeNo: TRADE, amount })).rejects.toThrow(TypeError);
+    await expect(captureOrRefundCard(gateway, "refund", { tradeNo: TRADE, amount })).rejects.toThrow(TypeError);
     await expect(refundWallet(gateway, "icash", { tradeNo: TRADE, amount })).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });

@@ -35,7 +35,11 @@ function requireAmount(amount: number): void {
  * Source: docs/payuni-protocol.md, "Hosts and calls" (`/api/trade/close`).
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
-export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade: TradeAmount): Promise<ActionResult> {
+export async function captureOrRefundCard(
+  gateway: PayuniApi,
+  action: CloseAction,
+  trade: TradeAmount,
+): Promise<ActionResult> {
   requireAmount(trade.amount);
   const reply = await callPayuni(gateway, endpoints.close, [
     ["TradeNo", trade.tradeNo],
@@ -52,7 +56,7 @@ export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade:
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
 export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<ActionResult> {
-  return closeTrade(gateway, "refund", trade);
+  return captureOrRefundCard(gateway, "refund", trade);
 }
 
 /**

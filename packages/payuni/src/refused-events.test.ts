@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { encodeFields } from "./envelope/encode.ts";
 import { hosts } from "./hosts.ts";
 import { readEvent } from "./read-event.ts";
-import { seal } from "./envelope/seal.ts";
+import { sealEnvelope } from "./envelope/seal.ts";
 import { merchant, formBody, signedFormBody, otherMerchant, vectorFields, vector } from "./testing.ts";
 import { buildUppForm } from "./upp.ts";
 
@@ -45,7 +45,7 @@ describe("refused", () => {
   });
 
   test("another merchant's event", () => {
-    expect(errorOf(formBody(seal(otherMerchant, vector("V2").plaintext)))).toBe("bad-hash");
+    expect(errorOf(formBody(sealEnvelope(otherMerchant, vector("V2").plaintext)))).toBe("bad-hash");
     expect(errorOf(signedFormBody(vectorFields("V2", { MerID: "OTHER" })))).toBe("other-merchant");
     expect(errorOf(signedFormBody(vectorFields("V2", { MerID: undefined })))).toBe("other-merchant");
     expect(errorOf({ ...genuine, MerID: "OTHER" })).toBe("other-merchant");
@@ -53,15 +53,19 @@ describe("refused", () => {
   });
 
   test("inner fields given twice", () => {
-    expect(errorOf(formBody(seal(merchant, `${vector("V2").plaintext}&TradeStatus=1`)))).toBe("malformed");
+    expect(errorOf(formBody(sealEnvelope(merchant, `${vector("V2").plaintext}&TradeStatus=1`)))).toBe("malformed");
   });
 
   test("inner fields given as arrays are not the fields", () => {
     const { plaintext } = vector("V2");
-    expect(read(formBody(seal(merchant, plaintext.replace("TradeStatus=1", "TradeStatus%5B%5D=1"))))).toMatchObject({
+    expect(
+      read(formBody(sealEnvelope(merchant, plaintext.replace("TradeStatus=1", "TradeStatus%5B%5D=1")))),
+    ).toMatchObject({
       event: { kind: "unrecognised" },
     });
-    expect(errorOf(formBody(seal(merchant, plaintext.replace("Status=", "Status%5B0%5D="))))).toBe("not-an-event");
+    expect(errorOf(formBody(sealEnvelope(merchant, plaintext.replace("Status=", "Status%5B0%5D="))))).toBe(
+      "not-an-event",
+    );
   });
 
   const raw = encodeFields(genuine);

@@ -1,7 +1,7 @@
 import { parseOuterFields } from "./envelope/envelope.ts";
 import { type Fields, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
-import { open } from "./envelope/open.ts";
+import { openEnvelope } from "./envelope/open.ts";
 
 /**
  * Why there is no trustworthy answer.
@@ -60,7 +60,7 @@ export function readReply(merchant: Merchant, text: string): Reply {
     if (status === null || status === "SUCCESS") return unreachable("bad-signature", "the answer is not signed");
     return { kind: "refused", code: status, message, signed: false };
   }
-  const opened = open(merchant, sealed);
+  const opened = openEnvelope(merchant, sealed);
   if (!opened.ok) return unreachable("bad-signature", opened.detail);
   const inner = parseFields(opened.text);
   if (!inner.ok) return unreachable("unreadable", inner.detail);

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { encodeFields } from "./envelope/encode.ts";
 import { parseFields } from "./envelope/fields.ts";
-import { open } from "./envelope/open.ts";
-import { seal } from "./envelope/seal.ts";
+import { openEnvelope } from "./envelope/open.ts";
+import { sealEnvelope } from "./envelope/seal.ts";
 import { merchant, formBody } from "./testing.ts";
 
 /** One call as the server saw it. */
@@ -41,7 +41,10 @@ export async function startTestServer(answer: (response: ServerResponse, seen: R
 
 function readCall(body: string) {
   const outer = Object.fromEntries(new URLSearchParams(body));
-  const opening = open(merchant, { encryptInfo: outer["EncryptInfo"] ?? "", hashInfo: outer["HashInfo"] ?? "" });
+  const opening = openEnvelope(merchant, {
+    encryptInfo: outer["EncryptInfo"] ?? "",
+    hashInfo: outer["HashInfo"] ?? "",
+  });
   const reading = opening.ok ? parseFields(opening.text) : opening;
   return { outer, inner: reading.ok ? { ...reading.fields } : {} };
 }
@@ -53,4 +56,4 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200):
 
 /** A signed answer with these inner fields. */
 export const sealedReply = (fields: Record<string, string | undefined>, by = merchant) =>
-  formBody(seal(by, encodeFields(fields)));
+  formBody(sealEnvelope(by, encodeFields(fields)));

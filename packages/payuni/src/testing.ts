@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { encodeFields } from "./envelope/encode.ts";
 import { Merchant } from "./merchant.ts";
-import { type Sealed, seal } from "./envelope/seal.ts";
+import { type Sealed, sealEnvelope } from "./envelope/seal.ts";
 
 interface Vector {
   name: string;
@@ -44,7 +44,7 @@ export function formBody(sealed: Sealed, outer: Record<string, string> = {}) {
 
 /** Fields signed with the merchant's key, as a form body. */
 export const signedFormBody = (fields: Record<string, string | undefined>) =>
-  formBody(seal(merchant, encodeFields(fields)));
+  formBody(sealEnvelope(merchant, encodeFields(fields)));
 
 /** The fields of a vector, some of them replaced or, with undefined, left out. */
 export const vectorFields = (name: string, changes: Record<string, string | undefined> = {}) => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseFields } from "./envelope/fields.ts";
 import { endpointUrl, endpoints, hosts } from "./hosts.ts";
 import { amountLimits, hostedPageMethods, methodsForAmount } from "./methods.ts";
-import { open } from "./envelope/open.ts";
+import { openEnvelope } from "./envelope/open.ts";
 import { urlError } from "./public-url.ts";
 import { merchant, vector } from "./testing.ts";
 import { buildUppForm, type UppRequest } from "./upp.ts";
@@ -12,7 +12,7 @@ const least: UppRequest = { merTradeNo: "M20260101-0001_a", amount: 1200, timest
 
 function innerOf(request: UppRequest) {
   const { EncryptInfo, HashInfo } = buildUppForm(target, request).fields;
-  const opening = open(merchant, { encryptInfo: EncryptInfo, hashInfo: HashInfo });
+  const opening = openEnvelope(merchant, { encryptInfo: EncryptInfo, hashInfo: HashInfo });
   const reading = opening.ok ? parseFields(opening.text) : opening;
   return reading.ok ? reading.fields : null;
 }

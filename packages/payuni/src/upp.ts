@@ -3,15 +3,15 @@ import { encodeFields } from "./envelope/encode.ts";
 import { endpointUrl, endpoints } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { hostedPageMethods, acceptsAmount } from "./methods.ts";
-import { httpAddress, type UrlPolicy, urlError } from "./public-url.ts";
-import { seal } from "./envelope/seal.ts";
+import { parseHttpUrl, type UrlPolicy, urlError } from "./public-url.ts";
+import { sealEnvelope } from "./envelope/seal.ts";
 
 const wellFormed = z.refine<string>((text) => text.isWellFormed(), "must be well-formed text");
 const asText = "must be text";
 const span = "must be 60 to 600 seconds";
 const httpUrl = z
   .string(asText)
-  .check(z.refine((text) => httpAddress(text) !== null, "must be an http or https address"));
+  .check(z.refine((text) => parseHttpUrl(text) !== null, "must be an http or https address"));
 
 /**
  * What the hosted page is asked for. The limits are those of docs/payuni-protocol.md, "Hosted page".
@@ -105,7 +105,7 @@ export function buildUppForm(target: UppTarget, request: UppRequest): UppForm {
     if (error) problems.push(`${name}: ${error}`);
   }
   if (!checked.success || problems.length > 0) throw new UppRequestError(problems);
-  const { encryptInfo, hashInfo } = seal(merchant, encodeFields(innerFields(merchant, checked.data)));
+  const { encryptInfo, hashInfo } = sealEnvelope(merchant, encodeFields(innerFields(merchant, checked.data)));
   return {
     action: endpointUrl(host, endpoints.upp),
     method: "post",

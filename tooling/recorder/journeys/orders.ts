@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { testMerchant } from "@panshi/payuni-sandbox/environment";
 import { at } from "../answer.ts";
 import type { Caller, Player } from "../player.ts";

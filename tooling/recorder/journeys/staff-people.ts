@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { at } from "../answer.ts";
 import { PASSWORD, type Player } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";

@@ -5,21 +5,21 @@ import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
 import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { expect, it, vi } from "vitest";
-import { sending } from "../lib/sent-by.tsx";
+import { setUpDialogSendTest } from "../lib/sent-by.tsx";
 import { PasswordDialog } from "./accounts/administrator/password-dialog.tsx";
 import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx";
-import { invoices } from "./commerce/invoice/invoices.ts";
+import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
 import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
 import { AttendDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
-import { AcceptDialog, DeclineDialog, NewLinkDialog } from "./commerce/refund-request/decision-dialogs.tsx";
+import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./commerce/refund-request/decision-dialogs.tsx";
 import { PayOutDialog } from "./commerce/refund-request/payout-dialogs.tsx";
 
 vi.mock("../kit/form/action-dialog.tsx", () => import("../lib/sent-by.tsx"));
 
-const expectSent = sending();
+const expectSent = setUpDialogSendTest();
 const reason = { reason: "原因" };
 const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const today = taipeiDay(Date.now());
@@ -38,7 +38,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
   } as AdminPrayer;
   const row = { id: "a", firstName: "守", lastName: "星" } as AdministratorRow;
   const accept = { id: "r", idempotencyKey, amount: 1330, toAccount: false, ...reason };
-  const number = { noun: invoices, row: invoice, kind: "invoices" } as const;
+  const number = { noun: invoiceResource, row: invoice, kind: "invoices" } as const;
   const base = { id: "p", updatedAt: "now" };
   const updated = { title: "更新成功", description: "祈願狀態已更新" };
   const attach = { orderNumber: "PS1", ...reason };
@@ -67,7 +67,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       { title: "已經婉拒" },
     ],
     [
-      <NewLinkDialog key="4" row={request} />,
+      <NewBankAccountLinkDialog key="4" row={request} />,
       reason,
       "refundRequest.newLink",
       { id: "r", ...reason },

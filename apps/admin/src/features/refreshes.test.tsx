@@ -4,11 +4,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
-import { invoices } from "./commerce/invoice/invoices.ts";
+import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
 import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { CancelDialog } from "./commerce/order/dialogs/order-dialogs.tsx";
-import { EmailDialog, StopEmailDialog } from "./site/member/account-dialogs.tsx";
-import { orderOf } from "./commerce/order/order-fixture.ts";
+import { ChangeMemberEmailDialog, StopEmailChangeDialog } from "./site/member/account-dialogs.tsx";
+import { makeTestOrder } from "./commerce/order/order-fixture.ts";
 
 type Props = { call: (input: object) => Promise<unknown> };
 const received = vi.hoisted(() => ({ props: null as unknown }));
@@ -41,14 +41,14 @@ it("a change refetches everything it affects, also when it failed, since somebod
   const invoice = { id: "i", orderNumber: "PS1", number: null } as InvoiceRecord;
   const member = { id: "m", fullName: "林星石" } as MemberDetail;
   const ofInvoices = ["invoice", "invoiceAdjustment", "invoiceBatch"];
-  const number = { noun: invoices, row: invoice, kind: "invoices" } as const;
+  const number = { noun: invoiceResource, row: invoice, kind: "invoices" } as const;
   for (const [dialog, expected] of [
     [<NumberDialog key="1" {...number} />, ofInvoices],
     [<RejectDialog key="2" {...number} />, ofInvoices],
-    [<EmailDialog key="3" member={member} />, ["memberChange"]],
-    [<StopEmailDialog key="4" member={member} changeId="c" />, ["memberChange"]],
+    [<ChangeMemberEmailDialog key="3" member={member} />, ["memberChange"]],
+    [<StopEmailChangeDialog key="4" member={member} changeId="c" />, ["memberChange"]],
     // An order's act may change anything: the books, the overview, a member's plan.
-    [<CancelDialog key="5" order={orderOf()} />, [...queries]],
+    [<CancelDialog key="5" order={makeTestOrder()} />, [...queries]],
   ] as const)
     expect(await rereadAfter(dialog)).toEqual(expected);
 });

@@ -2,12 +2,12 @@ import { currentToasts } from "@panshi/ui/overlay/toast-store";
 import type { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { renderHookOnce } from "../lib/testing.tsx";
-import { useChange } from "./changes.ts";
+import { useResourceMutation } from "./changes.ts";
 import type { ListPage } from "./list/reread.ts";
-import { type Noun, rowsKey } from "./noun.ts";
+import { type ResourceInfo, rowsKey } from "./resource-info.ts";
 
 type Row = { id: string; isActive: boolean };
-const noun: Noun<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
+const noun: ResourceInfo<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
 const detail = [["admin", "oracle", "get"], { input: { id: "one" }, type: "query" }];
 const listed = (client: QueryClient) =>
   client
@@ -15,9 +15,9 @@ const listed = (client: QueryClient) =>
     ?.pages.flatMap(({ items }) => items);
 
 /** A change of the noun, with a list of two rows in the cache. */
-function changing(options: Partial<Parameters<typeof useChange<Row, string, Row>>[1]>) {
+function changing(options: Partial<Parameters<typeof useResourceMutation<Row, string, Row>>[1]>) {
   const { result, client } = renderHookOnce(() =>
-    useChange<Row, string, Row>(noun, {
+    useResourceMutation<Row, string, Row>(noun, {
       call: (id) => Promise.resolve({ id, isActive: true }),
       failed: "更新失敗",
       ...options,

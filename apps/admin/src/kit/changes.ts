@@ -2,7 +2,7 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../lib/failure.ts";
 import { type ListPage, markChanged } from "./list/reread.ts";
-import { type AnyRow, type Noun, rowsKey } from "./noun.ts";
+import { type AnyRow, type ResourceInfo, rowsKey } from "./resource-info.ts";
 
 type Pages<Row> = InfiniteData<ListPage<Row>> | undefined;
 type Done = Parameters<typeof toast>[0];
@@ -23,7 +23,10 @@ type Change<Row extends AnyRow, Input, Output> = {
 };
 
 /** A call that changes a noun: toast after it, every list of the noun read anew, also after a failure (S7.88). */
-export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, change: Change<Row, Input, Output>) {
+export function useResourceMutation<Row extends AnyRow, Input, Output>(
+  noun: ResourceInfo<Row>,
+  change: Change<Row, Input, Output>,
+) {
   const queries = useQueryClient();
   const { call, failed, done, expected, after, about, handled } = change;
   const lists = { queryKey: rowsKey(noun) };

@@ -1,6 +1,6 @@
 import { type OracleSlip, oracleCategories, SlipInput, slipList } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
-import { fieldsOf, type ValuesOf } from "./form/form-fields.tsx";
+import { typedFormFields, type ValuesOf } from "./form/form-fields.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { Filters } from "./list/choices.tsx";
 
@@ -28,7 +28,7 @@ it("what a noun declares is checked against its contract", () => {
     // @ts-expect-error: a value of the filter has no label
     { isActive: { label: "狀態", options: { true: "是" } } },
   ];
-  const { Text, Number, Select } = fieldsOf<typeof SlipInput>();
+  const { Text, Number, Select } = typedFormFields<typeof SlipInput>();
   type Props<Field extends (props: never) => unknown> = Parameters<Field>[0];
   // @ts-expect-error: a number is no text
   const text: Props<typeof Text> = { name: "displayOrder", label: "順序" };

@@ -7,7 +7,7 @@ type State = { layer?: string | null } | null;
  * name of the dialog, never a row, because a browser keeps that state when somebody else signs in. A link from elsewhere
  * names it after the `#` of the address.
  */
-export function useLayer() {
+export function useHistoryDialog() {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const layer = (state as State)?.layer ?? (decode(hash) || null);

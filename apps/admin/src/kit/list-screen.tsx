@@ -10,11 +10,11 @@ import { type AnyList, useListAddress } from "./list/address.ts";
 import type { BulkAction } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { Downloads } from "./list/download-link.tsx";
-import { MayCreate } from "./form/gone.tsx";
-import { useLayer } from "./layer.ts";
+import { MayCreateContext } from "./form/row-deleted-notice.tsx";
+import { useHistoryDialog } from "./layer.ts";
 import { List } from "./list/list.tsx";
-import type { AnyRow, Noun } from "./noun.ts";
-import { NEW, useOpenRow } from "./open-row.ts";
+import type { AnyRow, ResourceInfo } from "./resource-info.ts";
+import { NEW_ROW_DIALOG_NAME, useOpenRow } from "./open-row.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { type Reorder, useReorder } from "./reorder/use-reorder.ts";
 import type { RowAction, RowButtonAction } from "./list/row-actions.tsx";
@@ -22,7 +22,7 @@ import { type RowsQuery, useRows } from "./list/rows.ts";
 import type { Filters } from "./list/choices.tsx";
 
 type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   /** Below the title, which is the screen's label. */
   lead?: string;
   /** What an empty list means: 籤筒是空的，現在沒有人抽得到籤。 */
@@ -76,7 +76,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
   const rows = useRows(noun, query, address.state);
   const reorder = props.reorder && holds(props.reorder.may) ? props.reorder : undefined;
   const order = useReorder({ noun, reorder, rows, address });
-  const { layer, open } = useLayer();
+  const { layer, open } = useHistoryDialog();
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null);
   const shown = useOpenRow({ noun, rows: rows.rows, get: props.get });
   const acting = actions.find(({ label: verb }) => verb === shown?.verb)?.dialog;
@@ -105,7 +105,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
       lead={lead}
       actions={
         createForm && (
-          <Button onClick={() => open(NEW)}>
+          <Button onClick={() => open(NEW_ROW_DIALOG_NAME)}>
             <Icon name="plus" />
             新增{noun.name}
           </Button>
@@ -129,11 +129,11 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         order={order}
         {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
       />
-      <MayCreate value={createForm !== undefined}>
-        {layer === NEW && createForm?.(null)}
+      <MayCreateContext value={createForm !== undefined}>
+        {layer === NEW_ROW_DIALOG_NAME && createForm?.(null)}
         {shown?.verb === "" && editForm?.(shown.row)}
         {shown && acting?.(shown.row)}
-      </MayCreate>
+      </MayCreateContext>
       {removal && (
         <RemoveDialog
           noun={noun}

@@ -1,8 +1,8 @@
 import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
 import { expect, it, vi } from "vitest";
-import { refundRequests } from "../features/commerce/refund-request/requests.ts";
+import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { renderWithData } from "../lib/testing.tsx";
-import { useLayer } from "./layer.ts";
+import { useHistoryDialog } from "./layer.ts";
 import { useOpenRow } from "./open-row.ts";
 import { cacheRows } from "./testing.ts";
 
@@ -13,16 +13,16 @@ const [loaded, other] = [request("one"), request("two")];
 function openAt(hash: string, rows: readonly AdminRefundRequest[] | undefined = [loaded]) {
   const seen = vi.fn();
   const Probe = () => {
-    const { layer } = useLayer();
-    const open = useOpenRow({ noun: refundRequests, rows, get: () => Promise.resolve(other) });
+    const { layer } = useHistoryDialog();
+    const open = useOpenRow({ noun: refundRequestResource, rows, get: () => Promise.resolve(other) });
     seen(layer, open);
     return null;
   };
   renderWithData(
     <Probe />,
     (client) => {
-      cacheRows(client, refundRequests, refundRequestList, []);
-      client.setQueryData([...refundRequests.queryKey, "open row", "two"], other);
+      cacheRows(client, refundRequestResource, refundRequestList, []);
+      client.setQueryData([...refundRequestResource.queryKey, "open row", "two"], other);
     },
     { at: `/orders/requests${hash}` },
   );

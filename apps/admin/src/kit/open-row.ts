@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { notKept } from "../lib/query/query-options.ts";
-import { useLayer } from "./layer.ts";
-import type { AnyRow, Noun } from "./noun.ts";
+import { uncachedQueryOptions } from "../lib/query/query-options.ts";
+import { useHistoryDialog } from "./layer.ts";
+import type { AnyRow, ResourceInfo } from "./resource-info.ts";
 
 /** The layer of a new row. */
-export const NEW = "new";
+export const NEW_ROW_DIALOG_NAME = "new";
 
 type Options<Row extends AnyRow> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   rows: readonly Row[] | undefined;
   get?: ((input: { id: string }) => Promise<Row>) | undefined;
 };
@@ -19,8 +19,9 @@ type Options<Row extends AnyRow> = {
  * cannot be shown closes its layer. Layers that begin with `~` are not a row's.
  */
 export function useOpenRow<Row extends AnyRow>({ noun, rows, get }: Options<Row>) {
-  const { layer, forget } = useLayer();
-  const [id = "", verb = ""] = layer === null || layer === NEW || layer.startsWith("~") ? [] : layer.split("/");
+  const { layer, forget } = useHistoryDialog();
+  const [id = "", verb = ""] =
+    layer === null || layer === NEW_ROW_DIALOG_NAME || layer.startsWith("~") ? [] : layer.split("/");
   const [shown, setShown] = useState<Row>();
   const loaded = rows?.find((row) => row.id === id);
   const wanted = id !== "" && shown?.id !== id && rows !== undefined && !loaded;
@@ -28,7 +29,7 @@ export function useOpenRow<Row extends AnyRow>({ noun, rows, get }: Options<Row>
     queryKey: [...noun.queryKey, "open row", id],
     queryFn: () => get?.({ id }) ?? null,
     enabled: wanted && get !== undefined,
-    ...notKept,
+    ...uncachedQueryOptions,
   });
   const row = shown?.id === id ? shown : (loaded ?? read.data ?? undefined);
   if (row !== shown) setShown(row);

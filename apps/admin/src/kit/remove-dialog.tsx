@@ -1,11 +1,11 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { type ReactNode, useState } from "react";
-import { useChange } from "./changes.ts";
-import type { AnyRow, Noun } from "./noun.ts";
+import { useResourceMutation } from "./changes.ts";
+import type { AnyRow, ResourceInfo } from "./resource-info.ts";
 
 type RemoveDialogProps<Row extends AnyRow> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   /** The row to delete; null closes the dialog. */
   row: Row | null;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function RemoveDialog<Row extends AnyRow>({ noun, row, onClose, remove, t
   // Keeps the text during the closing animation.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call: remove,
     failed: `${noun.name}刪除失敗`,
     done: () => ({ title: `${noun.name}已刪除` }),

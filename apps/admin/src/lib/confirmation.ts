@@ -9,10 +9,10 @@ const changeTo = (next: typeof waiting) => {
 };
 
 /** Opens the dialog, or waits for the one that is open; whether the person confirmed. */
-export const askForConfirmation = (): Promise<boolean> => new Promise((resolve) => changeTo([...waiting, resolve]));
+export const askToReauthenticate = (): Promise<boolean> => new Promise((resolve) => changeTo([...waiting, resolve]));
 
 /** Closes the dialog, and lets what waited go on or fail. */
-export function answerConfirmation(isConfirmed: boolean): void {
+export function finishReauthentication(isConfirmed: boolean): void {
   const settled = waiting;
   changeTo([]);
   for (const settle of settled) settle(isConfirmed);
@@ -24,4 +24,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether a call waits for the person to confirm. */
-export const useIsConfirming = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
+export const useIsReauthenticating = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);

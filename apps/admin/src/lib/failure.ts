@@ -1,4 +1,4 @@
-import { isRefused, serverCode, serverCurrent, serverIssues, serverMessage } from "@panshi/client/failure";
+import { isRefused, serverCode, conflictingServerRow, serverIssues, serverMessage } from "@panshi/client/failure";
 import type { Issue } from "@panshi/contracts/platform/errors";
 
 /** What the screen needs to know of a failed call. */
@@ -25,7 +25,7 @@ const UNREACHABLE_MESSAGE = "連不上伺服器，請確認網路後再試一次
 export const failureOf = (error: unknown): Failure => ({
   message: serverMessage(error) ?? UNREACHABLE_MESSAGE,
   issues: serverIssues(error),
-  current: serverCurrent(error),
+  current: conflictingServerRow(error),
   overtaken: serverCode(error) === "conflict",
   missing: serverCode(error) === "not_found",
   signedOut: serverCode(error) === "unauthorized",

@@ -2,7 +2,7 @@ import type { PaymentAttemptState, PaymentEventKind, PaymentEventSource } from "
 import type { Tone } from "@panshi/ui/display/badge";
 
 /** The states of one attempt to pay, as administrators read them. */
-export const attemptStates: Record<PaymentAttemptState, { label: string; tone: Tone }> = {
+export const paymentAttemptStateBadges: Record<PaymentAttemptState, { label: string; tone: Tone }> = {
   created: { label: "開始付款", tone: "plain" },
   waiting: { label: "已取號，等繳費", tone: "warn" },
   paid: { label: "收到款項", tone: "good" },
@@ -12,7 +12,7 @@ export const attemptStates: Record<PaymentAttemptState, { label: string; tone: T
 };
 
 /** What the gateway reported. */
-export const eventKinds: Record<PaymentEventKind, string> = {
+export const paymentEventKindLabels: Record<PaymentEventKind, string> = {
   number_issued: "發出繳費號碼",
   paid: "付款成功",
   failed: "付款失敗",
@@ -25,7 +25,7 @@ export const eventKinds: Record<PaymentEventKind, string> = {
 };
 
 /** How it reached us. */
-export const eventSources: Record<PaymentEventSource, string> = {
+export const paymentEventSourceLabels: Record<PaymentEventSource, string> = {
   notify: "金流主動通知",
   return: "買的人付完款帶回",
   query: "我們去查詢",

@@ -18,7 +18,7 @@ type Case = readonly [dialog: ReactNode, typed: object, path: string, input: obj
 type Expect = (cases: readonly Case[], fill?: (client: QueryClient) => unknown) => Promise<void>;
 
 /** Asserts what dialogs send, without a server. */
-export function sending(): Expect {
+export function setUpDialogSendTest(): Expect {
   let sent: [path: string, input: object | undefined][] = [];
   beforeEach(() => {
     vi.stubGlobal("fetch", (url: string | URL, { body }: { body: string }) => {

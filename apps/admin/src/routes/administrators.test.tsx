@@ -1,6 +1,6 @@
 import { type AdministratorRow, administratorList } from "@panshi/contracts/accounts/administrator";
 import { expect, it, vi } from "vitest";
-import { administrators } from "../features/accounts/administrator/administrators.ts";
+import { administratorResource } from "../features/accounts/administrator/administrator-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Administrators from "./administrators.tsx";
@@ -26,7 +26,7 @@ it("an administrator can be changed by another: nobody resets their own access o
     ...changes,
   });
   const shown = (row: AdministratorRow, at = "") =>
-    renderWithData(<Administrators />, (client) => cacheRows(client, administrators, administratorList, [row]), {
+    renderWithData(<Administrators />, (client) => cacheRows(client, administratorResource, administratorList, [row]), {
       at: `/administrators${at}`,
     });
   const access = ["重設密碼", "登入的裝置"];

@@ -5,19 +5,19 @@ import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { administratorColumns } from "../features/accounts/administrator/administrator-columns.tsx";
 import { AdministratorCounts } from "../features/accounts/administrator/administrator-counts.tsx";
 import { AdministratorForm } from "../features/accounts/administrator/administrator-form.tsx";
-import { administrators } from "../features/accounts/administrator/administrators.ts";
+import { administratorResource } from "../features/accounts/administrator/administrator-resource.ts";
 import { PasswordDialog } from "../features/accounts/administrator/password-dialog.tsx";
 import { ResetTotpDialog } from "../features/accounts/administrator/reset-totp-dialog.tsx";
 import { RoleComparison } from "../features/accounts/administrator/role-comparison.tsx";
-import { SessionsDialog } from "../features/accounts/administrator/sessions-dialog.tsx";
-import { activeStates } from "../kit/list/cells.tsx";
+import { AdministratorSessionsDialog } from "../features/accounts/administrator/administrator-sessions-dialog.tsx";
+import { activeStateLabels } from "../kit/list/cells.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 
 const filters = {
   role: { label: "角色", options: roleLabels },
-  isActive: { label: "狀態", options: activeStates },
+  isActive: { label: "狀態", options: activeStateLabels },
 } as const;
 
 /** `/admin/administrators` (S2.130 to S2.133). */
@@ -28,7 +28,7 @@ export default function Administrators() {
   const isOther = ({ id }: AdministratorRow) => id !== own.id;
   const actions: readonly RowAction<AdministratorRow>[] = [
     { label: "重設密碼", icon: "key", shown: isOther, dialog: (row) => <PasswordDialog row={row} /> },
-    { label: "登入的裝置", icon: "device", shown: isOther, dialog: (row) => <SessionsDialog row={row} /> },
+    { label: "登入的裝置", icon: "device", shown: isOther, dialog: (row) => <AdministratorSessionsDialog row={row} /> },
     {
       label: "重設兩步驟驗證",
       icon: "shield",
@@ -38,7 +38,7 @@ export default function Administrators() {
   ];
   return (
     <ListScreen
-      noun={administrators}
+      noun={administratorResource}
       lead="誰能進後台，能做什麼。角色或密碼一改，對方的裝置就會登出。"
       empty="還沒有管理員。"
       may="administrators:manage"

@@ -2,10 +2,10 @@ import { trpc } from "@panshi/client/trpc";
 import { postCategories } from "@panshi/contracts/content/post";
 import { postList } from "@panshi/contracts/content/post-edit";
 import { publicationStates } from "@panshi/contracts/platform/publication";
-import { mayArticles } from "../features/content/articles.ts";
+import { articlePermissions } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { postColumns } from "../features/content/post/post-columns.tsx";
-import { PostForm, posts } from "../features/content/post/post-form.tsx";
+import { PostForm, postResource } from "../features/content/post/post-form.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
@@ -18,9 +18,9 @@ export default function BlogPosts() {
   const calls = trpc.useUtils().client.admin.post;
   return (
     <ListScreen
-      noun={posts}
+      noun={postResource}
       empty="還沒有文章，部落格現在顯示內建的六篇。"
-      may={mayArticles}
+      may={articlePermissions}
       list={postList}
       query={calls.list.query}
       columns={postColumns}

@@ -2,15 +2,15 @@ import { Button } from "@panshi/ui/button";
 import { ComparisonDays } from "../features/commerce/reconciliation/comparison-days.tsx";
 import { LedgerPart } from "../features/commerce/reconciliation/ledger-part.tsx";
 import { RunDialog } from "../features/commerce/reconciliation/run-dialog.tsx";
-import { RUN } from "../features/commerce/reconciliation/run-layer.ts";
+import { COMPARE_DAY_DIALOG_NAME } from "../features/commerce/reconciliation/run-layer.ts";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import { useHasPermission } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/orders/comparison`: what the gateway says beside our books, day by day, and whether the books balance. */
 export default function ComparisonScreen() {
-  const { open } = useLayer();
+  const { open } = useHistoryDialog();
   const mayRun = useHasPermission("orders:settle");
   return (
     <Page
@@ -18,7 +18,7 @@ export default function ComparisonScreen() {
       lead="每天早上六點，逐筆問金流前一天付款或退款的訂單，和我們的帳比對。"
       actions={
         mayRun && (
-          <Button variant="line" onClick={() => open(RUN)}>
+          <Button variant="line" onClick={() => open(COMPARE_DAY_DIALOG_NAME)}>
             核對其他日子
           </Button>
         )

@@ -1,4 +1,4 @@
-import { Confirmation } from "../features/accounts/session/confirmation.tsx";
+import { ReauthenticationDialog } from "../features/accounts/session/reauthentication-dialog.tsx";
 
 /** The dialog over any screen while a call wants a confirmed session. */
-export default Confirmation;
+export default ReauthenticationDialog;

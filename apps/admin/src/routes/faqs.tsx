@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import { faqList } from "@panshi/contracts/content/faq-edit";
 import { publicationStates } from "@panshi/contracts/platform/publication";
-import { mayArticles } from "../features/content/articles.ts";
+import { articlePermissions } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { faqColumns } from "../features/content/faq/faq-columns.tsx";
-import { categoryOptions, FaqForm, faqs } from "../features/content/faq/faq-form.tsx";
+import { categoryOptions, FaqForm, faqResource } from "../features/content/faq/faq-form.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
@@ -17,9 +17,9 @@ export default function Faqs() {
   const calls = trpc.useUtils().client.admin.faq;
   return (
     <ListScreen
-      noun={faqs}
+      noun={faqResource}
       empty="還沒有常見問題。"
-      may={mayArticles}
+      may={articlePermissions}
       list={faqList}
       query={calls.list.query}
       columns={faqColumns}

@@ -3,7 +3,7 @@ import { type FreeDownload, freeDownloadList } from "@panshi/contracts/content/f
 import { freeDownloadColumns, listedStates } from "../features/content/free-download/free-download-columns.tsx";
 import {
   FreeDownloadForm,
-  freeDownloads,
+  freeDownloadResource,
   ReplaceFileDialog,
 } from "../features/content/free-download/free-download-dialogs.tsx";
 import { GoodsAndDownloadsTabs } from "../features/commerce/product/goods-and-downloads-tabs.tsx";
@@ -20,7 +20,7 @@ export default function FreeDownloads() {
   const calls = trpc.useUtils().client.admin.freeDownload;
   return (
     <ListScreen
-      noun={freeDownloads}
+      noun={freeDownloadResource}
       lead="下載頁上人人都可以取得的檔案。"
       empty="下載頁還沒有檔案。"
       may="products:write"

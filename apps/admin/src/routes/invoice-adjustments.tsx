@@ -7,8 +7,13 @@ import {
 import { ExportBar } from "../features/commerce/invoice/export-bar.tsx";
 import { adjustmentColumns } from "../features/commerce/invoice/invoice-columns.tsx";
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
-import { adjustments } from "../features/commerce/invoice/invoices.ts";
-import { NumberDialog, REJECT, RejectDialog, SET_NUMBER } from "../features/commerce/invoice/number-dialogs.tsx";
+import { invoiceAdjustmentResource } from "../features/commerce/invoice/invoice-resource.ts";
+import {
+  NumberDialog,
+  REJECT_INVOICE_VERB,
+  RejectDialog,
+  SET_INVOICE_NUMBER_VERB,
+} from "../features/commerce/invoice/number-dialogs.tsx";
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
@@ -17,16 +22,16 @@ const filters = { state: { label: "狀態", options: adjustmentStateLabels } } a
 const isExported = ({ state }: AdjustmentRecord) => state === "exported";
 const actions: readonly RowAction<AdjustmentRecord>[] = [
   {
-    label: SET_NUMBER,
+    label: SET_INVOICE_NUMBER_VERB,
     icon: "check",
     shown: isExported,
-    dialog: (row) => <NumberDialog noun={adjustments} row={row} kind="adjustments" />,
+    dialog: (row) => <NumberDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
   },
   {
-    label: REJECT,
+    label: REJECT_INVOICE_VERB,
     icon: "reply",
     shown: isExported,
-    dialog: (row) => <RejectDialog noun={adjustments} row={row} kind="adjustments" />,
+    dialog: (row) => <RejectDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
   },
 ];
 
@@ -35,7 +40,7 @@ export default function InvoiceAdjustments() {
   const calls = trpc.useUtils().client.admin.invoiceAdjustment;
   return (
     <ListScreen
-      noun={adjustments}
+      noun={invoiceAdjustmentResource}
       lead="發票開立之後的退款：同一期整筆退的作廢，其餘的折讓。"
       emptyTitle="還沒有作廢或折讓"
       empty="已經開立發票的訂單退款之後，會出現在這裡。"

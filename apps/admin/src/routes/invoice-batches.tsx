@@ -2,14 +2,14 @@ import { trpc } from "@panshi/client/trpc";
 import { batchList, type InvoiceBatch } from "@panshi/contracts/commerce/invoice-record";
 import { batchColumns } from "../features/commerce/invoice/invoice-columns.tsx";
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
-import { batches } from "../features/commerce/invoice/invoices.ts";
-import { UPLOAD, UploadDialog } from "../features/commerce/invoice/upload-dialog.tsx";
+import { invoiceBatchResource } from "../features/commerce/invoice/invoice-resource.ts";
+import { UPLOAD_INVOICE_NUMBERS_VERB, UploadDialog } from "../features/commerce/invoice/upload-dialog.tsx";
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 
 const actions: readonly RowAction<InvoiceBatch>[] = [
-  { label: UPLOAD, icon: "plus", dialog: (row) => <UploadDialog batch={row} /> },
+  { label: UPLOAD_INVOICE_NUMBERS_VERB, icon: "plus", dialog: (row) => <UploadDialog batch={row} /> },
 ];
 
 /** `/admin/invoices/batches`: the exports, their files and the numbers that come back. */
@@ -17,7 +17,7 @@ export default function InvoiceBatches() {
   const calls = trpc.useUtils().client.admin.invoiceBatch;
   return (
     <ListScreen
-      noun={batches}
+      noun={invoiceBatchResource}
       lead="每一批的檔案都能再下載，內容和第一次一樣。"
       emptyTitle="還沒有批次"
       empty="匯出發票之後，每一批會出現在這裡。"

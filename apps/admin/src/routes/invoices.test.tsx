@@ -11,7 +11,11 @@ import {
 import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { adjustments, batches, invoices } from "../features/commerce/invoice/invoices.ts";
+import {
+  invoiceAdjustmentResource,
+  invoiceBatchResource,
+  invoiceResource,
+} from "../features/commerce/invoice/invoice-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import InvoiceAdjustments from "./invoice-adjustments.tsx";
@@ -76,9 +80,9 @@ const shown = (screen: ReactNode, at: string, rows: Rows, counted: Partial<Invoi
   renderWithData(
     screen,
     (client) => {
-      cacheRows(client, invoices, invoiceList, rows.invoice ? [rows.invoice] : [], { at });
-      cacheRows(client, adjustments, adjustmentList, rows.adjustment ? [rows.adjustment] : []);
-      cacheRows(client, batches, batchList, rows.batch ? [rows.batch] : []);
+      cacheRows(client, invoiceResource, invoiceList, rows.invoice ? [rows.invoice] : [], { at });
+      cacheRows(client, invoiceAdjustmentResource, adjustmentList, rows.adjustment ? [rows.adjustment] : []);
+      cacheRows(client, invoiceBatchResource, batchList, rows.batch ? [rows.batch] : []);
       client.setQueryData(getQueryKey(trpc.admin.invoice.counts, undefined, "query"), { ...counts, ...counted });
     },
     { at },

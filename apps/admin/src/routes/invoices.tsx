@@ -3,28 +3,28 @@ import { invoiceList, invoiceShownLabels, type InvoiceRecord } from "@panshi/con
 import { ExportBar } from "../features/commerce/invoice/export-bar.tsx";
 import { invoiceColumns } from "../features/commerce/invoice/invoice-columns.tsx";
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
-import { invoices } from "../features/commerce/invoice/invoices.ts";
+import { invoiceResource } from "../features/commerce/invoice/invoice-resource.ts";
 import {
-  CORRECT_NUMBER,
+  CORRECT_INVOICE_NUMBER_VERB,
   NumberDialog,
-  REJECT,
+  REJECT_INVOICE_VERB,
   RejectDialog,
-  SET_NUMBER,
+  SET_INVOICE_NUMBER_VERB,
 } from "../features/commerce/invoice/number-dialogs.tsx";
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 
 const filters = { state: { label: "狀態", options: invoiceShownLabels } } as const;
-const number = (row: InvoiceRecord) => <NumberDialog noun={invoices} row={row} kind="invoices" />;
+const number = (row: InvoiceRecord) => <NumberDialog noun={invoiceResource} row={row} kind="invoices" />;
 const actions: readonly RowAction<InvoiceRecord>[] = [
-  { label: SET_NUMBER, icon: "check", shown: ({ state }) => state === "exported", dialog: number },
-  { label: CORRECT_NUMBER, icon: "edit", shown: ({ state }) => state === "issued", dialog: number },
+  { label: SET_INVOICE_NUMBER_VERB, icon: "check", shown: ({ state }) => state === "exported", dialog: number },
+  { label: CORRECT_INVOICE_NUMBER_VERB, icon: "edit", shown: ({ state }) => state === "issued", dialog: number },
   {
-    label: REJECT,
+    label: REJECT_INVOICE_VERB,
     icon: "reply",
     shown: ({ state }) => state === "exported",
-    dialog: (row) => <RejectDialog noun={invoices} row={row} kind="invoices" />,
+    dialog: (row) => <RejectDialog noun={invoiceResource} row={row} kind="invoices" />,
   },
 ];
 
@@ -33,7 +33,7 @@ export default function Invoices() {
   const calls = trpc.useUtils().client.admin.invoice;
   return (
     <ListScreen
-      noun={invoices}
+      noun={invoiceResource}
       lead="搜尋訂單編號、發票號碼或統一編號，要打完整。"
       emptyTitle="還沒有發票"
       empty="有人付款之後，要開立的發票會出現在這裡。"

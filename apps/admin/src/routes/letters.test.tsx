@@ -1,6 +1,6 @@
 import { type Letter, letterList } from "@panshi/contracts/site/letter";
 import { expect, it } from "vitest";
-import { letters } from "../features/site/letter/letters.ts";
+import { letterResource } from "../features/site/letter/letter-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Letters from "./letters.tsx";
@@ -34,7 +34,7 @@ it("a letter says why it was not sent and what happens next, and can be sent aga
     [{ state: "waiting", refusal: "queued", isRetried: true }, [], "這封信已經在排隊", "!系統還會再試"],
   ] as const) {
     const html = renderWithData(<Letters />, (client) =>
-      cacheRows(client, letters, letterList, [letterOf(changes as Partial<Letter>)]),
+      cacheRows(client, letterResource, letterList, [letterOf(changes as Partial<Letter>)]),
     );
     expect([unmet(html, words), verbs(html, "付款收據：moon@example.com")]).toEqual([[], expected]);
   }

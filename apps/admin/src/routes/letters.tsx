@@ -3,9 +3,14 @@ import { type Letter, letterList, letterStates } from "@panshi/contracts/site/le
 import { useState } from "react";
 import { letterColumns } from "../features/site/letter/letter-columns.tsx";
 import { RequeueDialog, SetAsideDialog } from "../features/site/letter/letter-dialogs.tsx";
-import { letters, REQUEUE, SET_ASIDE, several } from "../features/site/letter/letters.ts";
+import {
+  letterResource,
+  REQUEUE_LETTERS_VERB,
+  SET_ASIDE_LETTERS_VERB,
+  bulkLetterDialogNames,
+} from "../features/site/letter/letter-resource.ts";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
@@ -14,7 +19,7 @@ const filters = { state: { label: "狀態", options: letterStates } } as const;
 /** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
 export default function Letters() {
   const { list } = trpc.useUtils().client.admin.letter;
-  const { layer, open, close } = useLayer();
+  const { layer, open, close } = useHistoryDialog();
   const [chosen, setChosen] = useState<{ rows: readonly Letter[]; clear: () => void } | null>(null);
   const ask = (name: string) => (rows: readonly Letter[], clear: () => void) => {
     setChosen({ rows, clear });
@@ -22,8 +27,8 @@ export default function Letters() {
   };
   // Letters in the queue are so already: the bar leaves them out.
   const bulk: readonly BulkAction<Letter>[] = [
-    { label: REQUEUE, sets: { state: "waiting" }, ask: ask(several.requeue) },
-    { label: SET_ASIDE, sets: { state: "waiting" }, ask: ask(several.setAside) },
+    { label: REQUEUE_LETTERS_VERB, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.requeue) },
+    { label: SET_ASIDE_LETTERS_VERB, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.setAside) },
   ];
   const done = () => {
     chosen?.clear();
@@ -31,7 +36,7 @@ export default function Letters() {
   };
   return (
     <ListScreen
-      noun={letters}
+      noun={letterResource}
       lead="還沒寄出去的信。寄不出去的會留在這裡，等你重寄或擱置。"
       emptyTitle="信都寄出去了"
       empty="寄不出去的信會出現在這裡。"
@@ -43,13 +48,13 @@ export default function Letters() {
       bulk={bulk}
       actions={[
         {
-          label: REQUEUE,
+          label: REQUEUE_LETTERS_VERB,
           icon: "reply",
           shown: ({ refusal }) => refusal === null,
           dialog: (row) => <RequeueDialog rows={[row]} />,
         },
         {
-          label: SET_ASIDE,
+          label: SET_ASIDE_LETTERS_VERB,
           icon: "close",
           shown: ({ state }) => state !== "waiting",
           dialog: (row) => <SetAsideDialog rows={[row]} />,
@@ -58,8 +63,8 @@ export default function Letters() {
       above={<OrderTabs />}
       below={
         <>
-          {layer === several.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
-          {layer === several.setAside && chosen && <SetAsideDialog rows={chosen.rows} onDone={done} />}
+          {layer === bulkLetterDialogNames.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
+          {layer === bulkLetterDialogNames.setAside && chosen && <SetAsideDialog rows={chosen.rows} onDone={done} />}
         </>
       }
     />

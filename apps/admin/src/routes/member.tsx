@@ -1,19 +1,23 @@
 import { MEMBER_MISSING } from "@panshi/contracts/platform/messages";
 import { trpc } from "@panshi/client/trpc";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useParams } from "react-router-dom";
 import { AccountPart } from "../features/site/member/account-part.tsx";
 import { DrawsPart, OrdersPart, PrayersPart } from "../features/site/member/history-parts.tsx";
 import { MemberDialogs } from "../features/site/member/member-dialogs.tsx";
 import { MemberContact, MemberJourney } from "../features/site/member/member-facts.tsx";
-import { memberLayers, REVOKE, STOP_EMAIL } from "../features/site/member/member-layers.ts";
+import {
+  memberDialogNames,
+  REVOKE_DIALOG_PREFIX,
+  STOP_EMAIL_CHANGE_DIALOG_PREFIX,
+} from "../features/site/member/member-dialog-names.ts";
 import { MembershipPart } from "../features/site/member/membership-part.tsx";
 import { NotesPart } from "../features/site/member/notes-part.tsx";
 import { PlanEnd, PlanBadge } from "../features/site/member/plan-badge.tsx";
 import { TimelinePart } from "../features/site/member/timeline-part.tsx";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import { ActiveState } from "../kit/list/cells.tsx";
 import { failureOf } from "../lib/failure.ts";
 import { LoadError } from "../shell/load-error.tsx";
@@ -27,7 +31,7 @@ export default function Member() {
   if (failure?.missing || failure?.issues.length) {
     return (
       <Page title={MEMBER_MISSING}>
-        <Empty title="帳號可能剛剛刪除了" text="從名單裡再找一次看看。" headingLevel={2} />
+        <EmptyState title="帳號可能剛剛刪除了" text="從名單裡再找一次看看。" headingLevel={2} />
       </Page>
     );
   }
@@ -58,7 +62,7 @@ export default function Member() {
 }
 
 function Details({ member }: { member: MemberDetail }) {
-  const layer = useLayer();
+  const layer = useHistoryDialog();
   return (
     <Page
       title={member.fullName}
@@ -75,13 +79,13 @@ function Details({ member }: { member: MemberDetail }) {
         <div className="detail-parts">
           <MembershipPart
             member={member}
-            onGrant={() => layer.open(memberLayers.grant)}
-            onRevoke={(grantId) => layer.open(`${REVOKE}${grantId}`)}
+            onGrant={() => layer.open(memberDialogNames.grant)}
+            onRevoke={(grantId) => layer.open(`${REVOKE_DIALOG_PREFIX}${grantId}`)}
           />
           <OrdersPart member={member} />
           <PrayersPart member={member} />
           <DrawsPart member={member} />
-          <NotesPart member={member} onAdd={() => layer.open(memberLayers.note)} />
+          <NotesPart member={member} onAdd={() => layer.open(memberDialogNames.note)} />
           <TimelinePart member={member} />
         </div>
         <aside aria-label="旅程與帳號" className="detail-aside">
@@ -89,7 +93,7 @@ function Details({ member }: { member: MemberDetail }) {
           <AccountPart
             member={member}
             open={layer.open}
-            onStop={(changeId) => layer.open(`${STOP_EMAIL}${changeId}`)}
+            onStop={(changeId) => layer.open(`${STOP_EMAIL_CHANGE_DIALOG_PREFIX}${changeId}`)}
           />
         </aside>
       </div>

@@ -3,10 +3,10 @@ import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
-import { members } from "../features/site/member/members.ts";
+import { memberResource } from "../features/site/member/member-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
-import { rowsKey } from "../kit/noun.ts";
+import { rowsKey } from "../kit/resource-info.ts";
 import Members from "./members.tsx";
 
 const soon = new Date(Date.now() + 6.5 * 86_400_000).toISOString();
@@ -29,7 +29,10 @@ const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
 
 type Options = { role?: Role; next?: string | null };
 const shown = (rows: readonly MemberRow[], at = "/members", { role = "admin", next = null }: Options = {}) =>
-  renderWithData(<Members />, (client) => cacheRows(client, members, memberList, rows, { at, next }), { at, role });
+  renderWithData(<Members />, (client) => cacheRows(client, memberResource, memberList, rows, { at, next }), {
+    at,
+    role,
+  });
 
 it("a row says who a member is, what plan runs and until when, and whether the account is active", () => {
   for (const [changes, ...words] of [
@@ -79,7 +82,7 @@ it("a list says how many rows it has, in which order, and tells an empty list fr
 it("a row that two pages have, because it moved between their readings, is listed once", () => {
   const [one, two] = [member(), member({ id: "two", fullName: "江小舟" })];
   const html = renderWithData(<Members />, (client) =>
-    client.setQueryData(rowsKey(members, { limit: 50, sort: "-createdAt" }), {
+    client.setQueryData(rowsKey(memberResource, { limit: 50, sort: "-createdAt" }), {
       pages: [
         { items: [one, two], next: "more" },
         { items: [two], next: null },
@@ -104,15 +107,19 @@ it("what a search finds has the order of registration, and only that can be chan
   ]);
   // The sort that was chosen before comes back after it.
   expect(
-    renderWithData(<Members />, (client) => cacheRows(client, members, memberList, [member()], { at: "?search=月" }), {
-      at: "/members?search=月&sort=name",
-    }),
+    renderWithData(
+      <Members />,
+      (client) => cacheRows(client, memberResource, memberList, [member()], { at: "?search=月" }),
+      {
+        at: "/members?search=月&sort=name",
+      },
+    ),
   ).toMatch(/依註冊遞減排列/);
   expect(sorts("/members?search=月&sort=createdAt")).toEqual([["註冊", "ascending"]]);
 });
 
 it("a list and its counts say that they could not be read, also beside rows that are there", () => {
-  const key = rowsKey(members, { limit: 50, sort: "-createdAt" });
+  const key = rowsKey(memberResource, { limit: 50, sort: "-createdAt" });
   const failed = renderWithData(<Members />, (client) => {
     failQuery(client, key);
     failQuery(client, getQueryKey(trpc.admin.member.counts, undefined, "query"));
@@ -124,7 +131,7 @@ it("a list and its counts say that they could not be read, also beside rows that
   );
   expect(unmet(counted, ["體驗靈 156 靈師 342", "全部會員 1,247 帳號啟用 87%"])).toEqual([]);
   const beside = renderWithData(<Members />, (client) => {
-    cacheRows(client, members, memberList, [member()], { next: "more" });
+    cacheRows(client, memberResource, memberList, [member()], { next: "more" });
     client
       .getQueryCache()
       .find({ queryKey: key })

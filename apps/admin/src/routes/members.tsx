@@ -5,14 +5,14 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { DeactivateDialog } from "../features/site/member/deactivate-dialog.tsx";
 import { MemberCounts } from "../features/site/member/member-counts.tsx";
 import { MemberFilter } from "../features/site/member/member-filter.tsx";
-import { members } from "../features/site/member/members.ts";
+import { memberResource } from "../features/site/member/member-resource.ts";
 import { useMemberList } from "../features/site/member/member-columns.tsx";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { List } from "../kit/list/list.tsx";
 import { useRows } from "../kit/list/rows.ts";
 import { useHasPermission } from "../lib/administrator.ts";
-import { memberPage } from "../screens.ts";
+import { memberPagePath } from "../screens.ts";
 import { Page } from "../shell/page.tsx";
 
 /** A layer that is no row's. */
@@ -33,8 +33,8 @@ export default function Members() {
   const mayExport = useHasPermission("members:export");
   const seesContacts = useHasPermission("members:contact");
   const { address, columns } = useMemberList();
-  const rows = useRows(members, client.admin.member.list.query, address.state);
-  const { layer, open, close } = useLayer();
+  const rows = useRows(memberResource, client.admin.member.list.query, address.state);
+  const { layer, open, close } = useHistoryDialog();
   const [chosen, setChosen] = useState<{ rows: readonly MemberRow[]; clear: () => void } | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export default function Members() {
     >
       <MemberCounts />
       <List
-        noun={members}
+        noun={memberResource}
         list={memberList}
         address={address}
         rows={rows}
@@ -78,10 +78,10 @@ export default function Members() {
           {
             label: "詳情",
             icon: "arrow-right",
-            choose: ({ id }) => void navigate(memberPage(id), { state: { back: search } }),
+            choose: ({ id }) => void navigate(memberPagePath(id), { state: { back: search } }),
           },
         ]}
-        open={({ id }) => memberPage(id)}
+        open={({ id }) => memberPagePath(id)}
         empty="還沒有人註冊。第一位會員註冊之後，會出現在這裡。"
       />
       {layer === DEACTIVATE && chosen && (

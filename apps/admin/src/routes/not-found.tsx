@@ -1,5 +1,5 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { DASHBOARD_PATH } from "../screens.ts";
 import { Page } from "../shell/page.tsx";
@@ -8,7 +8,7 @@ import { Page } from "../shell/page.tsx";
 export function NotFound() {
   return (
     <Page title="找不到這一頁">
-      <Empty
+      <EmptyState
         title="後台沒有這個網址"
         text="可能是網址少了幾個字，或這一頁換了地方。從總覽可以走到每一個畫面。"
         headingLevel={2}

@@ -2,15 +2,15 @@ import { trpc } from "@panshi/client/trpc";
 import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/journey/oracle";
 import { DrawSummary } from "../features/journey/oracle/draw-figures.tsx";
 import { slipColumns } from "../features/journey/oracle/slip-columns.tsx";
-import { SlipForm, slips } from "../features/journey/oracle/slip-form.tsx";
-import { activation } from "../kit/list/bulk-bar.tsx";
-import { activeStates } from "../kit/list/cells.tsx";
+import { SlipForm, slipResource } from "../features/journey/oracle/slip-form.tsx";
+import { activationBulkActions } from "../kit/list/bulk-bar.tsx";
+import { activeStateLabels } from "../kit/list/cells.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
   category: { label: "類別", options: oracleCategories },
   fortuneLevel: { label: "籤等", options: fortuneLevels },
-  isActive: { label: "狀態", options: activeStates },
+  isActive: { label: "狀態", options: activeStateLabels },
 } as const;
 
 /** `/admin/oracles`: the slips that can be drawn (S2.166). */
@@ -18,7 +18,7 @@ export default function Oracles() {
   const calls = trpc.useUtils().client.admin.oracle;
   return (
     <ListScreen
-      noun={slips}
+      noun={slipResource}
       lead="籤筒裡的每一支籤。改過的籤，從下一次抽籤開始生效。"
       empty="籤筒是空的，現在沒有人抽得到籤。"
       may="oracles:write"
@@ -26,7 +26,7 @@ export default function Oracles() {
       query={calls.list.query}
       columns={slipColumns}
       filters={filters}
-      bulk={activation(calls.setActive.mutate)}
+      bulk={activationBulkActions(calls.setActive.mutate)}
       above={<DrawSummary />}
       reorder={{ call: calls.move.mutate, may: "oracles:write", sort: "displayOrder" }}
       download="/api/admin/oracles/export"

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useParams } from "react-router-dom";
 import { BoughtPart } from "../features/commerce/order/bought-part.tsx";
@@ -14,22 +14,22 @@ import { BuyerName, BuyerPart, RequestsPart, TimesPart } from "../features/comme
 import { OrderState } from "../features/commerce/order/order-state.tsx";
 import { TodoPart } from "../features/commerce/order/todo-part.tsx";
 import { useFocusAfterReading } from "../kit/detail/use-focus-after-reading.ts";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import { Money } from "../kit/list/cells.tsx";
 import { failureOf } from "../lib/failure.ts";
-import { freshAtVisit } from "../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../lib/query/query-options.ts";
 import { LoadError } from "../shell/load-error.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/orders/:id`: the whole story of one order, and all that can be done with it. */
 export default function Order() {
   const { id = "" } = useParams();
-  const order = trpc.admin.order.get.useQuery({ id }, freshAtVisit);
+  const order = trpc.admin.order.get.useQuery({ id }, freshAtVisitOptions);
   const failure = order.error && failureOf(order.error);
   if (failure?.missing || failure?.issues.length) {
     return (
       <Page title="沒有這筆訂單">
-        <Empty title="網址可能抄漏了字" text="從清單裡再找一次看看。" headingLevel={2} />
+        <EmptyState title="網址可能抄漏了字" text="從清單裡再找一次看看。" headingLevel={2} />
       </Page>
     );
   }
@@ -60,7 +60,7 @@ export default function Order() {
 }
 
 function Story({ order }: { order: OrderDetail }) {
-  const layer = useLayer();
+  const layer = useHistoryDialog();
   useFocusAfterReading(order);
   return (
     <Page

@@ -3,8 +3,8 @@ import { orderList, type OrderRow } from "@panshi/contracts/commerce/order-list"
 import { getQueryKey } from "@trpc/react-query";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { orderOf } from "../features/commerce/order/order-fixture.ts";
-import { orders } from "../features/commerce/order/orders.ts";
+import { makeTestOrder } from "../features/commerce/order/order-fixture.ts";
+import { orderResource } from "../features/commerce/order/order-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
 import Order from "./order.tsx";
@@ -34,7 +34,7 @@ const shown = (changes: Partial<OrderRow> = {}, at = "/orders", counted: object 
   renderWithData(
     <Orders />,
     (client) => {
-      cacheRows(client, orders, orderList, [rowOf(changes)], { at });
+      cacheRows(client, orderResource, orderList, [rowOf(changes)], { at });
       if (counted) client.setQueryData(countsKey, counted as never);
     },
     { at },
@@ -74,7 +74,7 @@ it("saved filters stand before the list; the one that is shown is marked and can
     renderWithData(
       <Orders />,
       (client) => {
-        cacheRows(client, orders, orderList, [rowOf()], { at });
+        cacheRows(client, orderResource, orderList, [rowOf()], { at });
         client.setQueryData(getQueryKey(trpc.admin.savedFilter.list, { list: "order" }, "query"), [
           { id: "f", list: "order", name: "要退的", query: "flag=any" },
         ] as never);
@@ -107,7 +107,7 @@ it("the page of an order begins with what it is, and says that it could not be r
       fill,
       { at: "/orders/order" },
     );
-  const read = page((client) => client.setQueryData(key, orderOf({ state: "paid", total: 3000 }) as never));
+  const read = page((client) => client.setQueryData(key, makeTestOrder({ state: "paid", total: 3000 }) as never));
   expect(unmet(read, ["PS1 已付款，待處理 NT$ 3,000 林星石 ，修行方案"])).toEqual([]);
   expect(
     unmet(

@@ -9,11 +9,11 @@ import { useNavigate, useLocation } from "react-router-dom";
 import { orderColumns } from "../features/commerce/order/order-columns.tsx";
 import { useFlagOptions, WaitingFilter } from "../features/commerce/order/order-counts.tsx";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
-import { orders } from "../features/commerce/order/orders.ts";
+import { orderResource } from "../features/commerce/order/order-resource.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
 import { useRows } from "../kit/list/rows.ts";
-import { orderPage } from "../screens.ts";
+import { orderPagePath } from "../screens.ts";
 import { Page } from "../shell/page.tsx";
 
 const filters = {
@@ -28,7 +28,7 @@ const filters = {
 export default function Orders() {
   const { client } = trpc.useUtils();
   const address = useListAddress(orderList);
-  const rows = useRows(orders, client.admin.order.list.query, address.state);
+  const rows = useRows(orderResource, client.admin.order.list.query, address.state);
   const flag = { label: "待查的原因", options: useFlagOptions() };
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export default function Orders() {
       <OrderTabs />
       <div className="order-list">
         <List
-          noun={orders}
+          noun={orderResource}
           list={orderList}
           address={address}
           rows={rows}
@@ -49,10 +49,10 @@ export default function Orders() {
             {
               label: "詳情",
               icon: "arrow-right",
-              choose: ({ id }) => void navigate(orderPage(id), { state: { back: search } }),
+              choose: ({ id }) => void navigate(orderPagePath(id), { state: { back: search } }),
             },
           ]}
-          open={({ id }) => orderPage(id)}
+          open={({ id }) => orderPagePath(id)}
           emptyTitle="還沒有訂單"
           empty="第一位會員下單之後，會出現在這裡。"
         />

@@ -1,7 +1,7 @@
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { expect, it, vi } from "vitest";
-import { paymentEvents } from "../features/commerce/payment-event/payment-events.ts";
+import { paymentEventResource } from "../features/commerce/payment-event/payment-event-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import PaymentEvents from "./payment-events.tsx";
@@ -35,10 +35,14 @@ const eventOf = (changes: Partial<ReviewEvent> = {}): ReviewEvent => ({
   ...changes,
 });
 const shown = (changes: Partial<ReviewEvent>, dialog = "", role: Role = "admin") =>
-  renderWithData(<PaymentEvents />, (client) => cacheRows(client, paymentEvents, reviewEventList, [eventOf(changes)]), {
-    at: `/orders/events${dialog && `#one/${dialog}`}`,
-    role,
-  });
+  renderWithData(
+    <PaymentEvents />,
+    (client) => cacheRows(client, paymentEventResource, reviewEventList, [eventOf(changes)]),
+    {
+      at: `/orders/events${dialog && `#one/${dialog}`}`,
+      role,
+    },
+  );
 
 it("what the gateway said is attached or set aside where nobody decided yet and no order's flag holds its money", () => {
   const [attach, aside] = ["歸到訂單", "擱置"];

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { Button } from "@panshi/ui/button";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
@@ -7,14 +7,14 @@ import { eventColumns } from "../features/commerce/payment-event/event-columns.t
 import { EventDetails } from "../features/commerce/payment-event/event-details.tsx";
 import { AttachDialog, SetAsideDialog } from "../features/commerce/payment-event/event-dialogs.tsx";
 import {
-  ATTACH,
+  ATTACH_EVENT_VERB,
   mayAttach,
   maySetAside,
-  paymentEvents,
-  SET_ASIDE,
+  paymentEventResource,
+  SET_ASIDE_EVENT_VERB,
   VIEW_VERB,
-} from "../features/commerce/payment-event/payment-events.ts";
-import { useLayer } from "../kit/layer.ts";
+} from "../features/commerce/payment-event/payment-event-resource.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
 import type { RowButtonAction } from "../kit/list/row-actions.tsx";
@@ -26,16 +26,16 @@ import { Page } from "../shell/page.tsx";
 const filters = {
   open: { label: "處理", options: { true: "等處理", false: "處理過" } },
   hasOrder: { label: "訂單", options: { true: "有對應的訂單", false: "沒有對應的訂單" } },
-  quarantine: { label: "原因", options: orderFlags },
+  quarantine: { label: "原因", options: orderFlagLabels },
 } as const;
 
 /** `/admin/orders/events`: what the gateway said that needs a person. */
 export default function PaymentEvents() {
   const calls = trpc.useUtils().client.admin.paymentEvent;
   const address = useListAddress(reviewEventList);
-  const rows = useRows(paymentEvents, calls.list.query, address.state);
-  const { open } = useLayer();
-  const shown = useOpenRow({ noun: paymentEvents, rows: rows.rows });
+  const rows = useRows(paymentEventResource, calls.list.query, address.state);
+  const { open } = useHistoryDialog();
+  const shown = useOpenRow({ noun: paymentEventResource, rows: rows.rows });
   const maySettle = useHasPermission("orders:settle");
   const button = (label: string, icon: RowButtonAction<ReviewEvent>["icon"]): RowButtonAction<ReviewEvent> => ({
     label,
@@ -44,15 +44,15 @@ export default function PaymentEvents() {
   });
   const acts = maySettle
     ? [
-        { ...button(ATTACH, "arrow-right"), shown: mayAttach },
-        { ...button(SET_ASIDE, "close"), shown: maySetAside },
+        { ...button(ATTACH_EVENT_VERB, "arrow-right"), shown: mayAttach },
+        { ...button(SET_ASIDE_EVENT_VERB, "close"), shown: maySetAside },
       ]
     : [];
   return (
     <Page title="金流通知" lead="金流說的話裡，系統不敢自己決定的。歸到訂單，或確認不用處理之後擱置。">
       <OrderTabs />
       <List
-        noun={paymentEvents}
+        noun={paymentEventResource}
         list={reviewEventList}
         address={address}
         rows={rows}
@@ -74,8 +74,8 @@ export default function PaymentEvents() {
             ))}
         />
       )}
-      {shown?.verb === ATTACH && maySettle && <AttachDialog row={shown.row} />}
-      {shown?.verb === SET_ASIDE && maySettle && <SetAsideDialog row={shown.row} />}
+      {shown?.verb === ATTACH_EVENT_VERB && maySettle && <AttachDialog row={shown.row} />}
+      {shown?.verb === SET_ASIDE_EVENT_VERB && maySettle && <SetAsideDialog row={shown.row} />}
     </Page>
   );
 }

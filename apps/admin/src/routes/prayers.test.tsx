@@ -3,7 +3,7 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { type AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
-import { prayers } from "../features/journey/prayer/prayers.ts";
+import { prayerResource } from "../features/journey/prayer/prayer-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import Prayers from "./prayers.tsx";
@@ -35,7 +35,7 @@ const shown = (changes: Partial<AdminPrayer>, dialog = "", { role = "moderator" 
   renderWithData(
     <Prayers />,
     (client) => {
-      cacheRows(client, prayers, prayerList, [prayerOf(changes)]);
+      cacheRows(client, prayerResource, prayerList, [prayerOf(changes)]);
       client.setQueryData(getQueryKey(trpc.admin.prayer.get, { id: "one" }, "query"), prayerOf(changes));
     },
     { at: `/prayers${dialog && `#one/${dialog}`}`, role },

@@ -7,12 +7,19 @@ import { prayerColumns } from "../features/journey/prayer/prayer-columns.tsx";
 import { PrayerCounts } from "../features/journey/prayer/prayer-counts.tsx";
 import { PrayerDetails } from "../features/journey/prayer/prayer-details.tsx";
 import "../features/journey/prayer/prayer.css";
-import { ATTEND, hasText, prayers, REPLY, UPDATE, VIEW_VERB } from "../features/journey/prayer/prayers.ts";
+import {
+  ATTEND_PRAYER_VERB,
+  prayerMatchesSearch,
+  prayerResource,
+  REPLY_TO_PRAYER_VERB,
+  UPDATE_PRAYER_STATUS_VERB,
+  VIEW_VERB,
+} from "../features/journey/prayer/prayer-resource.ts";
 import { ReplyDialog } from "../features/journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "../features/journey/prayer/status-dialog.tsx";
 import { useStatusActions } from "../features/journey/prayer/use-status-actions.ts";
 import { useListAddress } from "../kit/list/address.ts";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import { List } from "../kit/list/list.tsx";
 import type { RowButtonAction } from "../kit/list/row-actions.tsx";
 import { useRows } from "../kit/list/rows.ts";
@@ -29,9 +36,9 @@ const filters = {
 export default function Prayers() {
   const calls = trpc.useUtils().client.admin.prayer;
   const address = useListAddress(prayerList);
-  const rows = useRows(prayers, calls.list.query, address.state);
-  const { open } = useLayer();
-  const shown = useOpenRow({ noun: prayers, rows: rows.rows, get: calls.get.query });
+  const rows = useRows(prayerResource, calls.list.query, address.state);
+  const { open } = useHistoryDialog();
+  const shown = useOpenRow({ noun: prayerResource, rows: rows.rows, get: calls.get.query });
   const bulk = useStatusActions();
   const mayUpdate = useHasPermission("prayers:update");
   const mayReply = useHasPermission("prayers:reply");
@@ -43,15 +50,15 @@ export default function Prayers() {
   });
   // Those that not every row has stand first, so that the others are below each other.
   const acts: RowButtonAction<AdminPrayer>[] = [];
-  if (mayAttend) acts.push({ ...button(ATTEND, "check"), shown: ({ care }) => care === "open" });
-  if (mayReply) acts.push({ ...button(REPLY, "reply"), shown: ({ status }) => status !== "cancelled" });
-  if (mayUpdate) acts.push(button(UPDATE, "edit"));
+  if (mayAttend) acts.push({ ...button(ATTEND_PRAYER_VERB, "check"), shown: ({ care }) => care === "open" });
+  if (mayReply) acts.push({ ...button(REPLY_TO_PRAYER_VERB, "reply"), shown: ({ status }) => status !== "cancelled" });
+  if (mayUpdate) acts.push(button(UPDATE_PRAYER_STATUS_VERB, "edit"));
   const { status, care } = address.state;
   return (
     <Page title="祈願管理" lead="等人關懷的願排在最前面。讀願會留下查閱紀錄。">
       <PrayerCounts chosen={{ status, care: care === "open" }} />
       <List
-        noun={prayers}
+        noun={prayerResource}
         list={prayerList}
         address={address}
         rows={rows}
@@ -59,7 +66,7 @@ export default function Prayers() {
         filters={filters}
         bulk={mayUpdate ? bulk : []}
         actions={[...acts, button(VIEW_VERB, "eye")]}
-        matches={hasText}
+        matches={prayerMatchesSearch}
         emptyTitle="還沒有祈願記錄"
         empty="第一位會員完成儀式之後，願會出現在這裡。"
       />
@@ -75,9 +82,9 @@ export default function Prayers() {
             ))}
         />
       )}
-      {shown?.verb === UPDATE && mayUpdate && <StatusDialog row={shown.row} />}
-      {shown?.verb === REPLY && mayReply && <ReplyDialog row={shown.row} />}
-      {shown?.verb === ATTEND && mayAttend && <AttendDialog row={shown.row} />}
+      {shown?.verb === UPDATE_PRAYER_STATUS_VERB && mayUpdate && <StatusDialog row={shown.row} />}
+      {shown?.verb === REPLY_TO_PRAYER_VERB && mayReply && <ReplyDialog row={shown.row} />}
+      {shown?.verb === ATTEND_PRAYER_VERB && mayAttend && <AttendDialog row={shown.row} />}
     </Page>
   );
 }

@@ -6,8 +6,8 @@ import { GoodsAndDownloadsTabs } from "../features/commerce/product/goods-and-do
 import { PreviewDialog } from "../features/commerce/product/preview-dialog.tsx";
 import { productColumns, saleStates } from "../features/commerce/product/product-columns.tsx";
 import { ProductFormDialog } from "../features/commerce/product/product-form.tsx";
-import { products } from "../features/commerce/product/products.ts";
-import { activation } from "../kit/list/bulk-bar.tsx";
+import { productResource } from "../features/commerce/product/product-resource.ts";
+import { activationBulkActions } from "../kit/list/bulk-bar.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
@@ -33,7 +33,7 @@ export default function Products() {
   const calls = trpc.useUtils().client.admin.product;
   return (
     <ListScreen
-      noun={products}
+      noun={productResource}
       lead="靈魂百貨裡的商品。有檔案、訂好價格的，才能上架。"
       empty="靈魂百貨還空著。"
       may="products:write"
@@ -42,7 +42,7 @@ export default function Products() {
       get={calls.get.query}
       columns={productColumns}
       filters={filters}
-      bulk={activation(calls.setActive.mutate, { on: "上架", off: "下架" })}
+      bulk={activationBulkActions(calls.setActive.mutate, { on: "上架", off: "下架" })}
       reorder={{ call: calls.move.mutate, may: "products:write", sort: "displayOrder" }}
       actions={actions}
       form={(product) => <ProductFormDialog product={product} />}

@@ -1,6 +1,6 @@
 import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
 import { expect, it, vi } from "vitest";
-import { refundRequests } from "../features/commerce/refund-request/requests.ts";
+import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
 import RefundRequests from "./refund-requests.tsx";
@@ -39,7 +39,7 @@ const requestOf = (changes: Partial<AdminRefundRequest> = {}): AdminRefundReques
 const shown = (changes: Partial<AdminRefundRequest>, dialog = "") =>
   renderWithData(
     <RefundRequests />,
-    (client) => cacheRows(client, refundRequests, refundRequestList, [requestOf(changes)]),
+    (client) => cacheRows(client, refundRequestResource, refundRequestList, [requestOf(changes)]),
     { at: `/orders/requests${dialog && `#one/${dialog}`}` },
   );
 const held = { state: "paying", hasAccount: true, payoutFrom: AT, amount: 1000 } as const;

@@ -3,22 +3,26 @@ import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/co
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button } from "@panshi/ui/button";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
-import { AcceptDialog, DeclineDialog, NewLinkDialog } from "../features/commerce/refund-request/decision-dialogs.tsx";
-import { AccountDialog, PayOutDialog } from "../features/commerce/refund-request/payout-dialogs.tsx";
+import {
+  AcceptDialog,
+  DeclineDialog,
+  NewBankAccountLinkDialog,
+} from "../features/commerce/refund-request/decision-dialogs.tsx";
+import { BankAccountDialog, PayOutDialog } from "../features/commerce/refund-request/payout-dialogs.tsx";
 import { requestColumns } from "../features/commerce/refund-request/request-columns.tsx";
 import { RequestDetails } from "../features/commerce/refund-request/request-details.tsx";
 import {
-  ACCEPT,
-  ACCOUNT_PATH,
-  DECLINE,
+  ACCEPT_REFUND_REQUEST_VERB,
+  VIEW_BANK_ACCOUNT_VERB,
+  DECLINE_REFUND_REQUEST_VERB,
   mayDecline,
   mayRenewLink,
-  NEW_LINK,
-  PAY_OUT,
-  refundRequests,
+  NEW_BANK_ACCOUNT_LINK_VERB,
+  RECORD_PAYOUT_VERB,
+  refundRequestResource,
   VIEW_VERB,
 } from "../features/commerce/refund-request/requests.ts";
-import { useLayer } from "../kit/layer.ts";
+import { useHistoryDialog } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { List } from "../kit/list/list.tsx";
 import type { RowButtonAction } from "../kit/list/row-actions.tsx";
@@ -32,11 +36,11 @@ const filters = {
 } as const;
 
 const dialogs = {
-  [ACCEPT]: AcceptDialog,
-  [DECLINE]: DeclineDialog,
-  [NEW_LINK]: NewLinkDialog,
-  [ACCOUNT_PATH]: AccountDialog,
-  [PAY_OUT]: PayOutDialog,
+  [ACCEPT_REFUND_REQUEST_VERB]: AcceptDialog,
+  [DECLINE_REFUND_REQUEST_VERB]: DeclineDialog,
+  [NEW_BANK_ACCOUNT_LINK_VERB]: NewBankAccountLinkDialog,
+  [VIEW_BANK_ACCOUNT_VERB]: BankAccountDialog,
+  [RECORD_PAYOUT_VERB]: PayOutDialog,
 } as const;
 
 /** What can be done with a request in its state. */
@@ -44,27 +48,27 @@ const acts: readonly (Pick<RowButtonAction<AdminRefundRequest>, "icon"> & {
   label: keyof typeof dialogs;
   shown: (row: AdminRefundRequest) => boolean;
 })[] = [
-  { label: PAY_OUT, icon: "check", shown: ({ isPayable }) => isPayable },
-  { label: ACCOUNT_PATH, icon: "eye", shown: ({ isPayable }) => isPayable },
-  { label: NEW_LINK, icon: "reply", shown: mayRenewLink },
-  { label: DECLINE, icon: "close", shown: mayDecline },
-  { label: ACCEPT, icon: "check", shown: ({ state }) => state === "waiting" },
+  { label: RECORD_PAYOUT_VERB, icon: "check", shown: ({ isPayable }) => isPayable },
+  { label: VIEW_BANK_ACCOUNT_VERB, icon: "eye", shown: ({ isPayable }) => isPayable },
+  { label: NEW_BANK_ACCOUNT_LINK_VERB, icon: "reply", shown: mayRenewLink },
+  { label: DECLINE_REFUND_REQUEST_VERB, icon: "close", shown: mayDecline },
+  { label: ACCEPT_REFUND_REQUEST_VERB, icon: "check", shown: ({ state }) => state === "waiting" },
 ];
 
 /** `/admin/orders/requests`: who wants money back, what was decided, and what is still to be paid. */
 export default function RefundRequests() {
   const calls = trpc.useUtils().client.admin.refundRequest;
   const address = useListAddress(refundRequestList);
-  const rows = useRows(refundRequests, calls.list.query, address.state);
-  const { open } = useLayer();
-  const shown = useOpenRow({ noun: refundRequests, rows: rows.rows, get: calls.get.query });
+  const rows = useRows(refundRequestResource, calls.list.query, address.state);
+  const { open } = useHistoryDialog();
+  const shown = useOpenRow({ noun: refundRequestResource, rows: rows.rows, get: calls.get.query });
   const Dialog = shown && shown.verb in dialogs ? dialogs[shown.verb as keyof typeof dialogs] : null;
   const isAllowed = shown && acts.find(({ label }) => label === shown.verb)?.shown(shown.row);
   return (
     <Page title="退款申請" lead="三個工作天內回覆，同意之後十四天內退還。">
       <OrderTabs />
       <List
-        noun={refundRequests}
+        noun={refundRequestResource}
         list={refundRequestList}
         address={address}
         rows={rows}

@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import { publicationStates } from "@panshi/contracts/platform/publication";
 import { storyList } from "@panshi/contracts/content/story-edit";
-import { mayArticles } from "../features/content/articles.ts";
+import { articlePermissions } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { storyColumns } from "../features/content/story/story-columns.tsx";
-import { StoryForm, stories, typeOptions } from "../features/content/story/story-form.tsx";
+import { StoryForm, storyResource, typeOptions } from "../features/content/story/story-form.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
@@ -18,9 +18,9 @@ export default function SuccessStories() {
   const calls = trpc.useUtils().client.admin.story;
   return (
     <ListScreen
-      noun={stories}
+      noun={storyResource}
       empty="還沒有成功故事，首頁暫時沒有這一段。"
-      may={mayArticles}
+      may={articlePermissions}
       list={storyList}
       query={calls.list.query}
       columns={storyColumns}

@@ -1,6 +1,6 @@
 import { hasPermission, roleLabels } from "@panshi/contracts/platform/permissions";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { ScreenContext } from "../lib/screen.ts";
@@ -37,7 +37,7 @@ function Forbidden({ title }: { title: string }) {
   const { role } = useAdministrator();
   return (
     <Page title={title}>
-      <Empty
+      <EmptyState
         title="你的角色沒有這個權限"
         text={`${roleLabels[role]}不能查看「${title}」。需要的話，請和超級管理員說一聲。`}
         headingLevel={2}

@@ -2,7 +2,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { AdministratorContext, useSession } from "../lib/administrator.ts";
-import { answerConfirmation, useIsConfirming } from "../lib/confirmation.ts";
+import { finishReauthentication, useIsReauthenticating } from "../lib/confirmation.ts";
 import { failureOf } from "../lib/failure.ts";
 import { LOGIN_PATH } from "../screens.ts";
 import { LoadError } from "./load-error.tsx";
@@ -15,13 +15,13 @@ type SessionGuardProps = { enrolment: ReactNode; confirmation: ReactNode };
  * waits for the person to confirm who they are.
  */
 export function SessionGuard({ enrolment, confirmation }: SessionGuardProps) {
-  const isConfirming = useIsConfirming();
+  const isConfirming = useIsReauthenticating();
   const session = useSession();
   const location = useLocation();
   const isSignedIn = Boolean(session.data);
   // What waited for somebody who is gone does not go on after the next sign-in.
   useEffect(() => {
-    if (!isSignedIn) answerConfirmation(false);
+    if (!isSignedIn) finishReauthentication(false);
   }, [isSignedIn]);
   if (session.data) {
     return (

@@ -19,7 +19,7 @@ const refused = (cause?: unknown) => new AppError("bad_credentials", { message: 
  * An OpenID provider by discovery: code flow with PKCE (S256), state and nonce; the ID token's signature, issuer, audience
  * and times are checked. Discovery runs when it is first needed, and again after a failure.
  */
-export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: Options): IdentityProvider {
+export function createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }: Options): IdentityProvider {
   let configuration: Promise<openid.Configuration> | null = null;
   const discover = () => {
     configuration ??= openid

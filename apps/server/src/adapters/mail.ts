@@ -16,13 +16,13 @@ export function createMailer({ smtpUrl, from, siteName }: Options): DeliverEmail
   if (!smtpUrl) return async () => {};
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return async ({ id, recipient, subject, body }) => {
-    const sender = senderOf(from, await siteName());
+    const sender = senderAddress(from, await siteName());
     await transport.sendMail({ from: sender, to: recipient, subject, text: body, messageId: `<${id}@panshi>` });
   };
 }
 
 /** Who an email is from: the name of the settings, unless `MAIL_FROM` has one of its own. */
-export function senderOf(from: string, siteName: string): { name: string; address: string } {
+export function senderAddress(from: string, siteName: string): { name: string; address: string } {
   const [{ name, address } = { name: "", address: from }] = addressparser(from, { flatten: true });
   return { name: name === "" || name === defaultSite.name ? siteName : name, address };
 }

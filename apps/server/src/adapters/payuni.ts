@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import { refundRefusals } from "@panshi/contracts/commerce/refund";
+import { refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import type { Log } from "@panshi/core/platform/context";
-import type { Gateway, QueryResult, RefundRequest, RefundResult } from "@panshi/core/platform/gateway";
+import type { Gateway, PaymentQueryAnswer, GatewayRefundInput, RefundResult } from "@panshi/core/platform/gateway";
 import type { ActionResult } from "@panshi/payuni/action-result";
 import type { PayuniApi } from "@panshi/payuni/call";
 import { cancelAuthorisation } from "@panshi/payuni/cancel";
@@ -73,7 +73,7 @@ export function payuniGateway(
   };
 }
 
-async function query(api: PayuniApi, merTradeNo: string): Promise<QueryResult> {
+async function query(api: PayuniApi, merTradeNo: string): Promise<PaymentQueryAnswer> {
   const result = await queryTrade(api, merTradeNo);
   if (result.kind === "not-found") return { kind: "not_found" };
   if (result.kind === "unreachable") return { kind: "unreachable", cause: `${result.cause}: ${result.detail}` };
@@ -84,10 +84,10 @@ async function query(api: PayuniApi, merTradeNo: string): Promise<QueryResult> {
 /** Queries the payment first. Where that fails, the refund is refused: PAYUNi was not asked to refund yet. */
 async function refund(
   api: PayuniApi,
-  { merTradeNo, paid, refunded, amount, now }: RefundRequest,
+  { merTradeNo, paid, refunded, amount, now }: GatewayRefundInput,
 ): Promise<RefundResult> {
   const result = await queryTrade(api, merTradeNo);
-  if (!("trade" in result)) return { kind: "refused", reason: refundRefusals.query_failed };
+  if (!("trade" in result)) return { kind: "refused", reason: refundRefusalLabels.query_failed };
   const { paymentType, captureState, tradeNo, paidAt, fields } = result.trade;
   const wholeOnly = Number(fields["CardInst"] ?? "1") > 1;
   const method = chooseRefundMethod({
@@ -103,7 +103,7 @@ async function refund(
   });
   switch (method.kind) {
     case "none":
-      return { kind: "refused", reason: refundRefusals[method.reason] };
+      return { kind: "refused", reason: refundRefusalLabels[method.reason] };
     case "cancel":
       return toRefundResult(await cancelAuthorisation(api, tradeNo), true);
     case "card":

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Log } from "@panshi/core/platform/context";
 import { AwsClient } from "aws4fetch";
-import { type FileRequest, findFolder, type Storage } from "./storage.ts";
+import { type FileRequest, findFileFolder, type Storage } from "./storage.ts";
 
 export type S3Settings = { endpoint: string; bucket: string; key: string; secret: string; region: string };
 export type S3Limits = {
@@ -70,7 +70,7 @@ export function s3Storage(settings: S3Settings, bundled: string, log: Log, limit
     bundled,
     remove,
     async put(filename, { path, sha256 }, mediaType) {
-      if (await findFolder([bundled], filename)) throw new Error(`${filename} is the name of a bundled file`);
+      if (await findFileFolder([bundled], filename)) throw new Error(`${filename} is the name of a bundled file`);
       // A blob of a file is read while it is sent, says its length, and can be sent again.
       const body = await openAsBlob(path, { type: mediaType });
       const headers = { "content-type": mediaType, "x-amz-content-sha256": sha256.toString("hex") };
@@ -85,7 +85,7 @@ export function s3Storage(settings: S3Settings, bundled: string, log: Log, limit
       }
     },
     async find(filename, request) {
-      const found = await findFolder([bundled], filename);
+      const found = await findFileFolder([bundled], filename);
       if (found) return found;
       const init = { method: "GET", headers: forwarded(request), ...(request && { signal: request.signal }) };
       const response = await send(filename, init, answerMs);

@@ -22,7 +22,7 @@ export interface Storage extends FileStorage {
 }
 
 /** The folder of the first that has the file. */
-export async function findFolder(folders: readonly string[], filename: string): Promise<{ folder: string } | null> {
+export async function findFileFolder(folders: readonly string[], filename: string): Promise<{ folder: string } | null> {
   for (const folder of folders) {
     try {
       await access(join(folder, filename));
@@ -42,14 +42,14 @@ export function diskStorage(data: string, bundled: string): Storage {
   const uploads = join(data, "uploads");
   return {
     bundled,
-    find: (filename) => findFolder([uploads, bundled], filename),
-    put: (filename, { path }) => copyDurably(path, join(uploads, filename), temporaryFolder(data)),
+    find: (filename) => findFileFolder([uploads, bundled], filename),
+    put: (filename, { path }) => copyDurably(path, join(uploads, filename), uploadTempFolder(data)),
     remove: (filename) => rm(join(uploads, filename), { force: true }),
   };
 }
 
 /** Where files are until they are complete; what a server that died left there is removed at the next start. */
-export const temporaryFolder = (data: string): string => join(data, "tmp", "uploads");
+export const uploadTempFolder = (data: string): string => join(data, "tmp", "uploads");
 
 /** Copies a file so that after a crash there is all of it or nothing. */
 async function copyDurably(from: string, to: string, temporary: string): Promise<void> {

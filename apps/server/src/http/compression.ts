@@ -47,7 +47,7 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
  * The bytes of a JSON answer as its client gets them, with their headers: compressed from 4 KiB on (docs/decisions/0038). A smaller
  * one is returned as it is, without a promise.
  */
-export function encodeJson(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Buffer | Promise<Buffer> {
+export function compressJson(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Buffer | Promise<Buffer> {
   if (bytes.length < MIN_BYTES) return bytes;
   const others = reply.getHeader("vary");
   void reply.header("vary", others === undefined ? "accept-encoding" : `${String(others)}, accept-encoding`);
@@ -63,6 +63,6 @@ export function sendJson(
   reply: FastifyReply,
   bytes: Buffer,
 ): FastifyReply | Promise<FastifyReply> {
-  const encoded = encodeJson(request, reply, bytes);
+  const encoded = compressJson(request, reply, bytes);
   return Buffer.isBuffer(encoded) ? reply.send(encoded) : encoded.then((body) => reply.send(body));
 }

@@ -39,7 +39,7 @@ export function startFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies,
 }
 
 /** Returns the flow that this browser started and clears its cookie; null where there is none or it has expired. */
-export function finishFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies): GoogleFlow | null {
+export function takeGoogleFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies): GoogleFlow | null {
   const cookie = cookies.read("google");
   if (cookie === undefined) return null;
   cookies.clear("google");

@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { openInMaintenance } from "./open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "./open-in-maintenance-config.ts";
 import { sendError } from "./send-error.ts";
 
 /** Without HEAD, which is 404 on a documented path. */
@@ -13,5 +13,5 @@ export function rejectOtherMethods(app: FastifyInstance, url: string, allowed: r
     sendError(reply.header("allow", allow), new AppError("method_not_allowed"));
   // Before the body is read, so that an invalid body does not change the answer.
   const others = methods.filter((method) => !allowed.includes(method));
-  app.route({ method: others, url, config: openInMaintenance, onRequest: reject, handler: reject });
+  app.route({ method: others, url, config: openInMaintenanceConfig, onRequest: reject, handler: reject });
 }

@@ -7,7 +7,7 @@ const BATCH = 100;
 type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">;
 
 /** Closes accepted refund requests whose account was not entered in time, each in a transaction of its own. One that fails is logged, and the others go on. */
-export const lapseRequestsJob = (jobCtx: JobCtx) => async () => {
+export const lapseRefundRequestsJob = (jobCtx: JobCtx) => async () => {
   const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "lapse-requests" };
   for (const id of await listLapsedRequests(ctx, { limit: BATCH })) {
     try {

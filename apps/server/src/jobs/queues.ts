@@ -1,6 +1,6 @@
 import type { Clock } from "@panshi/core/platform/clock";
 import type { Enqueue } from "@panshi/core/platform/context";
-import { readSite } from "@panshi/core/platform/settings/view-settings";
+import { readGeneralSettings } from "@panshi/core/platform/settings/view-settings";
 import type { FileStorage } from "@panshi/core/platform/file-storage";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
@@ -11,21 +11,21 @@ import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/platform/gateway";
 import { compareGatewayJob } from "./compare-gateway.ts";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
-import { lapseRequestsJob } from "./lapse-requests.ts";
+import { lapseRefundRequestsJob } from "./lapse-requests.ts";
 import { rebuildRollupsJob } from "./rebuild-rollups.ts";
-import { indexMemberPrayersJob } from "./index-member-prayers.ts";
-import { queryOrdersJob } from "./query-orders.ts";
+import { reindexMemberJob } from "./index-member-prayers.ts";
+import { syncOrdersWithGatewayJob } from "./query-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { removeUnusedFilesJob } from "./remove-unused-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
-import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
+import { sendPlanEndRemindersJob } from "./send-ending-reminders.ts";
 import { finishEmailChangesJob } from "./finish-email-changes.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
-import { sendEmails } from "./send-email.ts";
-import { sendResetLinks } from "./send-reset-link.ts";
+import { sendEmailJob } from "./send-email.ts";
+import { sendResetLinkJob } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
-import { sendFailedSignInWarnings } from "./warn-administrator.ts";
-import { withoutValues } from "./without-values.ts";
+import { sendFailedSignInWarningJob } from "./warn-administrator.ts";
+import { withoutQueryValues } from "./without-query-values.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
@@ -101,29 +101,29 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   const deliver = createMailer({
     smtpUrl: environment.SMTP_URL,
     from: environment.MAIL_FROM,
-    siteName: async () => (await readSite({ db })).name,
+    siteName: async () => (await readGeneralSettings({ db })).name,
   });
   const everySecond = { pollingIntervalSeconds: 1 };
-  await boss.work("send-mail", everySecond, withoutValues(sendEmails({ db, clock, deliver })));
-  await boss.work("send-reset-link", everySecond, withoutValues(sendResetLinks(ctx)));
-  await boss.work("warn-administrator", everySecond, withoutValues(sendFailedSignInWarnings(ctx)));
-  await boss.work("index-member-prayers", everySecond, withoutValues(indexMemberPrayersJob(ctx)));
-  await boss.work("remove-unused-files", withoutValues(removeUnusedFilesJob({ db, storage })));
-  await boss.work("compare-gateway", withoutValues(compareGatewayJob(ctx)));
+  await boss.work("send-mail", everySecond, withoutQueryValues(sendEmailJob({ db, clock, deliver })));
+  await boss.work("send-reset-link", everySecond, withoutQueryValues(sendResetLinkJob(ctx)));
+  await boss.work("warn-administrator", everySecond, withoutQueryValues(sendFailedSignInWarningJob(ctx)));
+  await boss.work("index-member-prayers", everySecond, withoutQueryValues(reindexMemberJob(ctx)));
+  await boss.work("remove-unused-files", withoutQueryValues(removeUnusedFilesJob({ db, storage })));
+  await boss.work("compare-gateway", withoutQueryValues(compareGatewayJob(ctx)));
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")
     await boss.schedule("compare-gateway", "0 6-11 * * *", null, { tz: "Asia/Taipei" });
   // Once a day, when the comparison is done. A letter that is queued already is not queued again.
-  await boss.work("send-alerts", withoutValues(sendAlertsJob(ctx)));
+  await boss.work("send-alerts", withoutQueryValues(sendAlertsJob(ctx)));
   await boss.schedule("send-alerts", "30 12 * * *", null, { tz: "Asia/Taipei" });
   const everyMinute = "* * * * *";
   const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [
     ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
-    ["query-orders", everyMinute, queryOrdersJob(ctx)],
+    ["query-orders", everyMinute, syncOrdersWithGatewayJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
     ["remove-unused-pictures", "*/5 * * * *", removeUnusedPicturesJob(ctx)],
-    ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
+    ["remind-ends", "41 * * * *", sendPlanEndRemindersJob(ctx)],
     ["update-ended-plans", everyMinute, updateEndedPlansJob(ctx)],
     [
       "rebuild-rollups",
@@ -134,10 +134,10 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
       },
     ],
     ["finish-email-changes", everyMinute, finishEmailChangesJob(ctx)],
-    ["lapse-requests", "*/5 * * * *", lapseRequestsJob(ctx)],
+    ["lapse-requests", "*/5 * * * *", lapseRefundRequestsJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
-    await boss.work(queue, withoutValues(run));
+    await boss.work(queue, withoutQueryValues(run));
     await boss.schedule(queue, cron);
   }
 }

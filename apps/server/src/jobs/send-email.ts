@@ -4,6 +4,6 @@ import type { Job } from "pg-boss";
 type Args = Parameters<typeof sendMail>;
 
 /** The job `send-mail`: sends the outbox e-mail that each job names. */
-export const sendEmails = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+export const sendEmailJob = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
   for (const { data: input } of jobs) await sendMail(ctx, input);
 };

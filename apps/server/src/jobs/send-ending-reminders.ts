@@ -5,6 +5,6 @@ import { sendEndingReminders } from "@panshi/core/commerce/membership/send-endin
 const BATCH = 500;
 
 /** Reminds members that their plan ends soon. */
-export const sendEndingRemindersJob = (ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">) => async () => {
+export const sendPlanEndRemindersJob = (ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">) => async () => {
   await sendEndingReminders(ctx, { limit: BATCH });
 };

@@ -4,6 +4,6 @@ import type { Job } from "pg-boss";
 type Args = Parameters<typeof sendResetLink>;
 
 /** The job `send-reset-link`. */
-export const sendResetLinks = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+export const sendResetLinkJob = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
   for (const { data: input } of jobs) await sendResetLink(ctx, input);
 };

@@ -4,6 +4,6 @@ import type { Job } from "pg-boss";
 type Args = Parameters<typeof sendFailedSignInWarning>;
 
 /** The job `warn-administrator`. */
-export const sendFailedSignInWarnings = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
+export const sendFailedSignInWarningJob = (ctx: Args[0]) => async (jobs: Job<Args[1]>[]) => {
   for (const { data: input } of jobs) await sendFailedSignInWarning(ctx, input);
 };

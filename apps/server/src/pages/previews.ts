@@ -5,9 +5,9 @@ import { PREVIEWS_BUSY } from "@panshi/contracts/platform/messages";
 import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { escapeHtml } from "./plain-page.ts";
-import { renderAnswered } from "./render-answered.ts";
+import { renderWithAnswers } from "./render-with-answers.ts";
 import { fillTemplate, type ServerBundle } from "./server-bundle.ts";
-import { createTurns } from "./take-turns.ts";
+import { createTurnQueue } from "./take-turns.ts";
 
 /** Previews that wait for the one that is rendered; a further one is refused as `busy`. */
 const WAITING_MAX = 4;
@@ -19,12 +19,12 @@ const HEAD = '<meta name="robots" content="noindex"><base target="_blank">';
 const withoutScripts = (html: string): string =>
   html.replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
 /** Links of style sheets, by their paths. */
-export const linksTo = (styles: readonly string[]): string =>
+export const styleSheetLinks = (styles: readonly string[]): string =>
   styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`).join("");
 
 /** Previews take turns, the calls of one batch too; where too many wait, a further one is refused. */
 function createQueue(): <T>(work: () => Promise<T> | T) => Promise<T> {
-  const inTurn = createTurns();
+  const inTurn = createTurnQueue();
   return async (work) => {
     if (inTurn.waiting >= WAITING_MAX)
       throw new AppError("busy", { message: PREVIEWS_BUSY, retryAfterSeconds: RETRY_SECONDS });
@@ -33,14 +33,14 @@ function createQueue(): <T>(work: () => Promise<T> | T) => Promise<T> {
 }
 
 /** Renders content that is not public with the member site's own pages and parts. Nothing of it is cached. */
-export function previewsOf({ baseCtx }: Services, bundle: ServerBundle, template: string): Previews {
+export function createPreviews({ baseCtx }: Services, bundle: ServerBundle, template: string): Previews {
   const { origin } = baseCtx;
   const inTurn = createQueue();
   const part = (given: Parameters<ServerBundle["renderPart"]>[0]): Promise<string> =>
     inTurn(() => {
       const { html, styles } = bundle.renderPart(given);
       const body = `<main class="paper min-h-svh">${html}</main>`;
-      return withoutScripts(fillTemplate(template, { head: linksTo(styles) + HEAD, html: body, state: "" }));
+      return withoutScripts(fillTemplate(template, { head: styleSheetLinks(styles) + HEAD, html: body, state: "" }));
     });
   return {
     post: (post) =>
@@ -48,11 +48,11 @@ export function previewsOf({ baseCtx }: Services, bundle: ServerBundle, template
         await requireBoundedContent(post);
         const { path, answer, styles } = bundle.postPreview;
         const shareImage = await shareImageForRoute(baseCtx, "/blog", undefined);
-        const rendered = await renderAnswered(baseCtx, path, (answers) =>
+        const rendered = await renderWithAnswers(baseCtx, path, (answers) =>
           bundle.render({ path, answers: [answer(post), ...answers], origin, shareImage }),
         );
         return withoutScripts(
-          fillTemplate(template, { ...rendered, head: rendered.head + linksTo(styles) + HEAD, state: "" }),
+          fillTemplate(template, { ...rendered, head: rendered.head + styleSheetLinks(styles) + HEAD, state: "" }),
         );
       }),
     story: (value) => part({ kind: "story", value }),

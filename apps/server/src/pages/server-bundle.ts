@@ -2,19 +2,19 @@ import type { PostDetail } from "@panshi/contracts/content/post";
 import type { Faq } from "@panshi/contracts/content/faq";
 import type { Story } from "@panshi/contracts/content/story";
 import type { ShareImage } from "../share-image/share-image.ts";
-import type { Answer, QueryKey } from "./render-answered.ts";
+import type { AnsweredQuery, QueryKey } from "./render-with-answers.ts";
 
 export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
 export type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
 export type ServerBundle = {
-  postPreview: { path: string; styles: readonly string[]; answer: (post: PostDetail) => Answer };
+  postPreview: { path: string; styles: readonly string[]; answer: (post: PostDetail) => AnsweredQuery };
   renderPart(part: { kind: "story"; value: Story } | { kind: "faq"; value: Faq }): {
     html: string;
     styles: readonly string[];
   };
   render(input: {
     path: string;
-    answers: readonly Answer[];
+    answers: readonly AnsweredQuery[];
     origin: string;
     shareImage: ShareImage;
   }): Promise<Rendered>;

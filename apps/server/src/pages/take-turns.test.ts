@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns } from "./take-turns.ts";
+import { createTurnQueue } from "./take-turns.ts";
 
 it("lets others go on before each piece of work, and counts what waits", async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurnQueue();
   const happened: string[] = [];
   const works = ["a", "b", "c"].map((name) => inTurn(() => happened.push(name)));
   expect(inTurn.waiting).toBe(2);

@@ -8,10 +8,10 @@ import { shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import { type ContentReader, RenderError } from "@panshi/core/platform/cache";
 import { compressPage, type CachedPage, sendPage } from "./cached-page.ts";
-import { linksTo, previewsOf } from "./previews.ts";
+import { styleSheetLinks, createPreviews } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
-import { renderAnswered } from "./render-answered.ts";
-import { createTurns } from "./take-turns.ts";
+import { renderWithAnswers } from "./render-with-answers.ts";
+import { createTurnQueue } from "./take-turns.ts";
 import { escapeHtml } from "./plain-page.ts";
 
 export type { PageRoute } from "./server-bundle.ts";
@@ -49,12 +49,12 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   const { origin } = services.environment.publicUrl;
   const googleHead = services.identityProvider ? GOOGLE_ENABLED : "";
   // After a change many pages are rendered at once: none of them keeps other requests waiting for all.
-  const inTurn = createTurns();
+  const inTurn = createTurnQueue();
   const render = async (reader: ContentReader, route: PageRoute, slug: string | undefined): Promise<CachedPage> => {
     const ctx = { ...services.baseCtx, cache: reader };
     const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
     const shareImage = await shareImageForRoute(ctx, route.path, slug);
-    const rendered = await renderAnswered(ctx, path, (answers) =>
+    const rendered = await renderWithAnswers(ctx, path, (answers) =>
       inTurn(() => bundle.render({ path, answers, origin, shareImage })).catch((error: unknown) => {
         throw new RenderError(error);
       }),
@@ -62,14 +62,15 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     return compressPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
   // The verbs of a preview render with the website, which is loaded after their context was made.
-  services.baseCtx.previews = previewsOf(services, bundle, template);
+  services.baseCtx.previews = createPreviews(services, bundle, template);
   const page = async (route: PageRoute, slug?: string) =>
     cache.getComposed(`page ${route.path}`, slug, (reader) => render(reader, route, slug));
   return {
     routes: bundle.routes,
     webRoot,
     adminRoot,
-    styleLinks: (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join("") + linksTo(bundle.postPreview.styles),
+    styleLinks:
+      (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join("") + styleSheetLinks(bundle.postPreview.styles),
     adminPage: async () => {
       const { name } = await viewSite(services.baseCtx);
       return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
-import { openInMaintenance, openScopeInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig, setScopeMaintenance } from "../http/open-in-maintenance-config.ts";
 import type { Website } from "../pages/website.ts";
 
 type BuiltFolders = Pick<Website, "webRoot" | "adminRoot">;
@@ -24,7 +24,7 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
     decorateReply: false,
   };
   await app.register(async (files) => {
-    openScopeInMaintenance(files);
+    setScopeMaintenance(files);
     files.addHook("onRequest", (request, _reply, done) => {
       const [path = ""] = request.url.split("?", 1);
       done(assetPath.test(path) ? undefined : new AppError("not_found"));
@@ -43,7 +43,7 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
     });
     await files.register(fastifyStatic, { ...options, ...oneWeek, root: join(webRoot, "art"), prefix: "/art/" });
   });
-  app.get("/favicon.svg", { config: openInMaintenance }, (_request, reply) =>
+  app.get("/favicon.svg", { config: openInMaintenanceConfig }, (_request, reply) =>
     reply.sendFile("favicon.svg", webRoot, oneWeek),
   );
 }

@@ -12,7 +12,7 @@ import { publicSessionId } from "@panshi/core/accounts/session/manage-sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../http/context.ts";
 import { createCookies } from "../http/cookies.ts";
-import { finishFlow, type GoogleFlow, startFlow } from "../http/google-flow.ts";
+import { takeGoogleFlow, type GoogleFlow, startFlow } from "../http/google-flow.ts";
 import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import type { Services } from "../services.ts";
@@ -38,7 +38,7 @@ export function google(app: FastifyInstance, services: Services): void {
   app.get(START, (request, reply) => start(services, provider, request, reply.header("cache-control", "no-store")));
   app.get<{ Querystring: Record<string, unknown> }>(GOOGLE_CALLBACK, async (request, reply) => {
     void reply.header("cache-control", "no-store");
-    const flow = finishFlow(services, createCookies(services, request, reply));
+    const flow = takeGoogleFlow(services, createCookies(services, request, reply));
     const { error, code, state } = request.query;
     if (error !== undefined) {
       const failure = error === "access_denied" ? "oauth_denied" : "auth_failed";

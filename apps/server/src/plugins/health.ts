@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
 const DATABASE_TIMEOUT_MS = 2000;
@@ -12,10 +12,10 @@ export function health(app: FastifyInstance, { database }: Services): void {
     stopping = true;
     done();
   });
-  app.get("/health/live", { config: openInMaintenance }, (_request, reply) =>
+  app.get("/health/live", { config: openInMaintenanceConfig }, (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
-  app.get("/health/ready", { config: openInMaintenance }, async (_request, reply) => {
+  app.get("/health/ready", { config: openInMaintenanceConfig }, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
     const ready = !stopping && (await Promise.race([isReachable(database), pause(DATABASE_TIMEOUT_MS, false)]));
     return ready ? { status: "ok" } : reply.status(503).send({ status: "unavailable" });

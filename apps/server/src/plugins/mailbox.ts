@@ -2,12 +2,12 @@ import { listOutboxEmails } from "@panshi/core/platform/mail/list-outbox-emails"
 import { viewSite } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
 /** `/_mail`, in demo only: the emails that production would send. */
 export function mailbox(app: FastifyInstance, services: Services): void {
-  app.get("/_mail", { config: openInMaintenance }, async (_request, reply) => {
+  app.get("/_mail", { config: openInMaintenanceConfig }, async (_request, reply) => {
     const emails = await listOutboxEmails(services.baseCtx);
     const items = emails.map(
       ({ subject, recipient, createdAt, state, body }) =>

@@ -2,7 +2,7 @@ import { Slug } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import { sendPage } from "../pages/cached-page.ts";
 import type { Website } from "../pages/website.ts";
 
@@ -13,7 +13,7 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
     const headers = route.noindex ? noindex : {};
-    const options = { exposeHeadRoute: true, config: route.openInMaintenance ? openInMaintenance : {} };
+    const options = { exposeHeadRoute: true, config: route.openInMaintenance ? openInMaintenanceConfig : {} };
     app.get<{ Params: { slug?: string } }>(route.path, options, async (request, reply) => {
       const { slug } = request.params;
       if (slug !== undefined && !Slug.safeParse(slug).success) return website.sendNotFound(request, reply);
@@ -28,7 +28,7 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
 
 /** The back office: the same page for every path that begins with `/admin` (S2.99); the app decides what it shows. */
 export function adminPages(app: FastifyInstance, website: Website): void {
-  app.get("/admin*", { config: openInMaintenance }, async (_request, reply) =>
+  app.get("/admin*", { config: openInMaintenanceConfig }, async (_request, reply) =>
     reply
       .headers({ ...noindex, "cache-control": "no-store" })
       .type("text/html; charset=utf-8")

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { cspWithFormAction } from "../http/security-headers.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";
@@ -26,10 +26,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * cannot be reserved, POST answers 409 with the price without it; `?total=` says that the buyer accepts that price.
  */
 export async function payPage(app: FastifyInstance, services: Services): Promise<void> {
-  app.get(SCRIPT_PATH, { config: openInMaintenance }, (_request, reply) =>
+  app.get(SCRIPT_PATH, { config: openInMaintenanceConfig }, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
   );
-  app.get<{ Params: { id: string } }>(PATH, { config: openInMaintenance }, (request, reply) =>
+  app.get<{ Params: { id: string } }>(PATH, { config: openInMaintenanceConfig }, (request, reply) =>
     withErrorPage(services, reply, async () => {
       const { number, description, total, paymentUrl } = await viewOrder(await callerCtx(services, request, reply), {
         id: requireUuid(request.params.id),
@@ -47,7 +47,7 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
     forms.post<{ Params: { id: string }; Querystring: PayQuery }>(
       PATH,
-      { bodyLimit: 1024, config: openInMaintenance },
+      { bodyLimit: 1024, config: openInMaintenanceConfig },
       (request, reply) =>
         withErrorPage(services, reply, async () => {
           const id = requireUuid(request.params.id);

@@ -13,7 +13,7 @@ import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
 import { acceptUploads, type UploadLimits, type WithUpload } from "../rest/receive-upload.ts";
 import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
@@ -61,7 +61,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 function addRoutes(app: FastifyInstance, { rest: meta, isOpen }: DocumentedProcedure, handler: Handler): void {
   const { method, path, aliases = [], successFlag = false } = meta;
-  const config = { successFlag, limitsBodyTime: meta.kind === "upload", ...(isOpen && openInMaintenance) };
+  const config = { successFlag, limitsBodyTime: meta.kind === "upload", ...(isOpen && openInMaintenanceConfig) };
   for (const url of [path, ...aliases]) app.route({ method, url, config, handler });
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { loadImageContent } from "../share-image/load-image-content.ts";
-import { PictureCache } from "../share-image/picture-cache.ts";
+import { ShareImageCache } from "../share-image/share-image-cache.ts";
 import { type RendererFolders, ShareImageRenderer } from "../share-image/renderer.ts";
 import { shareImageVersion } from "../share-image/share-image.ts";
 
@@ -16,7 +16,7 @@ const FIVE_MINUTES = "public, max-age=300";
  */
 export function shareImages(app: FastifyInstance, services: Services, folders: RendererFolders): void {
   const renderer = new ShareImageRenderer(services, folders);
-  const cache = new PictureCache((content) => renderer.render(content));
+  const cache = new ShareImageCache((content) => renderer.render(content));
   app.addHook("onClose", () => renderer.close());
 
   app.get<{ Params: { kind: string; file: string }; Querystring: { v?: unknown } }>(

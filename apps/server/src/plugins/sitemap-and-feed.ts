@@ -6,7 +6,7 @@ import { listPublicSlips } from "@panshi/core/journey/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { PageRoute } from "../pages/website.ts";
 
 /** Far more posts than the site has; the sitemap protocol allows 50,000 URLs. */
@@ -41,7 +41,7 @@ export function sitemapAndFeed(
   const indexedPaths = routes.filter(({ path, noindex }) => !noindex && !path.includes(":")).map(({ path }) => path);
 
   // Also during maintenance: crawlers take an error here for a site that may not be crawled at all.
-  app.get("/robots.txt", { config: openInMaintenance }, (_request, reply) =>
+  app.get("/robots.txt", { config: openInMaintenanceConfig }, (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=3600")
       .type("text/plain; charset=utf-8")
@@ -64,7 +64,7 @@ export function sitemapAndFeed(
       `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...postEntries, ...slips].join("")}</urlset>`,
     );
   });
-  app.get("/site.webmanifest", { config: openInMaintenance }, async (_request, reply) => {
+  app.get("/site.webmanifest", { config: openInMaintenanceConfig }, async (_request, reply) => {
     const { name, description, tagline } = await viewSite(baseCtx);
     const icon = (file: string, sizes: string, purpose = "any") => ({
       src: `/art/icons/${file}.png`,

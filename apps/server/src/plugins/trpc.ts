@@ -3,9 +3,9 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { AnyRouter, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { encodeJson } from "../http/compression.ts";
+import { compressJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
-import { openScopeInMaintenance } from "../http/open-in-maintenance.ts";
+import { setScopeMaintenance } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
 /** The most calls in one batched request; each call also counts against the throttles. */
@@ -17,7 +17,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** The apps' endpoint, `/trpc`. Takes JSON only; the API's error formatter masks errors. Tests have their own `router`. */
 export async function trpc(app: FastifyInstance, services: Services, router: AnyRouter = appRouter): Promise<void> {
   await app.register(async (endpoint) => {
-    openScopeInMaintenance(endpoint, "by-call");
+    setScopeMaintenance(endpoint, "by-call");
     endpoint.addHook<{ Params: { path: string } }>("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store");
       if (!METHODS.has(request.method)) return done(new AppError("method_not_allowed"));
@@ -52,7 +52,7 @@ const isWholeJson = (payload: unknown): payload is Response =>
 async function encodeResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<Buffer> {
   void reply.status(response.status);
   for (const [name, value] of response.headers) void reply.header(name, value);
-  return encodeJson(request, reply, Buffer.from(await response.arrayBuffer()));
+  return compressJson(request, reply, Buffer.from(await response.arrayBuffer()));
 }
 
 /** The longest Retry-After of a batch's throttled calls. A streamed response has already sent its headers. */

@@ -4,7 +4,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { type ReadableFile, viewFile } from "@panshi/core/platform/file/view-file";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import { createContext } from "../http/context.ts";
 
 /** The names that uploads get; anything else is not looked up. */
@@ -18,7 +18,7 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
   await app.register(fastifyStatic, { root: services.storage.bundled, serve: false });
   app.get<{ Params: { filename: string }; Querystring: { download?: unknown } }>(
     "/uploads/:filename",
-    { config: openInMaintenance },
+    { config: openInMaintenanceConfig },
     async (request, reply) => {
       const { filename } = request.params;
       if (!uploadName.test(filename)) throw new AppError("not_found");

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fastifyMultipart, { type MultipartFile } from "@fastify/multipart";
-import type { FileRules, FileWords } from "@panshi/api/procedure-meta";
+import type { UploadRules, UploadMessages } from "@panshi/api/procedure-meta";
 import { formatSize } from "@panshi/contracts/platform/file";
 import { FILE_MISSING, fileTooLarge } from "@panshi/contracts/platform/messages";
 import { AppError } from "@panshi/contracts/platform/errors";
@@ -38,7 +38,7 @@ type Form = Record<string, string | UploadedFile>;
  */
 export type WithUpload = <T>(
   request: FastifyRequest,
-  rules: { maxBytes?: number; fileRules?: FileRules },
+  rules: { maxBytes?: number; fileRules?: UploadRules },
   call: (readForm: () => Promise<Form>) => Promise<T>,
 ) => Promise<T>;
 
@@ -88,9 +88,9 @@ export async function acceptUploads(
 }
 
 /** What a form's file must be, with nothing left out. */
-type FormRules = { field: string; type: string; maxBytes: number; words: FileWords };
+type FormRules = { field: string; type: string; maxBytes: number; words: UploadMessages };
 
-const wordsOf = ({ words }: FileRules, maxBytes: number): FileWords => ({
+const wordsOf = ({ words }: UploadRules, maxBytes: number): UploadMessages => ({
   missing: FILE_MISSING,
   second: "一次只能上傳一個檔案",
   wrongType: "這種檔案不能上傳到這裡",

@@ -5,7 +5,7 @@ import { viewFile } from "@panshi/core/platform/file/view-file";
 import type { Services } from "../services.ts";
 import { DrawingProcess } from "./drawing/drawing-process.ts";
 import type { ImageContent } from "./image-content.ts";
-import { slipArt } from "./layout/slip.ts";
+import { slipArtPath } from "./layout/slip.ts";
 
 export type RendererFolders = {
   /** The fonts of share images. */
@@ -32,7 +32,7 @@ export class ShareImageRenderer {
   /** Throws where an artwork below `/art/` is missing, or drawing fails. Call it for one image at a time. */
   async render(content: ImageContent): Promise<RenderedImage> {
     if (content.layout === "paper") return withOwnArt(await this.#process.draw({ content, art: null }));
-    if (content.layout === "slip") return withOwnArt(await this.#drawOn(slipArt(content), content));
+    if (content.layout === "slip") return withOwnArt(await this.#drawOn(slipArtPath(content), content));
     const { art, fallbackArt } = content;
     try {
       return withOwnArt(await this.#drawOn(art, content));

@@ -1,11 +1,11 @@
-import { findOrderOfAttempt } from "@panshi/core/commerce/payment/payment-attempts";
+import { findOrderIdByMerTradeNo } from "@panshi/core/commerce/payment/payment-attempts";
 import { recordPaymentEvent } from "@panshi/core/commerce/payment/record-payment-event";
 import type { Merchant } from "@panshi/payuni/merchant";
 import { readEvent } from "@panshi/payuni/read-event";
 import type { FastifyInstance } from "fastify";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
-import { openInMaintenance } from "../http/open-in-maintenance.ts";
+import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
 /** A signed post is a few kilobytes. */
@@ -24,7 +24,7 @@ export async function payuniWebhooks(app: FastifyInstance, services: Services): 
     hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: BODY_LIMIT, config: { allowCrossSite: true, ...openInMaintenance } };
+    const options = { bodyLimit: BODY_LIMIT, config: { allowCrossSite: true, ...openInMaintenanceConfig } };
     addNotifyRoute(hooks, services, payuni.merchant, options);
     addReturnRoute(hooks, services, payuni.merchant, options);
   });
@@ -61,7 +61,7 @@ function addReturnRoute(app: FastifyInstance, services: Services, merchant: Merc
   app.post<{ Body: string | undefined }>(RETURN_PATH, options, async (request, reply) => {
     const result = readEvent(merchant, request.body ?? "");
     const merTradeNo = result.ok ? result.event.merTradeNo : null;
-    const orderId = merTradeNo ? await findOrderOfAttempt(services.baseCtx, { merTradeNo }) : null;
+    const orderId = merTradeNo ? await findOrderIdByMerTradeNo(services.baseCtx, { merTradeNo }) : null;
     void reply.header("cache-control", "no-store");
     return reply.redirect(orderId ? `/payment/success?order=${orderId}` : "/payment/success", 303);
   });

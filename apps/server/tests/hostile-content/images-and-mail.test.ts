@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { SaxesParser } from "saxes";
 import { beforeAll, describe, expect, it } from "vitest";
-import { senderOf } from "../../src/adapters/mail.ts";
+import { senderAddress } from "../../src/adapters/mail.ts";
 import { fontPackageFolder, type Fonts, readFonts } from "../../src/share-image/font.ts";
 import { paperLayer } from "../../src/share-image/layout/paper.ts";
 import { sceneLayer } from "../../src/share-image/layout/scene.ts";
@@ -34,7 +34,7 @@ const layersOf = (text: string): string => {
 };
 const transport = createTransport({ streamTransport: true, buffer: true });
 const headersOf = async (text: string): Promise<string[]> => {
-  const from = senderOf("hello@panshi.test", text);
+  const from = senderAddress("hello@panshi.test", text);
   const { message } = await transport.sendMail({ from, to: "member@example.com", subject: text, text });
   const [head = ""] = String(message).split("\r\n\r\n");
   return [...head.matchAll(/^[A-Za-z-]+(?=:)/gm)].map(([name]) => name).toSorted();

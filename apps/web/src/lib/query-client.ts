@@ -1,7 +1,7 @@
 import { fetchJsonQuery } from "@panshi/client/http";
 import { createQueryClient as createClient } from "@panshi/client/query-client";
 import type { QueryClient } from "@tanstack/react-query";
-import { setMaintenance } from "./query/maintenance.ts";
+import { setMaintenanceDetected } from "./query/maintenance.ts";
 import { redirectToLogin } from "./session/require-login.ts";
 
 /**
@@ -12,6 +12,6 @@ export const createQueryClient = (gcTime?: number): QueryClient =>
   createClient({
     queryFn: fetchJsonQuery({ on401: "throw" }),
     onUnauthorized: () => void redirectToLogin(),
-    onMaintenance: () => setMaintenance(true),
+    onMaintenance: () => setMaintenanceDetected(true),
     ...(gcTime !== undefined && { gcTime }),
   });

@@ -1,8 +1,8 @@
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { type PaidPlan, paidPlanNames, renewalPlan } from "@panshi/contracts/commerce/renewal";
 import { paths } from "../paths.ts";
 
-type Offered = Pick<Overview, "membership"> & { chosenPlan?: PaidPlan | null };
+type Offered = Pick<TempleOverview, "membership"> & { chosenPlan?: PaidPlan | null };
 
 /**
  * The plan whose payment is offered to a member, the address of that payment, and the words of the link to it: the plan that was

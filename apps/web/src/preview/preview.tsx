@@ -5,14 +5,14 @@ import chunks, { lateFonts } from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { FaqEntry } from "../features/content/faq/faq-entry.tsx";
 import { StoryCard } from "../features/content/story/story-card.tsx";
-import type { AskedQuery } from "../lib/page/page-state.ts";
+import type { TrpcQueryKey } from "../lib/page/page-state.ts";
 
 /** The page and the query of a post that is not public: what the back office previews, with no route of its own. */
 export const postPreview = {
   path: "/blog/preview",
   /** No script loads it there. */
   styles: [lateFonts] as readonly string[],
-  answer: (post: PostDetail): readonly [AskedQuery, PostDetail] => [
+  answer: (post: PostDetail): readonly [TrpcQueryKey, PostDetail] => [
     [["member", "site", "post"], { input: { slug: "preview" }, type: "query" }],
     post,
   ],

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { sampleSlip } from "../features/journey/oracle/testing.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import AiInterpretation from "./ai-interpretation.tsx";
-import DrawnSlip from "./drawn-slip.tsx";
+import DrawnSlipRoute from "./drawn-slip.tsx";
 
 const oracleId = sampleSlip.id;
 const draw: Draw = {
@@ -33,7 +33,7 @@ function pageText(path: string, modelAvailable: boolean): string {
         <StaticRouter location={path}>
           <Routes>
             <Route path="/ai-interpretation/:oracleId" element={<AiInterpretation />} />
-            <Route path="/oracle-reading/:oracleId" element={<DrawnSlip />} />
+            <Route path="/oracle-reading/:oracleId" element={<DrawnSlipRoute />} />
           </Routes>
         </StaticRouter>
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { fortuneLabels, type Oracle } from "@panshi/contracts/journey/oracle";
 import { OracleInterpretation } from "../features/journey/oracle/interpretation/interpretation.tsx";
 import { DrawnSlipPage } from "../features/journey/oracle/slip/drawn-slip.tsx";
-import { Reading } from "../features/journey/oracle/slip/reading.tsx";
+import { DrawnSlipReading } from "../features/journey/oracle/slip/drawn-slip-reading.tsx";
 import { useModelAvailable } from "../lib/query/capabilities.ts";
 
 const DESCRIPTION = "為抽到的靈籤請一份解讀。";
@@ -17,7 +17,7 @@ export default function AiInterpretation() {
     </DrawnSlipPage>
   ) : (
     <DrawnSlipPage title="解讀靈籤" description={DESCRIPTION}>
-      {(draw) => <Reading key={draw.id} draw={draw} modelFailed={false} />}
+      {(draw) => <DrawnSlipReading key={draw.id} draw={draw} modelFailed={false} />}
     </DrawnSlipPage>
   );
 }

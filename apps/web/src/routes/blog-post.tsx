@@ -6,7 +6,7 @@ import { useParams } from "react-router-dom";
 import { Article, BackToBlog } from "../features/content/post/article.tsx";
 import { articleJsonLd } from "../features/content/post/article-json-ld.ts";
 import { builtInPost } from "../features/content/post/built-in-posts.ts";
-import { EmptyLoadError } from "../lib/components/load-error.tsx";
+import { SectionLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
 import { useSite } from "../lib/query/site.ts";
@@ -47,7 +47,7 @@ function Post({ slug }: { slug: string }) {
       <BackToBlog />
       <div className="paper min-h-svh px-6 py-12 sm:px-12 lg:px-24 lg:py-air-2">
         {error ? (
-          <EmptyLoadError title="這一篇暫時讀不到" error={error} onRetry={() => void refetch()} />
+          <SectionLoadError title="這一篇暫時讀不到" error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines lines={12} className="measure" />
         )}

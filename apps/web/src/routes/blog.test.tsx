@@ -5,11 +5,11 @@ import { App } from "../app.tsx";
 import { headTags } from "../lib/page/head-tags.ts";
 import { type Head, HeadContext } from "../lib/page/page.tsx";
 import { createQueryClient } from "../lib/query-client.ts";
-import { routeOf } from "../router.tsx";
+import { findMemberRoute } from "../router.tsx";
 
 /** The head of a page as the server renders it, without data. */
 async function headOf(path: string): Promise<string> {
-  await routeOf(path).page.preload();
+  await findMemberRoute(path).page.preload();
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
   let head: Head = { description: "", noindex: false };
   renderToString(

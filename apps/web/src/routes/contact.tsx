@@ -1,4 +1,4 @@
-import { Phrases } from "@panshi/ui/display/phrases";
+import { PhraseWrappedText } from "@panshi/ui/display/phrases";
 import { Link } from "react-router-dom";
 import { ContactList } from "../features/content/legal/contact-list.tsx";
 import { SellerDetails } from "../features/content/legal/seller-details.tsx";
@@ -13,7 +13,7 @@ export default function Contact() {
     <Page title="聯絡我們" description="帳號、付款或退費的問題，或是想說說祈願的心得，都可以寫來。">
       <div className="paper flex flex-wrap gap-12 px-6 py-air-2 sm:px-12 lg:gap-24 lg:px-24">
         <h1 className="min-w-0 flex-[4_1_16rem] text-4xl sm:text-5xl">
-          <Phrases text={title} />
+          <PhraseWrappedText text={title} />
         </h1>
         <div className="measure grid min-w-0 flex-[7_1_28rem] content-start gap-12">
           <p className="text-lg whitespace-pre-line">

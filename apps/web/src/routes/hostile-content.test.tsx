@@ -8,9 +8,9 @@ import { App } from "../app.tsx";
 import { parseMarkdown } from "../lib/markdown/parse-markdown.ts";
 import { headTags } from "../lib/page/head-tags.ts";
 import { type Head, HeadContext } from "../lib/page/page.tsx";
-import { type AskedQuery, fillQueryCache, type PageState } from "../lib/page/page-state.ts";
+import { type TrpcQueryKey, fillQueryCache, type PageState } from "../lib/page/page-state.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { routeOf } from "../router.tsx";
+import { findMemberRoute } from "../router.tsx";
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -26,7 +26,7 @@ function answersWith(text: string): PageState["answers"] {
   const summary = { id, slug: "post", title: text, excerpt: text, category: "guide" as const, authorName: text };
   const post = { ...summary, imageUrl: art, publishedAt: at };
   const detail: PostDetail = { ...post, content: text, minutes: 1, updatedAt: at, related: [post] };
-  const query = (path: string, input?: object): AskedQuery => [
+  const query = (path: string, input?: object): TrpcQueryKey => [
     ["member", ...path.split(".")],
     { ...(input && { input }), type: "query" },
   ];
@@ -50,7 +50,7 @@ function answersWith(text: string): PageState["answers"] {
 
 /** The whole page as the server sends it. */
 async function pageWith(path: string, text: string): Promise<string> {
-  await routeOf(path).page.preload();
+  await findMemberRoute(path).page.preload();
   const state: PageState = { answers: answersWith(text), postNodes: parseMarkdown(text) };
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
   fillQueryCache(queryClient, state);

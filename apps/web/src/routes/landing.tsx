@@ -6,14 +6,14 @@ import { useStartJourney } from "../features/site/sign-in/start-journey.ts";
 import { FaqList } from "../features/content/faq/faq-list.tsx";
 import { Hero } from "../features/site/landing/hero.tsx";
 import { MeteoriteFacts } from "../features/site/landing/meteorite-facts.tsx";
-import { Mystery } from "../features/site/landing/mystery.tsx";
+import { StoneLessonsSection } from "../features/site/landing/stone-lessons-section.tsx";
 import { RitualScene } from "../features/site/landing/ritual-scene.tsx";
 import { SampleSlip } from "../features/site/landing/sample-slip.tsx";
 import { siteJsonLd } from "../features/site/landing/site-json-ld.ts";
 import type { PaidPlan } from "@panshi/contracts/commerce/renewal";
 import { verseLines } from "@panshi/contracts/journey/reading";
 import { PlanList } from "../features/commerce/plan/plan-list.tsx";
-import { useFarewell } from "../features/site/account/farewell.ts";
+import { useShowSignOutToast } from "../features/site/account/farewell.ts";
 import { SuccessStories } from "../features/content/story/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSite } from "../lib/query/site.ts";
@@ -34,7 +34,7 @@ export default function Landing() {
   const site = useSite();
   const { openLogin } = useAccountDialogs();
   useSignInQueryParams();
-  useFarewell();
+  useShowSignOutToast();
   const plan = buying && plans?.find(({ planType }) => planType === buying.planType);
   const close = () => setBuying((now) => now && { ...now, open: false });
   return (
@@ -42,7 +42,7 @@ export default function Landing() {
       <Hero onStart={() => void start("trial", "hero")} />
       {slip && <SampleSlip slip={slip} verse={verseLines(slip.description)} />}
       <RitualScene />
-      <Mystery />
+      <StoneLessonsSection />
       <MeteoriteFacts />
       <PlanList onChoose={(chosen) => void start(chosen, "card")} />
       <SuccessStories />

@@ -6,12 +6,12 @@ import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
 import { dayName } from "../features/journey/manual/manual-progress.ts";
 import { DrawFailed } from "../features/journey/oracle/draw/draw-failed.tsx";
-import { DrawStage } from "../features/journey/oracle/draw/draw-stage.tsx";
+import { DrawAnimation } from "../features/journey/oracle/draw/draw-animation.tsx";
 import { useDraw } from "../features/journey/oracle/draw/use-draw.ts";
 import { storeWishSeen, useOracleSession } from "../features/journey/oracle/oracle-session.ts";
-import { Reading } from "../features/journey/oracle/slip/reading.tsx";
+import { DrawnSlipReading } from "../features/journey/oracle/slip/drawn-slip-reading.tsx";
 import { OfferAfterRitual } from "../features/journey/temple/membership/offer-after-ritual.tsx";
-import { WishInCare } from "../features/journey/ritual/wish-in-care.tsx";
+import { CrisisWishNotice } from "../features/journey/ritual/crisis-wish-notice.tsx";
 import { WishReceived } from "../features/journey/ritual/wish-received.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useViewer } from "../lib/session/viewer.ts";
@@ -33,7 +33,7 @@ export default function OracleReading() {
     return (
       <Page title="願望收到了" description="你寫下的願，和接下來的路。" noindex>
         {wish.care ? (
-          <WishInCare wish={wish.text} onSlip={showSlip} />
+          <CrisisWishNotice wish={wish.text} onSlip={showSlip} />
         ) : (
           <WishReceived wish={wish} onSlip={showSlip} planRuns={planRuns} offer={user && <OfferAfterRitual />} />
         )}
@@ -49,16 +49,16 @@ export default function OracleReading() {
       {failure ? (
         <DrawFailed message={failure.message} onRetry={failure.retry} />
       ) : (
-        <DrawStage ready={ready} restored={restored} focused={asked}>
+        <DrawAnimation ready={ready} restored={restored} focused={asked}>
           {draw && (
-            <Reading
+            <DrawnSlipReading
               draw={draw}
               modelFailed={unanswered === draw.oracle.id}
               retentionNotice={<RetentionNotice />}
               waysOn={wish && <TodaysManualDay />}
             />
           )}
-        </DrawStage>
+        </DrawAnimation>
       )}
     </Page>
   );

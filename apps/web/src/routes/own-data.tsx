@@ -4,7 +4,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { OwnDataView } from "../features/site/account/own-data/own-data-view.tsx";
-import { Loaded } from "../lib/components/loaded.tsx";
+import { QueryBoundary } from "../lib/components/query-boundary.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { ownDataPolicy } from "../lib/query/query-options.ts";
 import { useRequireLogin } from "../lib/session/require-login.ts";
@@ -29,13 +29,13 @@ export default function OwnData() {
           <h1 className="text-4xl lg:text-5xl">你的資料</h1>
         </header>
         <div className="max-w-3xl">
-          <Loaded
+          <QueryBoundary
             query={query}
             what="你的資料"
             loading={<LoadingIndicator label="正在整理你的資料" spoken className="min-h-[40svh] content-center" />}
           >
             {(data) => <OwnDataView data={data} />}
-          </Loaded>
+          </QueryBoundary>
         </div>
       </div>
     </Page>

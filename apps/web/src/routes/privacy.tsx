@@ -1,6 +1,6 @@
 import { LegalPage } from "../features/content/legal/legal-page.tsx";
-import { privacy } from "../features/content/legal/privacy.ts";
+import { privacyPolicyText } from "../features/content/legal/privacy-policy-text.ts";
 
 export default function Privacy() {
-  return <LegalPage text={privacy} />;
+  return <LegalPage text={privacyPolicyText} />;
 }

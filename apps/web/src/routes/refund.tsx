@@ -1,6 +1,6 @@
 import { LegalPage } from "../features/content/legal/legal-page.tsx";
-import { refund } from "../features/content/legal/refund.ts";
+import { refundPolicyText } from "../features/content/legal/refund-policy-text.ts";
 
-export default function Refund() {
-  return <LegalPage text={refund} />;
+export default function RefundPolicyRoute() {
+  return <LegalPage text={refundPolicyText} />;
 }

@@ -3,7 +3,7 @@ import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import type { User } from "@panshi/contracts/accounts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
@@ -16,7 +16,7 @@ import { prepareWishDraw } from "../features/journey/oracle/oracle-session.ts";
 import { AskWish } from "../features/journey/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/journey/ritual/ceremony.tsx";
 import { chosenSong, toRitualInput } from "../features/journey/ritual/ritual-input.ts";
-import { prayersClosed, ritualRefusal } from "../features/journey/ritual/ritual-refusal.ts";
+import { prayersClosedRefusal, ritualRefusal } from "../features/journey/ritual/ritual-refusal.ts";
 import { RitualRefused } from "../features/journey/ritual/ritual-refused.tsx";
 import { Sending } from "../features/journey/ritual/sending.tsx";
 import { type Refusal, useCompleteRitual } from "../features/journey/ritual/use-complete-ritual.ts";
@@ -46,7 +46,7 @@ export default function RitualCeremony() {
       ) : (
         <Ritual
           user={viewer.user}
-          refused={closed ? prayersClosed : refused}
+          refused={closed ? prayersClosedRefusal : refused}
           overview={overview.data}
           onAsk={() => void capabilities.refetch()}
         />
@@ -60,7 +60,7 @@ type RitualProps = {
   /** Known before the ceremony. */
   refused: Refusal | null;
   /** The member's, where it could be loaded. */
-  overview: Overview | undefined;
+  overview: TempleOverview | undefined;
   /** Asks whether that has changed. */
   onAsk: () => void;
 };

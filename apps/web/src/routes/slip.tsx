@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { slipJsonLd } from "../features/journey/oracle/slip/slip-json-ld.ts";
 import { SlipPage } from "../features/journey/oracle/slip/slip-page.tsx";
-import { EmptyLoadError } from "../lib/components/load-error.tsx";
+import { SectionLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
 import { useSite } from "../lib/query/site.ts";
@@ -42,7 +42,7 @@ function SlipById({ slipId }: { slipId: string }) {
       <div className="night-sky grid min-h-[calc(100svh-5rem)] content-center px-6 py-air-1 sm:px-24">
         <h1 className="sr-only">一支靈籤</h1>
         {error ? (
-          <EmptyLoadError title="這支籤暫時讀不到" error={error} onRetry={() => void refetch()} />
+          <SectionLoadError title="這支籤暫時讀不到" error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingIndicator label="正在取籤..." spoken />
         )}

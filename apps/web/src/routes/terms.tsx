@@ -1,6 +1,6 @@
 import { LegalPage } from "../features/content/legal/legal-page.tsx";
-import { terms } from "../features/content/legal/terms.ts";
+import { termsOfServiceText } from "../features/content/legal/terms-of-service-text.ts";
 
 export default function Terms() {
-  return <LegalPage text={terms} />;
+  return <LegalPage text={termsOfServiceText} />;
 }

@@ -1,6 +1,6 @@
 import { HeadingText } from "@panshi/ui/display/phrases";
 import { trpc } from "@panshi/client/trpc";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Meter } from "@panshi/ui/display/meter";
@@ -8,7 +8,7 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { MembershipCard } from "../features/journey/temple/membership/membership-card.tsx";
 import { hasWishes, isFirstVisit } from "../features/journey/temple/ritual-prompt.ts";
-import { Loaded } from "../lib/components/loaded.tsx";
+import { QueryBoundary } from "../lib/components/query-boundary.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 import { paths } from "../paths.ts";
@@ -55,15 +55,15 @@ function Welcome({ name }: { name: string }) {
           </Link>
         </p>
       </div>
-      <Loaded query={query} what="會員資料" loading={<SkeletonLines lines={6} />}>
+      <QueryBoundary query={query} what="會員資料" loading={<SkeletonLines lines={6} />}>
         {(overview) => <MembershipStatus overview={overview} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 /** The member's membership and energy. */
-function MembershipStatus({ overview }: { overview: Overview }) {
+function MembershipStatus({ overview }: { overview: TempleOverview }) {
   const { energy } = overview;
   return (
     <div className="grid content-start gap-16">

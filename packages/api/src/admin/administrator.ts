@@ -21,7 +21,7 @@ import { listAdministrators, viewAdministratorCounts } from "@panshi/core/accoun
 import { resetTotp } from "@panshi/core/accounts/totp/reset-totp";
 import * as z from "zod/mini";
 import { withStaffToken } from "../browser.ts";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/administrators";
 const tag = "後台管理員";
@@ -32,7 +32,7 @@ export const administrator = router({
     .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
     .input(administratorList)
     .output(pageSchema(AdministratorRow))
-    .query(({ ctx, input }) => listAdministrators(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listAdministrators(ctx, withCountedFlag(ctx, input))),
   counts: administratorProcedure(viewAdministratorCounts.permission)
     .output(AdministratorCounts)
     .query(({ ctx }) => viewAdministratorCounts(ctx)),

@@ -18,8 +18,8 @@ import {
 } from "@panshi/core/content/free-download/staff/manage-free-downloads";
 import { replaceFreeFile } from "@panshi/core/content/free-download/staff/replace-free-file";
 import * as z from "zod/mini";
-import { uploadedFile } from "../procedure-meta.ts";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { uploadedFileSchema } from "../procedure-meta.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/free-downloads";
 const tag = "後台免費下載";
@@ -32,7 +32,7 @@ export const freeDownload = router({
     .meta({ rest: { method: "GET", path, summary: "所有免費下載，列出或未列出", paged: true, tag } })
     .input(freeDownloadList)
     .output(pageSchema(FreeDownload))
-    .query(({ ctx, input }) => listFreeDownloads(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listFreeDownloads(ctx, withCountedFlag(ctx, input))),
   get: administratorProcedure(viewFreeDownload.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一個免費下載", tag } })
     .input(OneDownload)
@@ -40,7 +40,7 @@ export const freeDownload = router({
     .query(({ ctx, input }) => viewFreeDownload(ctx, input)),
   create: administratorProcedure(createFreeDownload.permission)
     .meta({ rest: { ...upload, path, summary: "上傳一個免費下載的檔案" } })
-    .input(z.extend(FreeDownloadInput, { file: uploadedFile }))
+    .input(z.extend(FreeDownloadInput, { file: uploadedFileSchema }))
     .output(FreeDownload)
     .mutation(({ ctx, input }) => createFreeDownload(ctx, input)),
   update: administratorProcedure(updateFreeDownload.permission)
@@ -50,7 +50,7 @@ export const freeDownload = router({
     .mutation(({ ctx, input }) => updateFreeDownload(ctx, input)),
   replaceFile: administratorProcedure(replaceFreeFile.permission)
     .meta({ rest: { ...upload, path: `${path}/:id/file`, summary: "更換免費下載的檔案" } })
-    .input(z.extend(OneDownload, { file: uploadedFile }))
+    .input(z.extend(OneDownload, { file: uploadedFileSchema }))
     .output(FreeDownload)
     .mutation(({ ctx, input }) => replaceFreeFile(ctx, input)),
   move: administratorProcedure(moveFreeDownload.permission)

@@ -8,20 +8,24 @@ import {
   InvoiceCounts,
   invoiceList,
   InvoiceRecord,
-  NUMBER_FILE_BYTES,
-  NumberInput,
+  INVOICE_FILE_BYTES_MAX,
+  InvoiceNumberInput,
   NumberUpload,
   RejectInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { pageSchema } from "@panshi/contracts/platform/list";
-import { countInvoices, listAdjustments, listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
-import { exportBatch } from "@panshi/core/commerce/invoice-batch/export-batch";
+import { countWaitingInvoices, listAdjustments, listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
+import { createInvoiceBatch } from "@panshi/core/commerce/invoice-batch/create-invoice-batch";
 import { downloadBatch, listBatches } from "@panshi/core/commerce/invoice-batch/list-batches";
-import { rejectRow, setNumber, uploadNumbers } from "@panshi/core/commerce/invoice-batch/enter-numbers";
+import {
+  recordProviderRejection,
+  setInvoiceNumber,
+  uploadNumbers,
+} from "@panshi/core/commerce/invoice-batch/enter-numbers";
 import * as z from "zod/mini";
 import { storedCsvDownload } from "../file-download.ts";
-import { uploadedFile } from "../procedure-meta.ts";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { uploadedFileSchema } from "../procedure-meta.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/invoices";
 const tag = "後台發票";
@@ -31,18 +35,18 @@ export const invoice = router({
     .meta({ rest: { method: "GET", path, summary: "付款訂單的發票", paged: true, tag } })
     .input(invoiceList)
     .output(pageSchema(InvoiceRecord))
-    .query(({ ctx, input }) => listInvoices(ctx, withCount(ctx, input))),
-  counts: administratorProcedure(countInvoices.permission)
+    .query(({ ctx, input }) => listInvoices(ctx, withCountedFlag(ctx, input))),
+  counts: administratorProcedure(countWaitingInvoices.permission)
     .output(InvoiceCounts)
-    .query(({ ctx }) => countInvoices(ctx)),
-  setNumber: administratorProcedure(setNumber.permission)
-    .input(NumberInput)
+    .query(({ ctx }) => countWaitingInvoices(ctx)),
+  setNumber: administratorProcedure(setInvoiceNumber.permission)
+    .input(InvoiceNumberInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => setNumber(ctx, input)),
-  reject: administratorProcedure(rejectRow.permission)
+    .mutation(({ ctx, input }) => setInvoiceNumber(ctx, input)),
+  reject: administratorProcedure(recordProviderRejection.permission)
     .input(RejectInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => rejectRow(ctx, input)),
+    .mutation(({ ctx, input }) => recordProviderRejection(ctx, input)),
 });
 
 /** Voids and allowances. */
@@ -50,18 +54,18 @@ export const invoiceAdjustment = router({
   list: administratorProcedure(listAdjustments.permission)
     .input(adjustmentList)
     .output(pageSchema(AdjustmentRecord))
-    .query(({ ctx, input }) => listAdjustments(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listAdjustments(ctx, withCountedFlag(ctx, input))),
 });
 
 export const invoiceBatch = router({
   list: administratorProcedure(listBatches.permission)
     .input(batchList)
     .output(pageSchema(InvoiceBatch))
-    .query(({ ctx, input }) => listBatches(ctx, withCount(ctx, input))),
-  export: administratorProcedure(exportBatch.permission)
+    .query(({ ctx, input }) => listBatches(ctx, withCountedFlag(ctx, input))),
+  export: administratorProcedure(createInvoiceBatch.permission)
     .input(ExportBatchInput)
     .output(InvoiceBatch)
-    .mutation(({ ctx, input }) => exportBatch(ctx, input)),
+    .mutation(({ ctx, input }) => createInvoiceBatch(ctx, input)),
   download: administratorProcedure(downloadBatch.permission)
     .meta({
       rest: { method: "GET", path: `${path}/batches/:id`, summary: "下載一批發票的檔案", kind: "download", tag },
@@ -78,11 +82,11 @@ export const invoiceBatch = router({
         path: `${path}/batches/:id/numbers`,
         summary: "上傳加值中心回傳的發票號碼",
         kind: "upload",
-        maxBytes: NUMBER_FILE_BYTES,
+        maxBytes: INVOICE_FILE_BYTES_MAX,
         tag,
       },
     })
-    .input(z.extend(BatchIdInput, { file: uploadedFile }))
+    .input(z.extend(BatchIdInput, { file: uploadedFileSchema }))
     .output(NumberUpload)
     .mutation(({ ctx, input }) => uploadNumbers(ctx, input)),
 });

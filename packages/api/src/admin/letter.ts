@@ -8,14 +8,14 @@ import {
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { requeueLetters, setLettersAside } from "@panshi/core/site/letter/decide-letters";
 import { listLetters } from "@panshi/core/site/letter/list-letters";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 /** The emails that have not been sent. */
 export const letter = router({
   list: administratorProcedure(listLetters.permission)
     .input(letterList)
     .output(pageSchema(Letter))
-    .query(({ ctx, input }) => listLetters(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listLetters(ctx, withCountedFlag(ctx, input))),
   requeue: administratorProcedure(requeueLetters.permission)
     .input(LetterRequeueInput)
     .output(LetterResult)

@@ -2,7 +2,7 @@ import { BulkResult } from "@panshi/contracts/platform/change";
 import {
   AddNoteInput,
   EmailChange,
-  EmailChangeRequest,
+  RequestEmailChangeInput,
   EmailChangesInput,
   GrantInput,
   MemberNote,
@@ -15,7 +15,7 @@ import { id } from "@panshi/contracts/platform/text";
 import { listEmailChanges } from "@panshi/core/accounts/email-change/staff/list-email-changes";
 import { approveChange, requestChange, stopChange } from "@panshi/core/accounts/email-change/staff/change-member-email";
 import { addNote, deleteNote } from "@panshi/core/site/member-change/notes";
-import { endSessions, eraseMember, setMembersActive } from "@panshi/core/site/member-change/change-account";
+import { endSessionsOfMember, eraseMember, setMembersActive } from "@panshi/core/site/member-change/change-account";
 import { grantByAdministrator, revokeByAdministrator } from "@panshi/core/commerce/membership/staff/change-grants";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
@@ -34,10 +34,10 @@ export const memberChange = router({
     .input(MembersActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setMembersActive(ctx, input)),
-  endSessions: administratorProcedure(endSessions.permission)
+  endSessions: administratorProcedure(endSessionsOfMember.permission)
     .input(MemberReasonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => endSessions(ctx, input)),
+    .mutation(({ ctx, input }) => endSessionsOfMember(ctx, input)),
   erase: administratorProcedure(eraseMember.permission)
     .input(MemberReasonInput)
     .output(z.void())
@@ -55,7 +55,7 @@ export const memberChange = router({
     .output(z.array(EmailChange))
     .query(({ ctx, input }) => listEmailChanges(ctx, input)),
   requestEmailChange: administratorProcedure(requestChange.permission)
-    .input(EmailChangeRequest)
+    .input(RequestEmailChangeInput)
     .output(EmailChange)
     .mutation(({ ctx, input }) => requestChange(ctx, input)),
   approveEmailChange: administratorProcedure(approveChange.permission)

@@ -1,4 +1,4 @@
-import { allRows, pageSchema } from "@panshi/contracts/platform/list";
+import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
 import { MemberNote } from "@panshi/contracts/site/member-change";
 import {
   MemberDetail,
@@ -27,7 +27,7 @@ import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
 import { viewMemberCounts } from "@panshi/core/site/rollup/view-figures";
 import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
 import { csvDownload, xlsxDownload } from "../file-download.ts";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/members";
 const tag = "後台會員";
@@ -38,14 +38,14 @@ export const member = router({
     .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
     .input(memberList)
     .output(pageSchema(MemberRow))
-    .query(({ ctx, input }) => listMembers(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listMembers(ctx, withCountedFlag(ctx, input))),
   /** At most a minute late. */
   counts: administratorProcedure(viewMemberCounts.permission)
     .output(MemberCounts)
     .query(({ ctx }) => viewMemberCounts(ctx)),
   export: administratorProcedure(exportMembers.permission)
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
-    .input(allRows(memberList))
+    .input(allRowsInput(memberList))
     .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers(ctx, input))),
   exportXlsx: administratorProcedure(exportMembersToWorkbook.permission)
     .meta({
@@ -59,7 +59,7 @@ export const member = router({
         tag,
       },
     })
-    .input(allRows(memberList))
+    .input(allRowsInput(memberList))
     .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook(ctx, input))),
   get: administratorProcedure(viewMember.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })

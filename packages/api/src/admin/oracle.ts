@@ -1,6 +1,6 @@
 import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { DrawFigures } from "@panshi/contracts/journey/draw-figures";
-import { allRows, pageSchema } from "@panshi/contracts/platform/list";
+import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
 import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/journey/oracle";
 import { id } from "@panshi/contracts/platform/text";
 import { exportSlips } from "@panshi/core/journey/oracle/staff/export-slips";
@@ -15,7 +15,7 @@ import {
 import { viewDrawFigures } from "@panshi/core/site/rollup/view-figures";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
-import { withCount, router, administratorProcedure } from "../trpc.ts";
+import { withCountedFlag, router, administratorProcedure } from "../trpc.ts";
 
 const tag = "後台靈籤";
 
@@ -24,12 +24,12 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(slipList)
     .output(pageSchema(OracleSlip))
-    .query(({ ctx, input }) => listSlips(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listSlips(ctx, withCountedFlag(ctx, input))),
   export: administratorProcedure(exportSlips.permission)
     .meta({
       rest: { method: "GET", path: "/api/admin/oracles/export", summary: "下載靈籤", kind: "download", tag },
     })
-    .input(allRows(slipList))
+    .input(allRowsInput(slipList))
     .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips(ctx, input))),
   drawFigures: administratorProcedure(viewDrawFigures.permission)
     .output(DrawFigures)

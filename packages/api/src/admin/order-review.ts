@@ -2,7 +2,7 @@ import { Ledger } from "@panshi/contracts/commerce/ledger";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import {
-  EventAttached,
+  AttachEventResult,
   EventAttachInput,
   EventSetAsideInput,
   ReviewEvent,
@@ -13,7 +13,7 @@ import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
 import { attachEvent, setEventAside } from "@panshi/core/commerce/payment-event/review-event";
 import { listEventsToReview } from "@panshi/core/commerce/payment-event/list-events-to-review";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 export const orderFlag = router({
   settle: administratorProcedure(settleFlag.permission)
@@ -26,10 +26,10 @@ export const paymentEvent = router({
   list: administratorProcedure(listEventsToReview.permission)
     .input(reviewEventList)
     .output(pageSchema(ReviewEvent))
-    .query(({ ctx, input }) => listEventsToReview(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listEventsToReview(ctx, withCountedFlag(ctx, input))),
   attach: administratorProcedure(attachEvent.permission)
     .input(EventAttachInput)
-    .output(EventAttached)
+    .output(AttachEventResult)
     .mutation(({ ctx, input }) => attachEvent(ctx, input)),
   setAside: administratorProcedure(setEventAside.permission)
     .input(EventSetAsideInput)

@@ -1,9 +1,9 @@
-import { allRows, pageSchema } from "@panshi/contracts/platform/list";
+import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
 import { OrderIdInput } from "@panshi/contracts/commerce/order";
 import {
   AssignOrderInput,
-  OrderQueryInput,
-  OrderQueryResult,
+  GatewayQueryInput,
+  GatewayQueryResult,
   OrderReasonInput,
   RecordPaymentInput,
 } from "@panshi/contracts/commerce/order-act";
@@ -13,13 +13,13 @@ import { id } from "@panshi/contracts/platform/text";
 import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
 import { resendClaim } from "@panshi/core/commerce/order/staff/email-claim-link";
-import { countOrders, exportOrders, listAllOrders } from "@panshi/core/commerce/order/staff/list-all-orders";
-import { queryOrder } from "@panshi/core/commerce/order/staff/query-order";
+import { countOrdersToHandle, exportOrders, listAllOrders } from "@panshi/core/commerce/order/staff/list-all-orders";
+import { syncOrderWithGateway } from "@panshi/core/commerce/order/staff/sync-order-with-gateway";
 import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
 import { viewEventBody, viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/orders";
 const tag = "後台訂單";
@@ -30,13 +30,13 @@ export const order = router({
     .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
     .input(orderList)
     .output(pageSchema(OrderRow))
-    .query(({ ctx, input }) => listAllOrders(ctx, withCount(ctx, input))),
-  counts: administratorProcedure(countOrders.permission)
+    .query(({ ctx, input }) => listAllOrders(ctx, withCountedFlag(ctx, input))),
+  counts: administratorProcedure(countOrdersToHandle.permission)
     .output(OrderCounts)
-    .query(({ ctx }) => countOrders(ctx)),
+    .query(({ ctx }) => countOrdersToHandle(ctx)),
   export: administratorProcedure(exportOrders.permission)
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
-    .input(allRows(orderList))
+    .input(allRowsInput(orderList))
     .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
   get: administratorProcedure(viewOrderDetail.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
@@ -51,10 +51,10 @@ export const order = router({
     .input(OrderReasonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  queryNow: administratorProcedure(queryOrder.permission)
-    .input(OrderQueryInput)
-    .output(OrderQueryResult)
-    .mutation(({ ctx, input }) => queryOrder(ctx, input)),
+  queryNow: administratorProcedure(syncOrderWithGateway.permission)
+    .input(GatewayQueryInput)
+    .output(GatewayQueryResult)
+    .mutation(({ ctx, input }) => syncOrderWithGateway(ctx, input)),
   recordPayment: administratorProcedure(recordPayment.permission)
     .input(RecordPaymentInput)
     .output(z.object({ id }))

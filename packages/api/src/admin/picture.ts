@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/platform/picture";
 import { storePicture } from "@panshi/core/platform/picture/store-picture";
 import * as z from "zod/mini";
-import { uploadedFile } from "../procedure-meta.ts";
+import { uploadedFileSchema } from "../procedure-meta.ts";
 import { administratorProcedure, router } from "../trpc.ts";
 
 /** Pictures of slips, content and goods. */
@@ -28,7 +28,7 @@ export const picture = router({
         tag: "後台圖片",
       },
     })
-    .input(z.strictObject({ image: uploadedFile }))
+    .input(z.strictObject({ image: uploadedFileSchema }))
     .output(UploadedPicture)
     .mutation(({ ctx, input }) => storePicture(ctx, input)),
 });

@@ -12,8 +12,8 @@ import {
 import { PrayerCounts } from "@panshi/contracts/site/rollup";
 import { id } from "@panshi/contracts/platform/text";
 import {
-  attendPrayer,
-  openPrayer,
+  markCrisisPrayerAttended,
+  viewPrayerAsStaff,
   replyToPrayer,
   updatePrayerStatus,
 } from "@panshi/core/journey/prayer/staff/change-prayer";
@@ -21,7 +21,7 @@ import { listAllPrayers } from "@panshi/core/journey/prayer/staff/list-all-praye
 import { restorePrayersStatus, setPrayersStatus } from "@panshi/core/journey/prayer/staff/set-prayers-status";
 import { viewPrayerCounts } from "@panshi/core/site/rollup/view-figures";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/prayers";
 const tag = "後台祈願";
@@ -31,14 +31,14 @@ export const prayer = router({
     .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
     .input(prayerList)
     .output(pageSchema(AdminPrayer))
-    .query(({ ctx, input }) => listAllPrayers(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listAllPrayers(ctx, withCountedFlag(ctx, input))),
   counts: administratorProcedure(viewPrayerCounts.permission)
     .output(PrayerCounts)
     .query(({ ctx }) => viewPrayerCounts(ctx)),
-  get: administratorProcedure(openPrayer.permission)
+  get: administratorProcedure(viewPrayerAsStaff.permission)
     .input(z.strictObject({ id }))
     .output(AdminPrayer)
-    .query(({ ctx, input }) => openPrayer(ctx, input)),
+    .query(({ ctx, input }) => viewPrayerAsStaff(ctx, input)),
   update: administratorProcedure(updatePrayerStatus.permission)
     .meta({
       rest: {
@@ -64,8 +64,8 @@ export const prayer = router({
     .input(PrayerReplyEdit)
     .output(AdminPrayer)
     .mutation(({ ctx, input }) => replyToPrayer(ctx, input)),
-  attend: administratorProcedure(attendPrayer.permission)
+  attend: administratorProcedure(markCrisisPrayerAttended.permission)
     .input(z.strictObject({ id }))
     .output(AdminPrayer)
-    .mutation(({ ctx, input }) => attendPrayer(ctx, input)),
+    .mutation(({ ctx, input }) => markCrisisPrayerAttended(ctx, input)),
 });

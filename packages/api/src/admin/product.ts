@@ -24,8 +24,8 @@ import {
 } from "@panshi/core/commerce/product/staff/manage-products";
 import { removePreview, setPreview } from "@panshi/core/commerce/product/staff/set-preview";
 import * as z from "zod/mini";
-import { uploadedFile } from "../procedure-meta.ts";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { uploadedFileSchema } from "../procedure-meta.ts";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 const path = "/api/admin/products";
 const tag = "後台商品";
@@ -37,7 +37,7 @@ export const product = router({
     .meta({ rest: { method: "GET", path, summary: "所有商品，上架或未上架", paged: true, tag } })
     .input(productList)
     .output(pageSchema(ProductRecord))
-    .query(({ ctx, input }) => listProducts(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listProducts(ctx, withCountedFlag(ctx, input))),
   get: administratorProcedure(viewProduct.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一件商品", tag } })
     .input(OneProduct)
@@ -85,7 +85,7 @@ export const product = router({
         tag,
       },
     })
-    .input(z.extend(VersionFields, { file: uploadedFile }))
+    .input(z.extend(VersionFields, { file: uploadedFileSchema }))
     .output(ProductRecord)
     .mutation(({ ctx, input }) => addVersion(ctx, input)),
   setPreview: administratorProcedure(setPreview.permission)
@@ -100,7 +100,7 @@ export const product = router({
         tag,
       },
     })
-    .input(z.extend(OneProduct, { file: uploadedFile }))
+    .input(z.extend(OneProduct, { file: uploadedFileSchema }))
     .output(ProductRecord)
     .mutation(({ ctx, input }) => setPreview(ctx, input)),
   removePreview: administratorProcedure(removePreview.permission)

@@ -6,7 +6,7 @@ import {
   ComparisonRunInput,
 } from "@panshi/contracts/commerce/reconciliation";
 import { listComparisons, viewComparison } from "@panshi/core/commerce/reconciliation/view-comparisons";
-import { runComparison } from "@panshi/core/commerce/reconciliation/run-comparison";
+import { enqueueComparison } from "@panshi/core/commerce/reconciliation/enqueue-comparison";
 import { administratorProcedure, router } from "../trpc.ts";
 
 /** The daily comparison with the gateway. */
@@ -18,8 +18,8 @@ export const reconciliation = router({
     .input(ComparisonDayInput)
     .output(ComparisonDetail)
     .query(({ ctx, input }) => viewComparison(ctx, input)),
-  run: administratorProcedure(runComparison.permission)
+  run: administratorProcedure(enqueueComparison.permission)
     .input(ComparisonRunInput)
     .output(Comparison)
-    .mutation(({ ctx, input }) => runComparison(ctx, input)),
+    .mutation(({ ctx, input }) => enqueueComparison(ctx, input)),
 });

@@ -3,35 +3,35 @@ import {
   AcceptRequestInput,
   AdminRefundRequest,
   DeclineRequestInput,
-  NewAccountLinkInput,
+  NewBankAccountLinkInput,
   OpenRequestInput,
   PayOutInput,
   RefundRequestIdInput,
   refundRequestList,
-  ShownAccount,
+  ShownBankAccount,
 } from "@panshi/contracts/commerce/refund-request";
-import { payOut } from "@panshi/core/commerce/refund-account/staff/pay-out";
-import { renewAccountLink, showAccount } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
+import { recordPayout } from "@panshi/core/commerce/refund-account/staff/record-payout";
+import { renewAccountLink, revealBankAccount } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
 import { acceptRequest } from "@panshi/core/commerce/refund-request/staff/accept-request";
 import { declineRequest } from "@panshi/core/commerce/refund-request/staff/decline-request";
 import { getRequest, listRequests } from "@panshi/core/commerce/refund-request/staff/list-requests";
-import { openRequest } from "@panshi/core/commerce/refund-request/staff/open-request";
-import { administratorProcedure, router, withCount } from "../trpc.ts";
+import { createRequestForBuyer } from "@panshi/core/commerce/refund-request/staff/create-request-for-buyer";
+import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
 
 /** What administrators do with refund requests. */
 export const refundRequest = router({
   list: administratorProcedure(listRequests.permission)
     .input(refundRequestList)
     .output(pageSchema(AdminRefundRequest))
-    .query(({ ctx, input }) => listRequests(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listRequests(ctx, withCountedFlag(ctx, input))),
   get: administratorProcedure(getRequest.permission)
     .input(RefundRequestIdInput)
     .output(AdminRefundRequest)
     .query(({ ctx, input }) => getRequest(ctx, input)),
-  open: administratorProcedure(openRequest.permission)
+  open: administratorProcedure(createRequestForBuyer.permission)
     .input(OpenRequestInput)
     .output(AdminRefundRequest)
-    .mutation(({ ctx, input }) => openRequest(ctx, input)),
+    .mutation(({ ctx, input }) => createRequestForBuyer(ctx, input)),
   accept: administratorProcedure(acceptRequest.permission)
     .input(AcceptRequestInput)
     .output(AdminRefundRequest)
@@ -41,16 +41,16 @@ export const refundRequest = router({
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => declineRequest(ctx, input)),
   newLink: administratorProcedure(renewAccountLink.permission)
-    .input(NewAccountLinkInput)
+    .input(NewBankAccountLinkInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => renewAccountLink(ctx, input)),
   /** A mutation: each time that it is read leaves a row in the access log. */
-  account: administratorProcedure(showAccount.permission)
+  account: administratorProcedure(revealBankAccount.permission)
     .input(RefundRequestIdInput)
-    .output(ShownAccount)
-    .mutation(({ ctx, input }) => showAccount(ctx, input)),
-  payOut: administratorProcedure(payOut.permission)
+    .output(ShownBankAccount)
+    .mutation(({ ctx, input }) => revealBankAccount(ctx, input)),
+  payOut: administratorProcedure(recordPayout.permission)
     .input(PayOutInput)
     .output(AdminRefundRequest)
-    .mutation(({ ctx, input }) => payOut(ctx, input)),
+    .mutation(({ ctx, input }) => recordPayout(ctx, input)),
 });

@@ -1,4 +1,4 @@
-import { SavedFilter, SavedFilterInput, SavedFilterList } from "@panshi/contracts/site/saved-filter";
+import { SavedFilter, SavedFilterInput, SavedFilterListInput } from "@panshi/contracts/site/saved-filter";
 import { id } from "@panshi/contracts/platform/text";
 import { listSavedFilters, removeSavedFilter, saveFilter } from "@panshi/core/site/saved-filter/saved-filters";
 import * as z from "zod/mini";
@@ -7,7 +7,7 @@ import { router, signedInAdministratorProcedure } from "../trpc.ts";
 /** Any administrator's own. */
 export const savedFilter = router({
   list: signedInAdministratorProcedure
-    .input(SavedFilterList)
+    .input(SavedFilterListInput)
     .output(z.array(SavedFilter))
     .query(({ ctx, input }) => listSavedFilters(ctx, input)),
   save: signedInAdministratorProcedure

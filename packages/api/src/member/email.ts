@@ -1,5 +1,9 @@
 import { ChangeEmailInput, ConfirmEmailInput } from "@panshi/contracts/accounts/email";
-import { EmailChangeConfirmed, EmailChangeLinkInput, OwnEmailChange } from "@panshi/contracts/accounts/email-change";
+import {
+  EmailChangeConfirmResult,
+  EmailChangeLinkInput,
+  OwnEmailChange,
+} from "@panshi/contracts/accounts/email-change";
 import { id } from "@panshi/contracts/platform/text";
 import { confirmByLink, stopByLink } from "@panshi/core/accounts/email-change/change-links";
 import { stopOwnChange, viewOwnChange } from "@panshi/core/accounts/email-change/own-change";
@@ -27,7 +31,7 @@ export const email = router({
   confirmByLink: publicProcedure
     .meta({ openInMaintenance: true })
     .input(EmailChangeLinkInput)
-    .output(EmailChangeConfirmed)
+    .output(EmailChangeConfirmResult)
     .mutation(({ ctx, input }) => confirmByLink(ctx, input)),
   stopByLink: publicProcedure
     .meta({ openInMaintenance: true })

@@ -21,7 +21,7 @@ import { answerReading, rateReading, viewAnswer } from "@panshi/core/journey/rea
 import { pickRandomOracle, viewDraw, viewSampleSlip, viewSlip } from "@panshi/core/journey/oracle/view-slip";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
-import { withCount, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { withCountedFlag, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "靈籤";
 
@@ -103,5 +103,5 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(UserOracle))
-    .query(({ ctx, input }) => listUserOracles(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listUserOracles(ctx, withCountedFlag(ctx, input))),
 });

@@ -1,4 +1,4 @@
-import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/accounts/member";
+import { LoginInput, RegisterInput, SignInResult, User } from "@panshi/contracts/accounts/member";
 import { SessionId, SessionView } from "@panshi/contracts/accounts/session";
 import { register } from "@panshi/core/site/sign-in/register";
 import { viewUser } from "@panshi/core/accounts/member/view-user";
@@ -26,7 +26,7 @@ export const session = router({
       },
     })
     .input(LoginInput)
-    .output(SignedIn)
+    .output(SignInResult)
     .mutation(async ({ ctx, input }) => {
       const browser = browserInput(ctx);
       const knownBrowser = ctx.transport.knownBrowserCookie("member");
@@ -44,7 +44,7 @@ export const session = router({
       },
     })
     .input(RegisterInput)
-    .output(SignedIn)
+    .output(SignInResult)
     .mutation(async ({ ctx, input }) => {
       const browser = browserInput(ctx);
       return completeSignIn(ctx, browser, await register(ctx, { ...input, ...browser }));

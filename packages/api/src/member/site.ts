@@ -17,7 +17,7 @@ import { viewSeller } from "@panshi/core/commerce/seller/seller";
 import { listPlans } from "@panshi/core/commerce/plan/list-plans";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
-import { withCount, publicProcedure, router } from "../trpc.ts";
+import { withCountedFlag, publicProcedure, router } from "../trpc.ts";
 
 const tag = "公開內容";
 
@@ -58,7 +58,7 @@ export const site = router({
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Story))
-    .query(({ ctx, input }) => listStories(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listStories(ctx, withCountedFlag(ctx, input))),
   /** Six random published stories for the landing page. */
   storiesAtRandom: publicProcedure
     .meta({ varies: true })
@@ -77,7 +77,7 @@ export const site = router({
     })
     .input(PostsInput)
     .output(pageSchema(Post))
-    .query(({ ctx, input }) => listPosts(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listPosts(ctx, withCountedFlag(ctx, input))),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))

@@ -1,5 +1,5 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
-import { Overview } from "@panshi/contracts/journey/temple";
+import { TempleOverview } from "@panshi/contracts/journey/temple";
 import { User } from "@panshi/contracts/accounts/member";
 import { Membership } from "@panshi/contracts/commerce/membership";
 import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/contracts/journey/prayer";
@@ -14,12 +14,12 @@ import { listPrayers, viewPrayer } from "@panshi/core/journey/prayer/view-prayer
 import { listPurchases } from "@panshi/core/commerce/purchase/list-purchases";
 import { viewRecurrence } from "@panshi/core/journey/recurrence/view-recurrence";
 import * as z from "zod/mini";
-import { withCount, memberProcedure, router } from "../trpc.ts";
+import { withCountedFlag, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
 export const temple = router({
-  overview: memberProcedure.output(Overview).query(({ ctx }) => viewTempleOverview(ctx)),
+  overview: memberProcedure.output(TempleOverview).query(({ ctx }) => viewTempleOverview(ctx)),
   membership: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/membership", summary: "自己的會員方案", tag } })
     .output(Membership)
@@ -31,7 +31,7 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(PrayersInput)
     .output(pageSchema(Prayer))
-    .query(({ ctx, input }) => listPrayers(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listPrayers(ctx, withCountedFlag(ctx, input))),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
@@ -45,5 +45,5 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Purchase))
-    .query(({ ctx, input }) => listPurchases(ctx, withCount(ctx, input))),
+    .query(({ ctx, input }) => listPurchases(ctx, withCountedFlag(ctx, input))),
 });

@@ -3,14 +3,14 @@ import {
   CartOrderInput,
   ClaimInput,
   OrderIdInput,
-  OrderPlaced,
+  PlaceOrderResult,
   OrderView,
   PaymentAvailability,
   PlanOrderInput,
   Quote,
   QuoteInput,
 } from "@panshi/contracts/commerce/order";
-import { claimBrowserOrder, claimOrderByLink } from "@panshi/core/commerce/order/claim-order";
+import { claimBrowserOrder, claimOrderByLink } from "@panshi/core/commerce/order/claim-order-unchecked";
 import { viewPaymentAvailability } from "@panshi/core/commerce/checkout/payment-state";
 import { createCartOrder, createPlanOrder, quoteOrder } from "@panshi/core/commerce/checkout/checkout";
 import { listAwaitedOrders, listOrders, viewOrder } from "@panshi/core/commerce/order/view-orders";
@@ -37,11 +37,11 @@ export const payments = router({
       },
     })
     .input(PlanOrderInput)
-    .output(OrderPlaced)
+    .output(PlaceOrderResult)
     .mutation(({ ctx, input }) => createPlanOrder(ctx, input)),
   createCartOrder: memberOrVisitorProcedure
     .input(CartOrderInput)
-    .output(OrderPlaced)
+    .output(PlaceOrderResult)
     .mutation(({ ctx, input }) => createCartOrder(ctx, input)),
   order: memberOrVisitorProcedure
     .meta({ openInMaintenance: true })

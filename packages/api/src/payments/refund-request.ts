@@ -1,9 +1,9 @@
 import {
-  AccountByCodeInput,
-  AccountEntered,
-  AccountLink,
-  AccountLinkInput,
-  OwnAccountInput,
+  BankAccountByCodeInput,
+  BankAccountEntryResult,
+  BankAccountLink,
+  BankAccountLinkInput,
+  OwnBankAccountInput,
   OwnRefundRequest,
   RefundAskInput,
   RefundOffer,
@@ -11,8 +11,8 @@ import {
   RefundRequestIdInput,
 } from "@panshi/contracts/commerce/refund-request";
 import {
-  enterAccountByCode,
-  enterOwnAccount,
+  enterBankAccountByCode,
+  enterOwnBankAccount,
   sendAccountCode,
   viewAccountLink,
 } from "@panshi/core/commerce/refund-account/enter-account";
@@ -38,19 +38,19 @@ export const refundRequest = router({
     .mutation(({ ctx, input }) => withdrawRequest(ctx, input)),
   /** A mutation: it locks, and a link is in no cache. */
   accountLink: memberOrVisitorProcedure
-    .input(AccountLinkInput)
-    .output(AccountLink)
+    .input(BankAccountLinkInput)
+    .output(BankAccountLink)
     .mutation(({ ctx, input }) => viewAccountLink(ctx, input)),
   enterAccount: memberProcedure
-    .input(OwnAccountInput)
-    .output(AccountEntered)
-    .mutation(({ ctx, input }) => enterOwnAccount(ctx, { ...input, sessionToken: ownSessionToken(ctx) })),
+    .input(OwnBankAccountInput)
+    .output(BankAccountEntryResult)
+    .mutation(({ ctx, input }) => enterOwnBankAccount(ctx, { ...input, sessionToken: ownSessionToken(ctx) })),
   sendCode: publicProcedure
-    .input(AccountLinkInput)
+    .input(BankAccountLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendAccountCode(ctx, input)),
   enterAccountByCode: publicProcedure
-    .input(AccountByCodeInput)
-    .output(AccountEntered)
-    .mutation(({ ctx, input }) => enterAccountByCode(ctx, input)),
+    .input(BankAccountByCodeInput)
+    .output(BankAccountEntryResult)
+    .mutation(({ ctx, input }) => enterBankAccountByCode(ctx, input)),
 });

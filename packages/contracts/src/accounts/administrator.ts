@@ -6,7 +6,7 @@ import { PASSWORD_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
 import { permissions, roles } from "../platform/permissions.ts";
-import { maxText, id, namePart, timestamp, personName, requiredText } from "../platform/text.ts";
+import { maxText, id, namePart, timestamp, personNameSchema, requiredText } from "../platform/text.ts";
 import { CurrentPassword, OneTimeCode } from "./totp.ts";
 
 export const Role = z.enum(roles, "請選擇角色");
@@ -23,7 +23,7 @@ export const NewAdministratorPassword = z.string(PASSWORD_MISSING).check(
 /** What the command that makes a super administrator takes. */
 export const NewSuperAdministrator = z.strictObject({
   email: Email,
-  name: z.optional(personName("姓名", NAME_MAX)),
+  name: z.optional(personNameSchema("姓名", NAME_MAX)),
   password: NewAdministratorPassword,
 });
 export type NewSuperAdministrator = z.infer<typeof NewSuperAdministrator>;
@@ -58,7 +58,7 @@ export const SignedInAdministrator = z.object({
 });
 export type SignedInAdministrator = z.infer<typeof SignedInAdministrator>;
 
-const names = { firstName: personName("名字", NAME_MAX), lastName: namePart(NAME_MAX) };
+const names = { firstName: personNameSchema("名字", NAME_MAX), lastName: namePart(NAME_MAX) };
 const isActive = z.boolean("請選擇是否啟用");
 
 /** `POST /api/admin/administrators` (S7.50). */

@@ -26,8 +26,8 @@ export const EmailChangeLinkInput = z.strictObject({ token: EmailLinkToken });
 export type EmailChangeLinkInput = z.infer<typeof EmailChangeLinkInput>;
 
 /** What confirming answers: from when the new address counts. */
-export const EmailChangeConfirmed = z.object({ movesAt: timestamp });
-export type EmailChangeConfirmed = z.infer<typeof EmailChangeConfirmed>;
+export const EmailChangeConfirmResult = z.object({ movesAt: timestamp });
+export type EmailChangeConfirmResult = z.infer<typeof EmailChangeConfirmResult>;
 
 /** A member's own view of an approved change, which any of their sessions can stop. */
 export const OwnEmailChange = z.object({ id, newEmail: z.string(), movesAt: timestamp, isConfirmed: z.boolean() });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { reauthentication } from "./password.ts";
+import { reauthenticationFields } from "./password.ts";
 
-export const ReauthenticateInput = z.strictObject(reauthentication);
+export const ReauthenticateInput = z.strictObject(reauthenticationFields);
 export type ReauthenticateInput = z.infer<typeof ReauthenticateInput>;
 
 /** Why a person is sent to Google: to sign in or register, to link it to their account, or to re-authenticate. */

@@ -2,7 +2,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PHONE_MAX } from "../platform/limits
 import { AGE_UNCONFIRMED, PASSWORD_MISSING, PHONE_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
-import { maxText, id, personName, requiredText, optionalText } from "../platform/text.ts";
+import { maxText, id, personNameSchema, requiredText, optionalText } from "../platform/text.ts";
 
 export const MEMBER_PASSWORD = { min: 8, max: PASSWORD_MAX } as const;
 
@@ -65,7 +65,7 @@ export const NewPassword = z.string(PASSWORD_MISSING).check(
 export const RegisterInput = z.strictObject({
   email: Email,
   password: NewPassword,
-  fullName: personName("姓名", NAME_MAX),
+  fullName: personNameSchema("姓名", NAME_MAX),
   phone: Phone,
   registrationType: z._default(z.literal("website", "註冊來源不正確"), "website"),
   confirmAge: z.optional(z.literal(true, AGE_UNCONFIRMED)),
@@ -77,5 +77,5 @@ export const RegisterInput = z.strictObject({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** What signing in and registering answer. `redirectUrl` is always a path on our own origin. */
-export const SignedIn = z.object({ message: z.string(), redirectUrl: z.string(), user: User });
-export type SignedIn = z.infer<typeof SignedIn>;
+export const SignInResult = z.object({ message: z.string(), redirectUrl: z.string(), user: User });
+export type SignInResult = z.infer<typeof SignInResult>;

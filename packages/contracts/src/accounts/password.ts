@@ -22,4 +22,4 @@ export const ResetPasswordInput = z.strictObject({ token: EmailLinkToken, passwo
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
 /** Re-authentication: the password, left out by a member who has none and signed in less than ten minutes ago. */
-export const reauthentication = { password: z.optional(CurrentPassword) };
+export const reauthenticationFields = { password: z.optional(CurrentPassword) };

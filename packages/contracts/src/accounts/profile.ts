@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NAME_MAX } from "../platform/limits.ts";
 import { Phone } from "./member.ts";
-import { namePart, personName, timestamp } from "../platform/text.ts";
+import { namePart, personNameSchema, timestamp } from "../platform/text.ts";
 
 /** What a member sees of their own account. */
 export const Profile = z.object({
@@ -23,8 +23,8 @@ export type Profile = z.infer<typeof Profile>;
 
 /** What a member changes of their own account. */
 export const ProfileInput = z.strictObject({
-  fullName: personName("姓名", NAME_MAX),
-  firstName: personName("名字", NAME_MAX),
+  fullName: personNameSchema("姓名", NAME_MAX),
+  firstName: personNameSchema("名字", NAME_MAX),
   /** Empty for a name of one part. */
   lastName: namePart(NAME_MAX),
   /** Empty for a member who registered with Google and has given none. */

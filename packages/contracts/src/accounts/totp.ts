@@ -7,7 +7,7 @@ export const TOTP = { digits: 6, period: 30 } as const;
 /** Wrong codes that end a set-up; a new one can be begun. */
 export const TOTP_SETUP_TRIES = 5;
 /** Each opens one sign-in without the authenticator. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** A code of the authenticator, or a recovery code, as typed. */
 export const OneTimeCode = z

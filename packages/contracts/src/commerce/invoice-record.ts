@@ -12,14 +12,14 @@ import { dayWithMessage, id, idWithMessage, optionalText, requiredText, timestam
 /** Invoices as administrators handle them: lists, exports, and the numbers that come back from the provider. */
 
 /** Hours after the payment within which the provider should have issued the invoice. */
-export const INVOICE_HOURS = 48;
+export const INVOICE_OVERDUE_HOURS = 48;
 /** The most rows of one batch; what is left waits for the next one. */
 export const INVOICE_BATCH_MAX = 10_000;
 /** The largest file of numbers, and its most rows: a batch, some of it twice. */
-export const NUMBER_FILE_BYTES = 4 * 1024 * 1024;
-export const NUMBER_FILE_ROWS = 2 * INVOICE_BATCH_MAX;
+export const INVOICE_FILE_BYTES_MAX = 4 * 1024 * 1024;
+export const INVOICE_FILE_ROWS_MAX = 2 * INVOICE_BATCH_MAX;
 /** The longest row, in characters: many times what a provider's has. */
-export const NUMBER_FILE_ROW_MAX = 10_000;
+export const INVOICE_FILE_ROW_CHARS_MAX = 10_000;
 /** Faults, and keys that are still awaited, that an upload names; the rest is counted. */
 export const NUMBER_FAULTS_SHOWN = 200;
 
@@ -34,13 +34,13 @@ export const adjustmentKindLabels = { void: "作廢", allowance: "折讓" } as c
 export const adjustmentStateLabels = { waiting: "待匯出", exported: "已匯出", done: "已完成" } as const;
 export const batchKindLabels = { invoices: "開立", adjustments: "作廢與折讓" } as const;
 /** Why a waiting invoice is left out of the next export. */
-export const invoiceHolds = { review: "付款待確認", refund: "退款處理中" } as const;
-export type InvoiceHold = keyof typeof invoiceHolds;
-const holdKeys = Object.keys(invoiceHolds) as [InvoiceHold, ...InvoiceHold[]];
+export const invoiceHoldLabels = { review: "付款待確認", refund: "退款處理中" } as const;
+export type InvoiceHold = keyof typeof invoiceHoldLabels;
+const holdKeys = Object.keys(invoiceHoldLabels) as [InvoiceHold, ...InvoiceHold[]];
 
-/** `late`: waiting or exported for longer than {@link INVOICE_HOURS}. */
+/** `late`: waiting or exported for longer than {@link INVOICE_OVERDUE_HOURS}. */
 export const invoiceShownKeys = [...invoiceStates, "late"] as const;
-export const invoiceShownLabels = { ...invoiceStateLabels, late: `逾 ${INVOICE_HOURS} 小時` } as const;
+export const invoiceShownLabels = { ...invoiceStateLabels, late: `逾 ${INVOICE_OVERDUE_HOURS} 小時` } as const;
 
 /** Searched by the whole number of an order, of an invoice or of a company. */
 export const invoiceList = listInput({
@@ -135,13 +135,13 @@ export type ExportBatchInput = z.infer<typeof ExportBatchInput>;
 const Reason = requiredText("原因", 200);
 /** An invoice by its order's id, or an adjustment by its own. */
 const target = { kind: BatchKind, id: idWithMessage("找不到這張發票") };
-export const NumberInput = z.strictObject({
+export const InvoiceNumberInput = z.strictObject({
   ...target,
   number: optionalText(40).check(z.minLength(1, "請填寫號碼")),
   day: dayWithMessage("請選擇日期"),
   reason: Reason,
 });
-export type NumberInput = z.infer<typeof NumberInput>;
+export type InvoiceNumberInput = z.infer<typeof InvoiceNumberInput>;
 export const RejectInput = z.strictObject({ ...target, reason: Reason });
 export type RejectInput = z.infer<typeof RejectInput>;
 

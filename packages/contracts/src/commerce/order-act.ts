@@ -18,7 +18,7 @@ export const OrderReasonInput = z.strictObject({ id: orderId, reason });
 export type OrderReasonInput = z.infer<typeof OrderReasonInput>;
 
 /** What the gateway said about one payment: its state afterwards, or why there was no answer. */
-export const queryAnswers = {
+export const gatewayQueryAnswerLabels = {
   paid: "已經付款",
   waiting: "已經取號，還沒有付款",
   failed: "付款沒有成功",
@@ -30,13 +30,13 @@ export const queryAnswers = {
   unreachable: "金流沒有回應",
   failed_to_record: "金流有回應，但沒有記錄成功，請再試一次",
 } as const;
-export type QueryAnswer = keyof typeof queryAnswers;
-const queryAnswerKeys = Object.keys(queryAnswers) as [QueryAnswer, ...QueryAnswer[]];
-export const OrderQueryInput = z.strictObject({ id: orderId });
-export const OrderQueryResult = z.object({
+export type GatewayQueryAnswer = keyof typeof gatewayQueryAnswerLabels;
+const queryAnswerKeys = Object.keys(gatewayQueryAnswerLabels) as [GatewayQueryAnswer, ...GatewayQueryAnswer[]];
+export const GatewayQueryInput = z.strictObject({ id: orderId });
+export const GatewayQueryResult = z.object({
   answers: z.array(z.object({ merTradeNo: z.string(), answer: z.enum(queryAnswerKeys) })),
 });
-export type OrderQueryResult = z.infer<typeof OrderQueryResult>;
+export type GatewayQueryResult = z.infer<typeof GatewayQueryResult>;
 
 /** Money that did not come through the gateway. `idempotencyKey` is made by the dialog, so that a second click records nothing more. */
 export const RecordPaymentInput = z.strictObject({

@@ -23,15 +23,15 @@ export const ORDER_PART_ROWS = 100;
 const moment = z.nullable(timestamp);
 
 /** What the details of an order offer besides refunds and flags; the server decides each again when it is called. */
-export const orderActs = {
+export const orderActLabels = {
   cancel: "取消訂單",
   queryNow: "立即向金流查詢",
   recordPayment: "登錄金流以外的收款",
   assign: "交給會員",
   resendClaim: "重寄領取信",
 } as const;
-export type OrderAct = keyof typeof orderActs;
-const orderActKeys = Object.keys(orderActs) as [OrderAct, ...OrderAct[]];
+export type OrderAct = keyof typeof orderActLabels;
+const orderActKeys = Object.keys(orderActLabels) as [OrderAct, ...OrderAct[]];
 
 /** `GET /api/admin/orders/:id`. Whole TWD; each part newest first, flags that are open before settled ones. */
 export const OrderDetail = z.object({

@@ -1,7 +1,7 @@
 /** What waits for a person. No schemas here: the tables read it too. */
 
 /** Why a person must review an order, or a payment event that belongs to no order. */
-export const orderFlags = {
+export const orderFlagLabels = {
   unknown_order: "金流通知找不到對應的訂單",
   unrecognised: "看不懂金流通知的內容",
   wrong_amount: "付款金額與訂單不同",
@@ -20,8 +20,8 @@ export const orderFlags = {
   refund_unknown: "退款的結果不明",
   gateway_differs: "與金流的紀錄不同",
 } as const;
-export type OrderFlag = keyof typeof orderFlags;
-export const orderFlagKeys = Object.keys(orderFlags) as [OrderFlag, ...OrderFlag[]];
+export type OrderFlag = keyof typeof orderFlagLabels;
+export const orderFlagKeys = Object.keys(orderFlagLabels) as [OrderFlag, ...OrderFlag[]];
 
 /** How a flag was settled. */
 export const flagSettlements = {

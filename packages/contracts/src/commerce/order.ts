@@ -94,8 +94,8 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 /** Answered by both calls that create an order; `paymentUrl` is always a page of this site. */
-export const OrderPlaced = z.object({ success: z.literal(true), paymentUrl: z.string(), orderId: z.string() });
-export type OrderPlaced = z.infer<typeof OrderPlaced>;
+export const PlaceOrderResult = z.object({ success: z.literal(true), paymentUrl: z.string(), orderId: z.string() });
+export type PlaceOrderResult = z.infer<typeof PlaceOrderResult>;
 
 /** Where a payment code of the gateway can be paid. */
 export const offlinePaymentMethods = { atm: "ATM 轉帳", cvs: "超商代碼" } as const;

@@ -50,8 +50,8 @@ export const EventAttachInput = z.strictObject({
 export type EventAttachInput = z.infer<typeof EventAttachInput>;
 
 /** What attaching did: the order, and the reason why it must still be reviewed; null where it need not. */
-export const EventAttached = z.object({ orderId: id, flag: z.nullable(z.enum(orderFlagKeys)) });
-export type EventAttached = z.infer<typeof EventAttached>;
+export const AttachEventResult = z.object({ orderId: id, flag: z.nullable(z.enum(orderFlagKeys)) });
+export type AttachEventResult = z.infer<typeof AttachEventResult>;
 
 export const EventSetAsideInput = z.strictObject({ id: eventId, reason });
 export type EventSetAsideInput = z.infer<typeof EventSetAsideInput>;

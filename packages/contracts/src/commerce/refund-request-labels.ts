@@ -18,10 +18,10 @@ export const REQUEST_REASON_MAX = 500;
 /** The longest reason of a decision, which its buyer reads. */
 export const DECISION_REASON_MAX = 500;
 /** How long a link to enter a bank account can be used, and how long nothing is sent to an account after it was entered. */
-export const ACCOUNT_LINK_DAYS = 14;
+export const BANK_ACCOUNT_LINK_DAYS = 14;
 export const PAYOUT_HOLD_HOURS = 24;
 /** How many links to enter a bank account a request gets; the last one that ends without an account ends the request. */
-export const ACCOUNT_LINKS_MAX = 5;
+export const BANK_ACCOUNT_LINKS_MAX = 5;
 /** The longest parts of a bank account, and the digits of the code by email. */
-export const ACCOUNT_MAX = { bankCode: 3, branch: 30, holder: 60 } as const;
-export const ACCOUNT_CODE_DIGITS = 6;
+export const BANK_ACCOUNT_LENGTH_LIMITS = { bankCode: 3, branch: 30, holder: 60 } as const;
+export const BANK_ACCOUNT_CODE_DIGITS = 6;

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { listInput } from "../platform/list.ts";
 import { CART_MAX } from "./order.ts";
-import { EmailLinkToken, reauthentication } from "../accounts/password.ts";
+import { EmailLinkToken, reauthenticationFields } from "../accounts/password.ts";
 import { paymentMethods } from "./payment.ts";
 import { RefundProposal, refundRequestOrigins, refundRequestStates } from "./refund.ts";
-import { ACCOUNT_MAX, DECISION_REASON_MAX, REQUEST_REASON_MAX } from "./refund-request-labels.ts";
+import { BANK_ACCOUNT_LENGTH_LIMITS, DECISION_REASON_MAX, REQUEST_REASON_MAX } from "./refund-request-labels.ts";
 import {
   dayWithMessage,
   id,
   idWithMessage,
   optionalText,
-  personName,
+  personNameSchema,
   requiredText,
   timestamp,
   visibleName,
@@ -71,47 +71,51 @@ export type RefundOffer = z.infer<typeof RefundOffer>;
 /** Bank accounts in Taiwan: the bank's three digits, and an account number, typed with or without blanks and hyphens. */
 export const BankAccount = z.strictObject({
   bankCode: z.string("請填寫銀行代碼").check(z.trim(), z.regex(/^\d{3}$/, "銀行代碼是三位數字，例如 822")),
-  branch: z._default(z.union([z.literal(""), visibleName("分行", ACCOUNT_MAX.branch)]), ""),
+  branch: z._default(z.union([z.literal(""), visibleName("分行", BANK_ACCOUNT_LENGTH_LIMITS.branch)]), ""),
   accountNumber: z.string("請填寫帳號").check(
     z.overwrite((value) => value.replace(/[\s-]/g, "")),
     z.regex(/^\d{6,16}$/, "帳號是 6 到 16 位數字"),
   ),
-  holder: personName("戶名", ACCOUNT_MAX.holder),
+  holder: personNameSchema("戶名", BANK_ACCOUNT_LENGTH_LIMITS.holder),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
 /** The one-time link to enter a bank account. */
-export const AccountLinkInput = z.strictObject({ token: EmailLinkToken });
-export type AccountLinkInput = z.infer<typeof AccountLinkInput>;
+export const BankAccountLinkInput = z.strictObject({ token: EmailLinkToken });
+export type BankAccountLinkInput = z.infer<typeof BankAccountLinkInput>;
 
 /**
  * What the page of the link shows. `by`: the order's member has to be signed in, or a code goes to the buyer's email; `isMine`: the
  * caller is that member.
  */
-export const AccountLink = z.object({
+export const BankAccountLink = z.object({
   orderNumber: z.string(),
   description: z.string(),
   amount: z.int32(),
   by: z.enum(["member", "code"]),
   isMine: z.boolean(),
 });
-export type AccountLink = z.infer<typeof AccountLink>;
+export type BankAccountLink = z.infer<typeof BankAccountLink>;
 
 /** The member enters the account; the password where the last sign-in is more than ten minutes ago. */
-export const OwnAccountInput = z.strictObject({ token: EmailLinkToken, account: BankAccount, ...reauthentication });
-export type OwnAccountInput = z.infer<typeof OwnAccountInput>;
+export const OwnBankAccountInput = z.strictObject({
+  token: EmailLinkToken,
+  account: BankAccount,
+  ...reauthenticationFields,
+});
+export type OwnBankAccountInput = z.infer<typeof OwnBankAccountInput>;
 
 /** A visitor enters the account, with the code from the email. */
-export const AccountByCodeInput = z.strictObject({
+export const BankAccountByCodeInput = z.strictObject({
   token: EmailLinkToken,
   account: BankAccount,
   code: z.string("請填寫驗證碼").check(z.trim(), z.regex(/^\d{6}$/, "驗證碼是六位數字")),
 });
-export type AccountByCodeInput = z.infer<typeof AccountByCodeInput>;
+export type BankAccountByCodeInput = z.infer<typeof BankAccountByCodeInput>;
 
 /** From when the account is paid. */
-export const AccountEntered = z.object({ payoutFrom: timestamp });
-export type AccountEntered = z.infer<typeof AccountEntered>;
+export const BankAccountEntryResult = z.object({ payoutFrom: timestamp });
+export type BankAccountEntryResult = z.infer<typeof BankAccountEntryResult>;
 
 /** Every refund request. `isOpen`: those that are not closed. */
 export const refundRequestList = listInput({
@@ -182,8 +186,8 @@ export type AcceptRequestInput = z.infer<typeof AcceptRequestInput>;
 export const DeclineRequestInput = z.strictObject({ id: requestId, reason: decisionReason });
 export type DeclineRequestInput = z.infer<typeof DeclineRequestInput>;
 
-export const NewAccountLinkInput = z.strictObject({ id: requestId, reason: decisionReason });
-export type NewAccountLinkInput = z.infer<typeof NewAccountLinkInput>;
+export const NewBankAccountLinkInput = z.strictObject({ id: requestId, reason: decisionReason });
+export type NewBankAccountLinkInput = z.infer<typeof NewBankAccountLinkInput>;
 
 /** The money was sent to the account; `reference` is the bank's. */
 export const PayOutInput = z.strictObject({
@@ -195,10 +199,10 @@ export const PayOutInput = z.strictObject({
 export type PayOutInput = z.infer<typeof PayOutInput>;
 
 /** The account as administrators read it, each time with a row in the access log. */
-export const ShownAccount = z.object({
+export const ShownBankAccount = z.object({
   bankCode: z.string(),
   branch: z.string(),
   accountNumber: z.string(),
   holder: z.string(),
 });
-export type ShownAccount = z.infer<typeof ShownAccount>;
+export type ShownBankAccount = z.infer<typeof ShownBankAccount>;

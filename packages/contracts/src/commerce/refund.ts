@@ -31,7 +31,7 @@ export const refundRequestStates = [
 ] as const;
 
 /** Why a refund cannot be made: by our own rules, or by the gateway's. */
-export const refundRefusals = {
+export const refundRefusalLabels = {
   nothing_paid: "這筆訂單沒有可以退的款項",
   previous_unfinished: "上一筆退款還沒有結果，請先到金流後台確認",
   request_accepted: "這筆訂單有一份已經同意的退款申請，請到退款申請登錄匯款；不從那裡退，就先婉拒它",
@@ -47,9 +47,9 @@ export const refundRefusals = {
   unknown_state: "金流沒有說明這筆款項的請款狀態，請到金流後台確認",
   query_failed: "金流暫時問不到這筆付款，沒有退任何款項，請稍後再試",
 } as const;
-export type RefundRefusal = keyof typeof refundRefusals;
+export type RefundRefusal = keyof typeof refundRefusalLabels;
 
-export const refundRefusalKeys = Object.keys(refundRefusals) as [RefundRefusal, ...RefundRefusal[]];
+export const refundRefusalKeys = Object.keys(refundRefusalLabels) as [RefundRefusal, ...RefundRefusal[]];
 
 /** Which part of the published text a proposed amount follows from, in words for buyer and administrator. */
 export const refundBases = {
@@ -66,7 +66,7 @@ export type RefundBasis = keyof typeof refundBases;
 const refundBasisKeys = Object.keys(refundBases) as [RefundBasis, ...RefundBasis[]];
 
 /**
- * What the published text (apps/web/src/features/content/legal/refund.ts) gives back for an order, as its buyer and administrators see it. All
+ * What the published text (apps/web/src/features/content/legal/refund-policy-text.ts) gives back for an order, as its buyer and administrators see it. All
  * amounts in whole TWD.
  */
 export const RefundProposal = z.object({

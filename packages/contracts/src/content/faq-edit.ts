@@ -9,18 +9,18 @@ export const FAQ_QUESTION_MAX = 200;
 export const FAQ_ANSWER_MAX = 2000;
 
 /** The order of an FAQ that says none (S3.09), or what is no number (S5.31). */
-export const FAQ_ORDER = 1;
+export const DEFAULT_FAQ_POSITION = 1;
 export const FaqOrder = z.int32("順序必須是整數");
 const toOrder = (given: number | string | null): number => {
   const order = typeof given === "string" ? Number.parseInt(given, 10) : given;
-  return order === null || !Number.isInteger(order) ? FAQ_ORDER : order;
+  return order === null || !Number.isInteger(order) ? DEFAULT_FAQ_POSITION : order;
 };
 const order = z._default(
   z.pipe(
     z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))], "順序必須是整數")),
     z.pipe(z.transform(toOrder), FaqOrder),
   ),
-  FAQ_ORDER,
+  DEFAULT_FAQ_POSITION,
 );
 
 export const FaqInput = z.strictObject({

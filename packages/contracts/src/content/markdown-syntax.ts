@@ -1,6 +1,11 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
-import { MARKDOWN_DEPTH_MAX, MARKDOWN_NODES_MAX, TOO_DEEP, TOO_MANY_NODES } from "./markdown-limits.ts";
+import {
+  MARKDOWN_DEPTH_MAX,
+  MARKDOWN_NODES_MAX,
+  MARKDOWN_TOO_DEEP_MESSAGE,
+  MARKDOWN_TOO_LONG_MESSAGE,
+} from "./markdown-limits.ts";
 import { pictureOf } from "../platform/picture-sources.ts";
 import { isSafeRedirectPath } from "../platform/safe-redirect-path.ts";
 
@@ -37,7 +42,7 @@ export type BoundedMarkdown = { tokens: Token[]; fault: null } | { tokens: null;
 export function parseBounded(source: string): BoundedMarkdown {
   // Each line that is not blank becomes a node at least.
   if (source.split("\n").filter((line) => line.trim() !== "").length > MARKDOWN_NODES_MAX)
-    return { tokens: null, fault: TOO_MANY_NODES };
+    return { tokens: null, fault: MARKDOWN_TOO_LONG_MESSAGE };
   const tokens = markdownSyntax.parse(source, {});
   let depth = 0;
   let deepest = 0;
@@ -49,19 +54,19 @@ export function parseBounded(source: string): BoundedMarkdown {
     token.children?.forEach(visit);
   };
   tokens.forEach(visit);
-  if (deepest > MARKDOWN_DEPTH_MAX) return { tokens: null, fault: TOO_DEEP };
-  return nodes > MARKDOWN_NODES_MAX ? { tokens: null, fault: TOO_MANY_NODES } : { tokens, fault: null };
+  if (deepest > MARKDOWN_DEPTH_MAX) return { tokens: null, fault: MARKDOWN_TOO_DEEP_MESSAGE };
+  return nodes > MARKDOWN_NODES_MAX ? { tokens: null, fault: MARKDOWN_TOO_LONG_MESSAGE } : { tokens, fault: null };
 }
 
 /** Where a link leads: a path of this site, a web page or a mail address; null for anything else. */
-export function linkTo(address: string): { href: string | null; own: boolean } {
+export function resolveLinkTarget(address: string): { href: string | null; own: boolean } {
   if (isSafeRedirectPath(address)) return { href: address, own: true };
   const followed = /^(https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(address) && URL.canParse(address);
   return { href: followed ? address : null, own: false };
 }
 
 /** The address of an image that a post may show: a picture that was uploaded here, or one of the site's own; null for any other. */
-export const imageOf = (address: string): string | null =>
+export const allowedImageAddress = (address: string): string | null =>
   pictureOf(address) || /^\/art(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(address) ? address : null;
 
 /** What an image says to those who do not see it: its text without marks. */

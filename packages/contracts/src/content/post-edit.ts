@@ -12,7 +12,7 @@ export const POST_TITLE_MAX = 100;
 export const POST_EXCERPT_MAX = 200;
 export const POST_AUTHOR_MAX = 50;
 /** Who a post is by, unless somebody is named. */
-export const POST_AUTHOR = "磐石編輯室";
+export const DEFAULT_POST_AUTHOR = "磐石編輯室";
 
 const keys = Object.keys(postCategories) as [PostCategory, ...PostCategory[]];
 const keyOf = (given: string): PostCategory =>
@@ -38,7 +38,7 @@ export const PostInput = z.strictObject({
   content: bodyText("內文", POST_CONTENT_MAX),
   category: PostCategoryInput,
   imageUrl: z._default(z.nullable(ownImagePath), null),
-  authorName: z._default(lineText("作者", POST_AUTHOR_MAX), POST_AUTHOR),
+  authorName: z._default(lineText("作者", POST_AUTHOR_MAX), DEFAULT_POST_AUTHOR),
   ...publicationFields,
 });
 export type PostInput = z.infer<typeof PostInput>;

@@ -52,7 +52,7 @@ export function contentRule({ section, key }: Place): ContentRule {
 }
 
 /** Where a text stands in its section: as in the table, then the items in their order, then what it does not know. */
-export function contentPlace({ section, key }: Place): number {
+export function contentSortPosition({ section, key }: Place): number {
   const place = Object.keys(rules).indexOf(`${section}.${key.replace(item, "item_N_")}`);
   return place < 0 ? Number.MAX_SAFE_INTEGER : place + Number(item.exec(key)?.[1] ?? 0) * 100;
 }

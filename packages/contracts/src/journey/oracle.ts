@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { bulkIds, editFields } from "../platform/change.ts";
 import { fortuneLevelKeys, oracleCategoryKeys, wayOutLabels } from "./oracle-labels.ts";
 import { ownImagePath } from "../platform/picture.ts";
-import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines } from "./reading.ts";
+import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTION_COUNT, verseLines } from "./reading.ts";
 import { id, idWithMessage, timestamp, requiredText, optionalText } from "../platform/text.ts";
 
 export * from "./oracle-labels.ts";
@@ -106,7 +106,7 @@ export const SlipInput = z
       error: "註解要和籤詩一樣多行，一句一行；或全部留白",
       path: ["lineNotes"],
     }),
-    z.refine(({ questions = [] }) => isNoneOr(questions, SLIP_QUESTIONS), {
+    z.refine(({ questions = [] }) => isNoneOr(questions, SLIP_QUESTION_COUNT), {
       error: "反問要剛好三句，一行一句；或全部留白",
       path: ["questions"],
     }),

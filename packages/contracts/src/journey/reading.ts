@@ -19,7 +19,7 @@ export const DEFAULT_VOICE = "plain" satisfies ReadingVoice;
 export const readingKinds = ["model", "traditional"] as const;
 
 /** The questions of a slip in the voice 反思. */
-export const SLIP_QUESTIONS = 3;
+export const SLIP_QUESTION_COUNT = 3;
 
 /** How well a reading landed, as its owner says. */
 export const ratingRange = { min: 1, max: 5 } as const;

@@ -8,7 +8,7 @@ import { id, timestamp } from "../platform/text.ts";
  * The soul temple's overview: statistics over the member's own prayers; `energy` and `success` in whole percent, null
  * where there are none.
  */
-export const Overview = z.object({
+export const TempleOverview = z.object({
   membership: Membership,
   /** The plan that was chosen for the journey and is not paid; null while a plan runs. */
   chosenPlan: z.nullable(z.enum(paidPlans)),
@@ -29,4 +29,4 @@ export const Overview = z.object({
   /** The member's plan that does not run because its refund is on its way, and its order; null where there is none. */
   stoppedPlan: z.nullable(z.object({ orderId: id, planType: PlanType, since: timestamp })),
 });
-export type Overview = z.infer<typeof Overview>;
+export type TempleOverview = z.infer<typeof TempleOverview>;

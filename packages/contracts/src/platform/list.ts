@@ -77,7 +77,7 @@ export function listInput<
 }
 
 /** The input of a list's download: its filters, sort and search, for all rows. */
-export const allRows = <F extends Filters, Name extends string, Searched extends boolean>(
+export const allRowsInput = <F extends Filters, Name extends string, Searched extends boolean>(
   list: ListContract<F, Name, Searched>,
 ) =>
   z.omit(list, { limit: true, cursor: true } as never) as unknown as z.ZodMiniType<

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A number, or a text that reads as one, full-width digits included; null for anything else. */
-export function numberIn(value: unknown): number | null {
+export function parseNumberOrNull(value: unknown): number | null {
   if (typeof value === "string" && value.trim() === "") return null;
   const number = typeof value === "string" ? Number(value.normalize("NFKC")) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
@@ -14,7 +14,7 @@ export function numberIn(value: unknown): number | null {
 export const numberOr = (fallback: number, schema: z.ZodMiniType<number, number>) =>
   z._default(
     z.pipe(
-      z.transform((value: number): number => numberIn(value) ?? fallback),
+      z.transform((value: number): number => parseNumberOrNull(value) ?? fallback),
       schema,
     ),
     fallback,

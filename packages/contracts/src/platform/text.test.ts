@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { namePart, personName, visibleName, stripInvisible } from "./text.ts";
+import { namePart, personNameSchema, visibleName, stripInvisible } from "./text.ts";
 
-const name = personName("姓名", 50);
+const name = personNameSchema("姓名", 50);
 
 describe("a person's name", () => {
   test.each([

@@ -61,7 +61,7 @@ export const namePart = (max: number) => optionalText(max).check(visible);
 export const visibleName = (name: string, max: number) => requiredText(name, max).check(visible);
 
 /** A person's name, with at least one letter of any script. */
-export const personName = (name: string, max: number) =>
+export const personNameSchema = (name: string, max: number) =>
   visibleName(name, max).check(z.refine<string>((value) => value === "" || /\p{L}/u.test(value), `${name}要有文字`));
 
 /** A text from another system, on one line and without invisible characters. */

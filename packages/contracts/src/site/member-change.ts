@@ -77,8 +77,8 @@ export const MemberNote = z.object({
 });
 export type MemberNote = z.infer<typeof MemberNote>;
 
-export const EmailChangeRequest = z.strictObject({ memberId, email: Email, reason });
-export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
+export const RequestEmailChangeInput = z.strictObject({ memberId, email: Email, reason });
+export type RequestEmailChangeInput = z.infer<typeof RequestEmailChangeInput>;
 
 export const StopEmailChangeInput = z.strictObject({ id, reason });
 export type StopEmailChangeInput = z.infer<typeof StopEmailChangeInput>;

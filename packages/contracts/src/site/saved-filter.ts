@@ -35,8 +35,8 @@ export const SavedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
-export const SavedFilterList = z.strictObject({ list });
-export type SavedFilterList = z.infer<typeof SavedFilterList>;
+export const SavedFilterListInput = z.strictObject({ list });
+export type SavedFilterListInput = z.infer<typeof SavedFilterListInput>;
 
 /** Adds one, or with `id` changes its name and conditions. */
 export const SavedFilterInput = z.strictObject({

@@ -11,7 +11,10 @@ export const maySeeContacts = ({ actor }: StaffCtx): boolean => hasPermission(ac
  * The contacts of a member as the administrator may see them: as they are with `members:contact`, otherwise {@link MASK} for each
  * that is set. Every list, detail, preview and export passes contacts through here.
  */
-export const contactOf = <Contact extends Record<string, string | null>>(ctx: StaffCtx, contact: Contact): Contact =>
+export const visibleContact = <Contact extends Record<string, string | null>>(
+  ctx: StaffCtx,
+  contact: Contact,
+): Contact =>
   maySeeContacts(ctx)
     ? contact
     : (Object.fromEntries(

@@ -38,7 +38,7 @@ export type PaymentEvent = {
  * `processing`: the payment may have been made but is not final; query again in ten minutes. `not_found`: the gateway has
  * no such transaction.
  */
-export type QueryResult =
+export type PaymentQueryAnswer =
   | { kind: "found"; event: PaymentEvent; processing: boolean }
   | { kind: "not_found" }
   | { kind: "unreachable"; cause: string };
@@ -53,7 +53,7 @@ export type RefundResult =
   | { kind: "unknown"; cause: string };
 
 /** `paid` and `refunded` are the attempt's totals so far, `amount` is what to refund now; all in whole TWD. */
-export type RefundRequest = { merTradeNo: string; paid: number; refunded: number; amount: number; now: Date };
+export type GatewayRefundInput = { merTradeNo: string; paid: number; refunded: number; amount: number; now: Date };
 
 /** A payment gateway. Implemented by `apps/server/src/adapters/payuni.ts`. */
 export interface Gateway {
@@ -72,7 +72,7 @@ export interface Gateway {
     orderId: string;
     now: Date;
   }): GatewayForm;
-  query(merTradeNo: string): Promise<QueryResult>;
+  query(merTradeNo: string): Promise<PaymentQueryAnswer>;
   /** Before capture the authorisation is cancelled; after it money is refunded, in whole or in part. */
-  refund(input: RefundRequest): Promise<RefundResult>;
+  refund(input: GatewayRefundInput): Promise<RefundResult>;
 }

@@ -69,7 +69,10 @@ async function lockRows(db: Db, table: OrderedTable, where: SQL | undefined) {
 }
 
 /** The number of a new row, after all others. */
-export async function nextOrder(db: Db, { table, where }: { table: OrderedTable; where?: SQL }): Promise<number> {
+export async function nextDisplayOrder(
+  db: Db,
+  { table, where }: { table: OrderedTable; where?: SQL },
+): Promise<number> {
   const [last] = await db
     .select({ number: max(table.displayOrder) })
     .from(table as PgTable)

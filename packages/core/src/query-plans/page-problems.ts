@@ -1,4 +1,4 @@
-import { UNPREPARED } from "@panshi/db";
+import { UNPREPARED_COMMENT } from "@panshi/db";
 import type { TestDatabase } from "@panshi/db/testing";
 import { smallTables } from "./small-tables.ts";
 import { type Node, nodesOf, PLANNING_COST, type Statement } from "./plan-problems.ts";
@@ -26,7 +26,7 @@ export async function findPageProblems(
   { text, params }: Statement,
   ownTable: string,
 ): Promise<string[]> {
-  const isPrepared = !text.includes(UNPREPARED);
+  const isPrepared = !text.includes(UNPREPARED_COMMENT);
   const run = (mode: "custom" | "generic") =>
     `set plan_cache_mode = force_${mode}_plan;
      explain (analyze, timing off, format json) execute page(${params.map(literal).join(", ")});`;

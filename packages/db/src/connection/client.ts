@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { drizzleClient } from "./drizzle-client.ts";
 import { openPool } from "./pool.ts";
-import { type Db, poolOf, assertOutsideTransaction } from "./transaction-state.ts";
+import { type Db, poolByDb, assertOutsideTransaction } from "./transaction-state.ts";
 
 export type { Db } from "./transaction-state.ts";
 
@@ -25,7 +25,7 @@ export function connect(url: string, { max = 10, name }: ConnectOptions): Databa
   const client = drizzleClient(pool, pool.sql, () => assertOutsideTransaction(pool));
   const db: Db = drizzle(client);
   setValueFormats(pool.sql);
-  poolOf.set(db, pool);
+  poolByDb.set(db, pool);
   return { db, sql: pool.sql, close: () => pool.sql.end({ timeout: 5 }) };
 }
 

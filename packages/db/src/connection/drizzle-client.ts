@@ -8,7 +8,7 @@ type Unsafe = (text: string, params?: unknown[], options?: UnsafeQueryOptions) =
  * In a statement, keeps it from being prepared: Postgres then plans it for its parameters each time. For filters and searches,
  * whose best plan depends on how many rows the value finds.
  */
-export const UNPREPARED = "/* unprepared */";
+export const UNPREPARED_COMMENT = "/* unprepared */";
 
 /** Statements with more parameters (bulk inserts, long IN lists) rarely repeat, so they are not prepared. */
 const PREPARED_PARAMETERS_MAX = 100;
@@ -62,7 +62,7 @@ function refuseUnsendable(params: readonly unknown[]): void {
 /** Several statements in one text (which cannot have parameters) need the simple protocol. */
 function protocol(text: string, params: unknown[]): { prepare: boolean; simple: boolean } {
   const isScript = params.length === 0 && text.includes(";");
-  const isPrepared = !isScript && params.length <= PREPARED_PARAMETERS_MAX && !text.includes(UNPREPARED);
+  const isPrepared = !isScript && params.length <= PREPARED_PARAMETERS_MAX && !text.includes(UNPREPARED_COMMENT);
   return { prepare: isPrepared, simple: isScript };
 }
 

@@ -1,5 +1,5 @@
 import { databaseFailure } from "./failure.ts";
-import { currentPipelineStep, type Db, transactionOf, type PipelineStep } from "./transaction-state.ts";
+import { currentPipelineStep, type Db, transactionByDb, type PipelineStep } from "./transaction-state.ts";
 
 type Steps = readonly (() => PromiseLike<unknown>)[];
 type Results<T extends Steps> = { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
@@ -13,7 +13,7 @@ const IN_FAILED_TRANSACTION = "25P02";
  * pipeline itself. Resolves with all results after every step has ended, or throws the error that caused the others.
  */
 export async function pipeline<const T extends Steps>(ctx: { db: Db }, steps: T): Promise<Results<T>> {
-  if (!transactionOf.has(ctx.db)) throw new Error("pipeline() must run inside transaction().");
+  if (!transactionByDb.has(ctx.db)) throw new Error("pipeline() must run inside transaction().");
   const outer = currentPipelineStep.getStore();
   const running: Promise<unknown>[] = [];
   for (const step of steps) {

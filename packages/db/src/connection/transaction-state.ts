@@ -35,10 +35,10 @@ export type PipelineStep = {
 export const currentPipelineStep = new AsyncLocalStorage<PipelineStep>();
 
 /** The pool of a `db` that `connect()` returned. */
-export const poolOf = new WeakMap<Db, Pool>();
+export const poolByDb = new WeakMap<Db, Pool>();
 
 /** The transaction of a `db` that `transaction()` passed to its callback. */
-export const transactionOf = new WeakMap<Db, OpenTransaction>();
+export const transactionByDb = new WeakMap<Db, OpenTransaction>();
 
 /** Throws when called in the async context of an open transaction on this pool. */
 export function assertOutsideTransaction(pool: Pool): void {

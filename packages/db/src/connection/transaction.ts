@@ -8,10 +8,10 @@ import {
   currentTransaction,
   currentPipelineStep,
   type Db,
-  poolOf,
+  poolByDb,
   assertOutsideTransaction,
   type OpenTransaction,
-  transactionOf,
+  transactionByDb,
 } from "./transaction-state.ts";
 
 type WithDb = { db: Db };
@@ -33,12 +33,12 @@ export async function transaction<C extends WithDb, T>(
   fn: (ctx: C) => Promise<T>,
   { retry = false }: { retry?: boolean } = {},
 ): Promise<T> {
-  const outer = transactionOf.get(ctx.db);
+  const outer = transactionByDb.get(ctx.db);
   if (outer) {
     assertUsable(outer);
     return await fn(ctx);
   }
-  const pool = poolOf.get(ctx.db);
+  const pool = poolByDb.get(ctx.db);
   if (!pool) throw new Error("transaction() needs a ctx whose db comes from connect().");
   assertOutsideTransaction(pool);
   for (let attempt = 1; ; attempt += 1) {
@@ -54,7 +54,7 @@ export async function transaction<C extends WithDb, T>(
 
 /** Whether `ctx.db` is a transaction. */
 export function inTransaction(ctx: WithDb): boolean {
-  return transactionOf.has(ctx.db);
+  return transactionByDb.has(ctx.db);
 }
 
 /** Throws unless `ctx.db` is a transaction. Call it before `for update`: outside, the lock would end with the statement. */
@@ -67,7 +67,7 @@ export function requireTransaction(ctx: WithDb): void {
  * others wait for. An error in it rejects the transaction.
  */
 export function beforeCommit(ctx: WithDb, work: () => Promise<void>): void {
-  const state = transactionOf.get(ctx.db);
+  const state = transactionByDb.get(ctx.db);
   if (!state) throw new Error("This must run inside transaction().");
   assertUsable(state);
   state.beforeCommit.push(work);
@@ -113,7 +113,7 @@ function createTransactionDb(sql: TransactionSql, state: OpenTransaction): Db {
     });
   };
   const db: Db = drizzle(drizzleClient(state.pool, sql as unknown as Sql, () => assertUsable(state), onSent));
-  transactionOf.set(db, state);
+  transactionByDb.set(db, state);
   return db;
 }
 

@@ -37,7 +37,7 @@ function unbase64(text: string): Buffer | null {
  * Source: docs/payuni-protocol.md, "Encoding".
  * @returns the text, or the error; never throws for the content, and no detail quotes it.
  */
-export function open(merchant: Merchant, sealed: Sealed): OpenResult {
+export function openEnvelope(merchant: Merchant, sealed: Sealed): OpenResult {
   const { encryptInfo, hashInfo } = sealed;
   if (encryptInfo === "" || encryptInfo.length > MAX_ENCRYPT_INFO)
     return failed("malformed", "EncryptInfo has an invalid length");

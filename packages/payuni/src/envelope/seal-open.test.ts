@@ -2,15 +2,15 @@ import { createCipheriv } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { secretsOf } from "../merchant.ts";
-import { MAX_ENCRYPT_INFO, open } from "./open.ts";
-import { eventDigest, hashInfoOf, seal } from "./seal.ts";
+import { MAX_ENCRYPT_INFO, openEnvelope } from "./open.ts";
+import { eventDigest, hashInfoOf, sealEnvelope } from "./seal.ts";
 import { merchant, otherMerchant, vector, vectors } from "../testing.ts";
 
 const hex = (text: string) => Buffer.from(text, "latin1").toString("hex");
 /** Any EncryptInfo with a valid hash, which only the holder of the key can compute. */
 const hashed = (encryptInfo: string) => ({ encryptInfo, hashInfo: hashInfoOf(merchant, encryptInfo) });
 const errorOf = (sealed: { encryptInfo: string; hashInfo: string }, by = merchant) => {
-  const opening = open(by, sealed);
+  const opening = openEnvelope(by, sealed);
   return opening.ok ? null : opening.error;
 };
 const parts = (encryptInfo: string) => {
@@ -21,8 +21,8 @@ const parts = (encryptInfo: string) => {
 describe("vectors", () => {
   test.each(vectors.map((each) => [each.name, each] as const))("%s is sealed and opened exactly", (_, each) => {
     const { plaintext, encryptInfo, hashInfo } = each;
-    expect(seal(merchant, plaintext)).toEqual({ encryptInfo, hashInfo });
-    expect(open(merchant, { encryptInfo, hashInfo })).toEqual({ ok: true, text: plaintext });
+    expect(sealEnvelope(merchant, plaintext)).toEqual({ encryptInfo, hashInfo });
+    expect(openEnvelope(merchant, { encryptInfo, hashInfo })).toEqual({ ok: true, text: plaintext });
   });
 
   test("the digest of an event is the SHA-256 of its EncryptInfo", () => {
@@ -38,7 +38,7 @@ describe("tampering", () => {
   test("any text comes back as it was sealed", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(open(merchant, seal(merchant, text))).toEqual({ ok: true, text });
+        expect(openEnvelope(merchant, sealEnvelope(merchant, text))).toEqual({ ok: true, text });
       }),
     );
   });
@@ -46,7 +46,7 @@ describe("tampering", () => {
   test("flipping any bits of any byte of EncryptInfo or HashInfo is refused", () => {
     fc.assert(
       fc.property(texts, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), (text, at, bits, inHash) => {
-        const sealed = seal(merchant, text);
+        const sealed = sealEnvelope(merchant, text);
         const field = inHash ? "hashInfo" : "encryptInfo";
         const bytes = Buffer.from(sealed[field], "latin1");
         const index = at % bytes.length;
@@ -78,7 +78,7 @@ describe("tampering", () => {
   test("another merchant's key opens nothing", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(errorOf(seal(merchant, text), otherMerchant)).toBe("bad-hash");
+        expect(errorOf(sealEnvelope(merchant, text), otherMerchant)).toBe("bad-hash");
       }),
     );
   });

@@ -39,7 +39,7 @@ export function eventDigest(encryptInfo: string): Buffer {
  *
  * Source: docs/payuni-protocol.md, "Encoding".
  */
-export function seal(merchant: Merchant, text: string): Sealed {
+export function sealEnvelope(merchant: Merchant, text: string): Sealed {
   const { key, iv } = secretsOf(merchant);
   const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES });
   const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);

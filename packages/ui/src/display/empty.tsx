@@ -12,7 +12,7 @@ type EmptyProps = {
 };
 
 /** An empty state with an optional action. */
-export function Empty({ title, text, action, headingLevel = 3, className }: EmptyProps) {
+export function EmptyState({ title, text, action, headingLevel = 3, className }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div

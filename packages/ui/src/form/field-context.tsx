@@ -15,4 +15,4 @@ export const FieldContext = createContext<FieldControl | null>(null);
 export const useFieldControl = (): Partial<FieldControl> => use(FieldContext) ?? {};
 
 /** The messages of a form's fields, by name: a Field with a name shows its own. */
-export const FieldMessages = createContext<Partial<Record<string, string>>>({});
+export const FieldMessagesContext = createContext<Partial<Record<string, string>>>({});

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, use, useId, useState } from "react";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
-import { FieldContext, FieldMessages, useFieldControl } from "./field-context.tsx";
+import { FieldContext, FieldMessagesContext, useFieldControl } from "./field-context.tsx";
 
 type FieldProps = {
   label: string;
@@ -19,7 +19,7 @@ type FieldProps = {
 /** A labelled control with hint and error, linked for screen readers. */
 export function Field({ label, name, hint, error: ownError, required, className, children }: FieldProps) {
   const id = useId();
-  const messages = use(FieldMessages);
+  const messages = use(FieldMessagesContext);
   const error = ownError ?? (name && messages[name]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control = {
@@ -96,7 +96,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { chil
 /** A checkbox with its label. Like a Field, it shows the form's message of its name. */
 export function Checkbox({ className, children, name, ...rest }: CheckboxProps) {
   const id = useId();
-  const messages = use(FieldMessages);
+  const messages = use(FieldMessagesContext);
   const error = name && messages[name];
   return (
     <>

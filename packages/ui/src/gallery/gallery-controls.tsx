@@ -8,7 +8,7 @@ import { Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../form
 import { Switch } from "../form/switch.tsx";
 
 /** A named section of the gallery. */
-export function Family({ name, children }: { name: string; children: ReactNode }) {
+export function GallerySection({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="grid gap-6 border-t border-line pt-6 lg:grid-cols-[10rem_1fr] lg:gap-12">
       <h3 className="text-base font-light text-ink-soft">{name}</h3>
@@ -19,7 +19,7 @@ export function Family({ name, children }: { name: string; children: ReactNode }
 
 export function Buttons() {
   return (
-    <Family name="按鈕">
+    <GallerySection name="按鈕">
       <div className="flex flex-wrap items-center gap-6">
         <Button size="lg">開始祈願</Button>
         <Button variant="line">先看一看</Button>
@@ -38,13 +38,13 @@ export function Buttons() {
           <Icon name="arrow-right" />
         </a>
       </div>
-    </Family>
+    </GallerySection>
   );
 }
 
 export function Fields() {
   return (
-    <Family name="填寫">
+    <GallerySection name="填寫">
       <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
         <Field label="電子郵件" hint="只在你需要時寫信給你">
           <Input type="email" autoComplete="email" placeholder="you@example.com" />
@@ -73,23 +73,23 @@ export function Fields() {
         </Switch>
         <Switch>維護模式</Switch>
       </div>
-    </Family>
+    </GallerySection>
   );
 }
 
 export function Choices({ prefix, name }: { prefix: string; name: string }) {
   const [energy, setEnergy] = useState(3);
   return (
-    <Family name="選擇與路程">
+    <GallerySection name="選擇與路程">
       <ProgressSteps label={`旅程進度（${name}）`} steps={["星球", "地脈", "聖物", "聖歌", "手冊"]} current={2} />
       <EnergyPicker legend="此刻的能量" name={`${prefix}-energy`} value={energy} onChange={setEnergy} />
-    </Family>
+    </GallerySection>
   );
 }
 
 export function States() {
   return (
-    <Family name="狀態與度量">
+    <GallerySection name="狀態與度量">
       <div className="flex flex-wrap gap-8">
         <Badge tone="good">已圓滿</Badge>
         <Badge tone="warn">剩 5 天</Badge>
@@ -109,6 +109,6 @@ export function States() {
           </li>
         ))}
       </ul>
-    </Family>
+    </GallerySection>
   );
 }

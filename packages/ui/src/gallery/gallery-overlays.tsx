@@ -6,7 +6,7 @@ import { toast } from "../overlay/toast-store.tsx";
 import { Tooltip, TooltipProvider } from "../overlay/tooltip.tsx";
 import { ScrollArea } from "../scroll-area.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../tabs.tsx";
-import { Family } from "./gallery-controls.tsx";
+import { GallerySection } from "./gallery-controls.tsx";
 
 const rules = [
   "祈願之前，先讓自己安靜下來。三次緩慢的呼吸，就已經足夠。",
@@ -66,7 +66,7 @@ export function Overlays() {
     onOpenChange: (open: boolean) => setOpened(open ? name : null),
   });
   return (
-    <Family name="在上面的">
+    <GallerySection name="在上面的">
       <div className="flex flex-wrap items-center gap-6">
         <Button variant="line" onClick={() => setOpened("rules")}>
           讀祈願規則
@@ -128,6 +128,6 @@ export function Overlays() {
           ))}
         </div>
       </ScrollArea>
-    </Family>
+    </GallerySection>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
 import { Badge } from "../display/badge.tsx";
-import { Empty } from "../display/empty.tsx";
+import { EmptyState } from "../display/empty.tsx";
 import { LoadingIndicator } from "../display/loading-indicator.tsx";
 import { Seal } from "../display/seal.tsx";
 import { Skeleton, SkeletonLines } from "../display/skeleton.tsx";
@@ -10,7 +10,7 @@ import { Table, Td, Th } from "../display/table.tsx";
 import { Verse } from "../display/verse.tsx";
 import { MoreButton } from "../more-button.tsx";
 import { ToastOutlet } from "../overlay/toast-outlet.tsx";
-import { Buttons, Choices, Family, Fields, States } from "./gallery-controls.tsx";
+import { Buttons, Choices, GallerySection, Fields, States } from "./gallery-controls.tsx";
 import { Overlays } from "./gallery-overlays.tsx";
 
 type GroundProps = { ground: "night" | "paper" | "daylight"; name: string; line: string; children: ReactNode };
@@ -71,7 +71,7 @@ function Palette() {
 }
 
 /** Every part of the UI in its states, on the dark, paper and light themes. */
-export function Gallery() {
+export function ComponentGallery() {
   return (
     <main id="gallery" lang="zh-Hant-TW">
       <Opening />
@@ -109,7 +109,7 @@ const verse = ["夜深一石墜山前", "帶火穿雲不記年", "今日掌中�
 
 function Slips() {
   return (
-    <Family name="靈籤">
+    <GallerySection name="靈籤">
       <div className="flex flex-wrap items-start gap-16">
         <Slip
           brand="磐石"
@@ -126,14 +126,14 @@ function Slips() {
           <Seal text="磐石祈願" className="size-28" />
         </div>
       </div>
-    </Family>
+    </GallerySection>
   );
 }
 
 function Places() {
   const [more, setMore] = useState(true);
   return (
-    <Family name="等待與空白">
+    <GallerySection name="等待與空白">
       <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:gap-16">
         <LoadingIndicator label="石頭正在聽" spoken />
         <div className="grid gap-6">
@@ -141,13 +141,13 @@ function Places() {
           <SkeletonLines lines={3} />
         </div>
       </div>
-      <Empty
+      <EmptyState
         title="這裡還沒有願望"
         text="把此刻最放不下的一件事寫下來，石頭會替你記著。"
         action={<Button>寫下第一個願望</Button>}
       />
       <MoreButton more={more} onMore={() => setMore(false)} />
-    </Family>
+    </GallerySection>
   );
 }
 
@@ -159,7 +159,7 @@ const slips = [
 
 function Records() {
   return (
-    <Family name="資料表">
+    <GallerySection name="資料表">
       <Table caption="靈籤清單">
         <thead>
           <tr>
@@ -184,6 +184,6 @@ function Records() {
           ))}
         </tbody>
       </Table>
-    </Family>
+    </GallerySection>
   );
 }

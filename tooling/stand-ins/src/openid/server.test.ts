@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openIdProvider } from "../../../../apps/server/src/adapters/identity-provider.ts";
+import { createOpenIdProvider } from "../../../../apps/server/src/adapters/identity-provider.ts";
 import { type OpenIdStandIn, startOpenId } from "./server.ts";
 
 /** The stand-in, asked by the server's own adapter. */
@@ -11,7 +11,7 @@ afterAll(() => standIn.close());
 
 const redirectUri = "http://127.0.0.1:3000/api/auth/google/callback";
 const provider = () =>
-  openIdProvider({ issuer: standIn.issuer, clientId: "panshi-demo", clientSecret: "x", redirectUri });
+  createOpenIdProvider({ issuer: standIn.issuer, clientId: "panshi-demo", clientSecret: "x", redirectUri });
 const flow = { state: "state", nonce: "nonce", verifier: "v".repeat(43) };
 
 /** The page that the site's redirect opens. */

@@ -1,2 +1,6 @@
 /** Who may do what with posts, stories and FAQs: moderators read and edit (S6.16). */
-export const mayArticles = { create: "articles:create", edit: "articles:update", remove: "articles:delete" } as const;
+export const articlePermissions = {
+  create: "articles:create",
+  edit: "articles:update",
+  remove: "articles:delete",
+} as const;

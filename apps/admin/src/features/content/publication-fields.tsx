@@ -1,10 +1,10 @@
 import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useWatch } from "react-hook-form";
-import { fieldsOf, useFormField } from "../../kit/form/form-fields.tsx";
-import { spokenTime } from "./publication-state.tsx";
+import { typedFormFields, useFormField } from "../../kit/form/form-fields.tsx";
+import { formatShortTaipeiTime } from "./publication-state.tsx";
 
-const field = fieldsOf<{ "~standard": unknown; _zod: { input: { isPublished: boolean }; output: unknown } }>();
+const field = typedFormFields<{ "~standard": unknown; _zod: { input: { isPublished: boolean }; output: unknown } }>();
 
 /** As `<input type="datetime-local">` wants it; the same minute is not written again, for it may have seconds. */
 const toLocal = (at: string | null): string => (at ? formatTaipeiTime(at).replace(" ", "T") : "");
@@ -15,12 +15,12 @@ function outcome(isPublished: boolean, at: string | null): string {
   if (!isPublished) return "存成草稿，只有後台看得到。";
   if (at === null) return "儲存的那一刻發布。";
   return Date.parse(at) > Date.now()
-    ? `${spokenTime(at)} 自動發布，在那之前讀者看不到。`
-    : `讀者看得到，日期是 ${spokenTime(at)}。`;
+    ? `${formatShortTaipeiTime(at)} 自動發布，在那之前讀者看不到。`
+    : `讀者看得到，日期是 ${formatShortTaipeiTime(at)}。`;
 }
 
 function TimeField() {
-  const show = (value: unknown) => (value ? spokenTime(String(value)) : "儲存的時候");
+  const show = (value: unknown) => (value ? formatShortTaipeiTime(String(value)) : "儲存的時候");
   const { field: control, frame } = useFormField(
     { name: "publishedAt", label: "發布時間（台北）", required: false },
     show,

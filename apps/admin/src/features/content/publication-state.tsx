@@ -4,7 +4,7 @@ import { Badge } from "@panshi/ui/display/badge";
 import { useFormatTime, useTimezone } from "../../lib/format-time.ts";
 
 /** A time in Taipei as people say it: 11月25日 09:00, with the year where it is another one. */
-export function spokenTime(at: string, now = Date.now()): string {
+export function formatShortTaipeiTime(at: string, now = Date.now()): string {
   const [day = "", time = ""] = formatTaipeiTime(at).split(" ");
   const [year = "", month, date] = day.split("-");
   const thisYear = formatTaipeiTime(now).startsWith(year);
@@ -14,7 +14,7 @@ export function spokenTime(at: string, now = Date.now()): string {
 /** The same in the zone of the settings, which is named where it is not Taipei's. */
 function ScheduledAt({ at }: { at: string }) {
   const format = useFormatTime();
-  return useTimezone() === "Asia/Taipei" ? spokenTime(at) : format(at);
+  return useTimezone() === "Asia/Taipei" ? formatShortTaipeiTime(at) : format(at);
 }
 
 /** Whether readers see it; only what they do not see has a badge. */

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import Faqs from "../../routes/faqs.tsx";
 import { cacheRows } from "../../kit/testing.ts";
 import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
-import { faqs } from "./faq/faq-form.tsx";
+import { faqResource } from "./faq/faq-form.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import { PublicationState } from "./publication-state.tsx";
 
@@ -57,7 +57,7 @@ it("who may only edit neither adds nor deletes, and an empty list says how to be
     updatedAt: NOW,
   } as unknown as FaqRecord;
   const shown = (rows: FaqRecord[], role: Role) =>
-    renderWithData(<Faqs />, (client) => cacheRows(client, faqs, faqList, rows), { role });
+    renderWithData(<Faqs />, (client) => cacheRows(client, faqResource, faqList, rows), { role });
   const offered = (role: Role) => buttonsOf(shown([faq], role)).filter((label) => /^新增|「/.test(label));
   expect(offered("moderator")).toEqual(["編輯「怎麼開始？」"]);
   expect(offered("admin")).toEqual(["新增常見問題", "編輯「怎麼開始？」", "刪除「怎麼開始？」"]);

@@ -5,15 +5,15 @@ import type { toast } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { failureOf } from "../../lib/failure.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
-import { useChange } from "../changes.ts";
-import type { AnyRow, Noun } from "../noun.ts";
-import { firstField, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
-import { useDialogLayer } from "./dialog-layer.ts";
+import { useResourceMutation } from "../changes.ts";
+import type { AnyRow, ResourceInfo } from "../resource-info.ts";
+import { firstFieldRef, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
+import { useCloseDialogOnce } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
 type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = {
   /** Whose queries are read anew afterwards. */
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   /** The row that it changes, if it is one of a list. */
   row?: AnyRow;
   title: string;
@@ -48,7 +48,7 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
 
 /**
  * An action with a form that is not the creation or edit of a row: its verb, reason or choice. Mount it while its layer
- * is open (`useLayer`, or `dialog` of a row's action).
+ * is open (`useHistoryDialog`, or `dialog` of a row's action).
  */
 export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Output>(
   props: ActionDialogProps<Row, Schema, Output>,
@@ -70,11 +70,11 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   } = props;
   const wide = useWideScreen();
   const formId = useId();
-  const { close, stay } = useDialogLayer();
+  const { close, stay } = useCloseDialogOnce();
   const form = useContractForm(schema, props.values as Values);
   const isReady = useIsReady(form, props.ready);
   const words = props.submitWords ? props.submitWords(form.form.watch() as ValuesOf<Schema>) : submit;
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call,
     failed: props.failed ?? `${submit}失敗`,
     done,
@@ -97,7 +97,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
           title={title}
           description={lead}
           locked={busy}
-          {...(wide && children && { initialFocus: firstField })}
+          {...(wide && children && { initialFocus: firstFieldRef })}
           footer={
             <>
               <Button variant="quiet" disabled={busy} onClick={close}>

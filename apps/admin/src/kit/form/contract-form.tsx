@@ -3,9 +3,9 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { failureOf } from "../../lib/failure.ts";
-import { FieldRegistry, type FormSchema, type RegisteredField } from "./form-fields.tsx";
+import { FieldRegistryContext, type FormSchema, type RegisteredField } from "./form-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { PendingWork, usePendingFieldWork } from "./pending-field-work.ts";
+import { PendingFieldWorkContext, usePendingFieldWork } from "./pending-field-work.ts";
 
 /** Within the form, values go by name; the names were checked where the fields were declared. */
 export type Values = Record<string, unknown>;
@@ -85,12 +85,12 @@ export function FormFrame({ form: { form, registry, pending }, unsaved, onStay, 
   const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
-      <FieldRegistry value={registry}>
-        <PendingWork value={pending.set}>
+      <FieldRegistryContext value={registry}>
+        <PendingFieldWorkContext value={pending.set}>
           {children}
           <LeaveGuard unsaved={(unsaved ?? isDirty) || pending.isPending} {...(onStay && { onStay })} />
-        </PendingWork>
-      </FieldRegistry>
+        </PendingFieldWorkContext>
+      </FieldRegistryContext>
     </FormProvider>
   );
 }
@@ -149,7 +149,7 @@ function useFocusFirstError(attempts: number, failure: unknown) {
 }
 
 /** The first control of an open form. */
-export const firstField = {
+export const firstFieldRef = {
   get current() {
     return document.querySelector<HTMLElement>(".form-layout :is(input, textarea, select)");
   },

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useLayer } from "../layer.ts";
+import { useHistoryDialog } from "../layer.ts";
 
 /** Closing a dialog that is a layer: once, because a second click before the step back is made would leave the screen. */
-export function useDialogLayer() {
-  const layer = useLayer();
+export function useCloseDialogOnce() {
+  const layer = useHistoryDialog();
   const leaving = useRef(false);
   return {
     close: () => {

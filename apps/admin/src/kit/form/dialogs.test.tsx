@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
 import { InlineSwitch } from "../inline/inline-switch.tsx";
-import type { Noun } from "../noun.ts";
+import type { ResourceInfo } from "../resource-info.ts";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -26,7 +26,7 @@ vi.mock("@panshi/ui/overlay/dialog", () => import("../../lib/testing-dialogs.tsx
 vi.mock("./leave-guard.tsx", () => ({ LeaveGuard: ({ unsaved }: { unsaved: boolean }) => unsaved && "沒有儲存" }));
 // A change that was made, fails or is under way, as `state` says.
 vi.mock("../changes.ts", () => ({
-  useChange: (_noun: object, change: object) => {
+  useResourceMutation: (_noun: object, change: object) => {
     received.change = change;
     return { isPending: false, isSuccess: false, isError: false, error: null, ...received.state };
   },
@@ -35,7 +35,12 @@ beforeEach(() => {
   received.state = {};
 });
 
-const noun: Noun<Row> = { name: "靈籤", unit: "支", title: ({ title }) => title, queryKey: [["admin", "oracle"]] };
+const noun: ResourceInfo<Row> = {
+  name: "靈籤",
+  unit: "支",
+  title: ({ title }) => title,
+  queryKey: [["admin", "oracle"]],
+};
 const row: Row = { id: "one", updatedAt: "then", title: "石上清泉", advice: null };
 const refusal = (code: string, more: object = {}) =>
   TRPCClientError.from({
@@ -134,7 +139,7 @@ it("a form whose row was changed or deleted meanwhile shows that in place of its
 });
 
 it("a record is saved from where it began, once something was changed, and shows both versions in a conflict", async () => {
-  const settings: Noun<{ id: string }> = { ...noun, name: "網站資料", unit: "份", title: () => "" };
+  const settings: ResourceInfo<{ id: string }> = { ...noun, name: "網站資料", unit: "份", title: () => "" };
   const record = (state?: object) =>
     shown(
       <RecordForm

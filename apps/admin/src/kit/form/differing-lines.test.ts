@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingLines } from "./conflict.tsx";
+import { differingLines } from "./edit-conflict.tsx";
 
 const lines = (...texts: string[]) => texts.join("\n");
 

@@ -2,16 +2,16 @@ import { fileTooLarge } from "@panshi/contracts/platform/messages";
 import { formatSize } from "@panshi/contracts/platform/file";
 import { Field, Input } from "@panshi/ui/form/field";
 import * as z from "zod/mini";
-import { type Common, useFormField } from "./form-fields.tsx";
+import { type CommonFieldProps, useFormField } from "./form-fields.tsx";
 import "./picture-field.css";
 
 /** A file of at most `maxBytes`, or none; the browser says so before it sends a larger one. */
-export const fileUpTo = (maxBytes: number) =>
+export const optionalFileSchema = (maxBytes: number) =>
   z
     .nullable(z.instanceof(File))
     .check(z.refine((file) => file === null || file.size <= maxBytes, fileTooLarge(formatSize(maxBytes))));
 
-type FileFieldProps = Common<string> & {
+type FileFieldProps = CommonFieldProps<string> & {
   accept: string;
   /** How much of it was sent, 0 to 1; null while nothing is. */
   sent?: number | null;

@@ -4,20 +4,20 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
-import { useChange } from "../changes.ts";
-import { Conflict } from "./conflict.tsx";
-import { firstField, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
-import { useDialogLayer } from "./dialog-layer.ts";
+import { useResourceMutation } from "../changes.ts";
+import { EditConflict } from "./edit-conflict.tsx";
+import { firstFieldRef, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
+import { useCloseDialogOnce } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
-import { Gone } from "./gone.tsx";
-import type { Noun } from "../noun.ts";
+import { RowDeletedNotice } from "./row-deleted-notice.tsx";
+import type { ResourceInfo } from "../resource-info.ts";
 
 export type EditableRow = { id: string; updatedAt: string };
 /** What an edit began from; the server refuses it when the row has another `updatedAt` meanwhile. */
 export type EditBase = { id: string; updatedAt: string };
 
 type FormDialogProps<Row extends EditableRow, Schema extends FormSchema> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   /** Null: a new one. */
   row: Row | null;
   /** The contract's input. */
@@ -46,7 +46,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const toValues = (props.toValues ?? ((row: Row) => fill(empty, row))) as (row: Row) => Values;
   const wide = useWideScreen();
   const formId = useId();
-  const { close, stay } = useDialogLayer();
+  const { close, stay } = useCloseDialogOnce();
   const [base, setBase] = useState(props.row);
   const contract = useContractForm(schema, base ? toValues(base) : empty);
   const { form, registry } = contract;
@@ -54,7 +54,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const isReady = useIsReady(contract, props.ready);
   const [verb, done] = base ? ["更新", "已更新"] : ["新增", "已新增"];
   const wasDeleted = (error: unknown) => base !== null && failureOf(error).missing;
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call: (input: Schema["_zod"]["output"]) => save(input, base && { id: base.id, updatedAt: base.updatedAt }),
     failed: `${noun.name}${verb}失敗`,
     done: (saved: Row) => ({ title: `${noun.name}${done}`, description: noun.title(saved) }),
@@ -68,7 +68,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const busy = change.isPending || change.isSuccess || contract.waiting;
   useReturnFocus(true);
   // Back from the two versions, once the fields are shown again.
-  useEffect(() => (blocked ? () => firstField.current?.focus() : undefined), [blocked]);
+  useEffect(() => (blocked ? () => firstFieldRef.current?.focus() : undefined), [blocked]);
   // After a render without anything unsaved, so that the guard lets it pass.
   const leave = useEffectEvent(close);
   useEffect(() => {
@@ -96,7 +96,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
           title={`${base ? "編輯" : "新增"}${noun.name}`}
           wide
           locked={busy}
-          {...(wide && { initialFocus: firstField })}
+          {...(wide && { initialFocus: firstFieldRef })}
           footer={
             blocked ? undefined : (
               <>
@@ -112,7 +112,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
           }
         >
           {conflict && base && (
-            <Conflict
+            <EditConflict
               noun={noun}
               fields={registry}
               began={toValues(base)}
@@ -121,7 +121,9 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
               onContinue={(mine) => continueFrom(conflict, mine)}
             />
           )}
-          {gone && <Gone noun={noun} fields={registry} values={form.getValues()} onSaveAsNew={continueAsNew} />}
+          {gone && (
+            <RowDeletedNotice noun={noun} fields={registry} values={form.getValues()} onSaveAsNew={continueAsNew} />
+          )}
           <FormBody
             id={formId}
             form={contract}

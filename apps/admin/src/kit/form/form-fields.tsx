@@ -1,4 +1,4 @@
-import { numberIn } from "@panshi/contracts/platform/number-or";
+import { parseNumberOrNull } from "@panshi/contracts/platform/number-or";
 import { verseLines } from "@panshi/contracts/journey/reading";
 import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
 import { Switch } from "@panshi/ui/form/switch";
@@ -16,7 +16,7 @@ type NamesOf<Values, Type> = {
   [Name in keyof Values & string]-?: NonNullable<Values[Name]> extends Type ? Name : never;
 }[keyof Values & string];
 
-export type Common<Name extends string> = {
+export type CommonFieldProps<Name extends string> = {
   name: Name;
   label: string;
   hint?: ReactNode;
@@ -29,34 +29,34 @@ type AreaProps = Pick<ComponentProps<"textarea">, "className" | "maxLength" | "p
 
 /** The fields of a form with these values: a name of another field, or of another type, does not compile. */
 type FieldsOf<Values> = {
-  Text: (props: Common<NamesOf<Values, string>> & InputProps) => ReactNode;
-  Area: (props: Common<NamesOf<Values, string>> & AreaProps) => ReactNode;
+  Text: (props: CommonFieldProps<NamesOf<Values, string>> & InputProps) => ReactNode;
+  Area: (props: CommonFieldProps<NamesOf<Values, string>> & AreaProps) => ReactNode;
   /** A list of texts, one a row. Empty rows do not count. */
-  Lines: (props: Common<NamesOf<Values, readonly string[]>> & AreaProps) => ReactNode;
+  Lines: (props: CommonFieldProps<NamesOf<Values, readonly string[]>> & AreaProps) => ReactNode;
   /**
    * A whole number; full-width digits too. What is no number becomes `fallback`, or is refused by the schema. Where the
    * value may be null, `fallback={null}` makes it of an empty field alone.
    */
   Number: <Name extends NamesOf<Values, number>>(
-    props: Common<Name> & InputProps & { fallback?: number | Extract<Values[Name], null> },
+    props: CommonFieldProps<Name> & InputProps & { fallback?: number | Extract<Values[Name], null> },
   ) => ReactNode;
   Select: <Name extends NamesOf<Values, string>>(
-    props: Common<Name> & { options: Options<NonNullable<Values[Name]> & string> },
+    props: CommonFieldProps<Name> & { options: Options<NonNullable<Values[Name]> & string> },
   ) => ReactNode;
-  Switch: (props: Common<NamesOf<Values, boolean>>) => ReactNode;
+  Switch: (props: CommonFieldProps<NamesOf<Values, boolean>>) => ReactNode;
   /** A Taipei day, `YYYY-MM-DD`. */
-  Day: (props: Common<NamesOf<Values, string>> & InputProps) => ReactNode;
+  Day: (props: CommonFieldProps<NamesOf<Values, string>> & InputProps) => ReactNode;
   /** An uploaded picture, as `imageUrl`; empty for none. */
-  Picture: (props: Common<NamesOf<Values, string>>) => ReactNode;
+  Picture: (props: CommonFieldProps<NamesOf<Values, string>>) => ReactNode;
 };
 
 /** @example const slip = fieldsOf<typeof SlipInput>(); … <slip.Text name="title" label="標題" required /> */
-export const fieldsOf = <Schema extends FormSchema>(): FieldsOf<ValuesOf<Schema>> =>
+export const typedFormFields = <Schema extends FormSchema>(): FieldsOf<ValuesOf<Schema>> =>
   fields as unknown as FieldsOf<ValuesOf<Schema>>;
 
 /** A field as the rest of the form sees it: for the toast and for a conflict. */
 export type RegisteredField = { label: string; required: boolean; show: (value: unknown) => string };
-export const FieldRegistry = createContext<Map<string, RegisteredField> | null>(null);
+export const FieldRegistryContext = createContext<Map<string, RegisteredField> | null>(null);
 
 const showText = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
 export const labelOf = (option: string | { label: string }): string =>
@@ -66,9 +66,9 @@ export const labelOf = (option: string | { label: string }): string =>
  * Connects a field: its value, its frame, its place in the registry, and what is the control's own. For fields that a
  * noun has alone; `show` writes the value as a text, for a conflict.
  */
-export function useFormField<Props extends Common<string>>(props: Props, show = showText) {
+export function useFormField<Props extends CommonFieldProps<string>>(props: Props, show = showText) {
   const { name, label, hint, required = false, ...rest } = props;
-  const registry = use(FieldRegistry);
+  const registry = use(FieldRegistryContext);
   useEffect(() => void registry?.set(name, { label, required, show }));
   const { field, fieldState } = useController({ name });
   return { field, rest, frame: { label, hint, required, error: messageOf(fieldState.error) } };
@@ -82,7 +82,7 @@ function messageOf(error: unknown): string | undefined {
   return `第 ${line + 1} 行：${(error[line] as { message?: string }).message ?? ""}`;
 }
 
-function TextField(props: Common<string> & InputProps) {
+function TextField(props: CommonFieldProps<string> & InputProps) {
   const { field, frame, rest } = useFormField(props);
   return (
     <Field {...frame}>
@@ -91,7 +91,7 @@ function TextField(props: Common<string> & InputProps) {
   );
 }
 
-function AreaField(props: Common<string> & AreaProps) {
+function AreaField(props: CommonFieldProps<string> & AreaProps) {
   const { field, frame, rest } = useFormField(props);
   return (
     <Field {...frame}>
@@ -107,7 +107,7 @@ function useTyped<Value>(value: Value, write: (value: Value) => string, read: (t
   return [text, setTyped] as const;
 }
 
-function LinesField(props: Common<string> & AreaProps) {
+function LinesField(props: CommonFieldProps<string> & AreaProps) {
   const { field, frame, rest } = useFormField(props);
   const [text, setText] = useTyped<string[]>(field.value ?? [], (lines) => lines.join("\n"), verseLines);
   const onChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
@@ -124,10 +124,10 @@ function LinesField(props: Common<string> & AreaProps) {
 /** The number that was typed, full-width digits included; else the fallback, else the text, which the schema refuses. */
 export function readNumber(text: string, fallback?: number | null): number | string | null {
   if (fallback === null && text.trim() === "") return null;
-  return numberIn(text) ?? fallback ?? text;
+  return parseNumberOrNull(text) ?? fallback ?? text;
 }
 
-function NumberField({ fallback, ...props }: Common<string> & InputProps & { fallback?: number | null }) {
+function NumberField({ fallback, ...props }: CommonFieldProps<string> & InputProps & { fallback?: number | null }) {
   const { field, frame, rest } = useFormField(props);
   const read = (text: string) => readNumber(text, fallback);
   const [text, setText] = useTyped<unknown>(field.value, showText, read);
@@ -150,7 +150,7 @@ function NumberField({ fallback, ...props }: Common<string> & InputProps & { fal
   );
 }
 
-function SelectField({ options, ...props }: Common<string> & { options: Options<string> }) {
+function SelectField({ options, ...props }: CommonFieldProps<string> & { options: Options<string> }) {
   const { field, frame } = useFormField(props, (value) => labelOf(options[String(value)] ?? String(value)));
   return (
     <Field {...frame} required={props.required}>
@@ -167,7 +167,7 @@ function SelectField({ options, ...props }: Common<string> & { options: Options<
 
 const showSwitch = (value: unknown): string => (value ? "開" : "關");
 
-function SwitchField(props: Common<string>) {
+function SwitchField(props: CommonFieldProps<string>) {
   const { field, frame } = useFormField(props, showSwitch);
   const { value, onChange, ...control } = field;
   return (
@@ -189,7 +189,7 @@ function SwitchField(props: Common<string>) {
   );
 }
 
-function DayField({ hint, ...props }: Common<string> & InputProps) {
+function DayField({ hint, ...props }: CommonFieldProps<string> & InputProps) {
   const zone = useTimezone() === "UTC" && "台北的日子。";
   return (
     <TextField

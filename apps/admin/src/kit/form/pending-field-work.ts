@@ -2,10 +2,10 @@ import { createContext, use, useState } from "react";
 
 /** Sets what a field of the form still does, such as an upload; null when it is over. */
 type SetPending = (name: string, work: Promise<boolean> | null) => void;
-export const PendingWork = createContext<SetPending | null>(null);
+export const PendingFieldWorkContext = createContext<SetPending | null>(null);
 
 export function useSetPending(): SetPending {
-  const set = use(PendingWork);
+  const set = use(PendingFieldWorkContext);
   if (!set) throw new Error("a field outside a form");
   return set;
 }

@@ -7,15 +7,15 @@ import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from
 import { useHasPermission } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 import { pictureProblem, uploadPicture } from "../../lib/upload-picture.ts";
-import { type Common, useFormField } from "./form-fields.tsx";
+import { type CommonFieldProps, useFormField } from "./form-fields.tsx";
 import { useSetPending } from "./pending-field-work.ts";
 
 /** A form's picture, whose value is its `imageUrl`; only shown to those who may not upload one. */
-export function PictureField(props: Common<string>) {
+export function PictureField(props: CommonFieldProps<string>) {
   return useHasPermission("images:write") ? <Uploader {...props} /> : <ReadOnly {...props} />;
 }
 
-function ReadOnly(props: Common<string>) {
+function ReadOnly(props: CommonFieldProps<string>) {
   const { field, frame } = useFormField(props);
   const imageUrl = String(field.value ?? "");
   return (
@@ -28,7 +28,7 @@ function ReadOnly(props: Common<string>) {
 }
 
 /** Uploads a picture as soon as it is chosen, dropped or pasted, and shows it before the form is saved. */
-function Uploader(props: Common<string>) {
+function Uploader(props: CommonFieldProps<string>) {
   const { field, frame } = useFormField(props);
   const { value, onChange, ref, onBlur, name } = field;
   const imageUrl = String(value ?? "");

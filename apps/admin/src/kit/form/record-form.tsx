@@ -1,15 +1,15 @@
 import { Button } from "@panshi/ui/button";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { useChange } from "../changes.ts";
-import type { AnyRow, Noun } from "../noun.ts";
-import { Conflict } from "./conflict.tsx";
+import { useResourceMutation } from "../changes.ts";
+import type { AnyRow, ResourceInfo } from "../resource-info.ts";
+import { EditConflict } from "./edit-conflict.tsx";
 import { FormBody, FormFrame, useContractForm, type Values } from "./contract-form.tsx";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
 type RecordFormProps<Row extends { updatedAt: string }, Schema extends FormSchema> = {
   /** The words, and whose queries are read anew afterwards. */
-  noun: Noun<AnyRow>;
+  noun: ResourceInfo<AnyRow>;
   /** The record as it was read. */
   record: Row;
   /** The contract's input, without `updatedAt`. */
@@ -35,7 +35,7 @@ export function RecordForm<Row extends { updatedAt: string }, Schema extends For
   const contract = useContractForm(schema, toValues(base));
   const { form, registry } = contract;
   const { isDirty, submitCount } = form.formState;
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call: (input: Schema["_zod"]["output"]) => save(input, { updatedAt: base.updatedAt }),
     failed: `${noun.name}更新失敗`,
     done: () => ({ title: `${noun.name}已更新` }),
@@ -72,7 +72,7 @@ export function RecordForm<Row extends { updatedAt: string }, Schema extends For
     <FormFrame form={contract}>
       <div ref={frame} className="grid gap-6 pt-6">
         {conflict && (
-          <Conflict
+          <EditConflict
             noun={noun}
             fields={registry}
             began={toValues(base)}

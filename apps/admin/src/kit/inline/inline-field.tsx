@@ -3,17 +3,17 @@ import { Icon } from "@panshi/ui/display/icon";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { useChange } from "../changes.ts";
-import { Conflict } from "../form/conflict.tsx";
+import { useResourceMutation } from "../changes.ts";
+import { EditConflict } from "../form/edit-conflict.tsx";
 import { FormBody, FormFrame, useContractForm, type Values } from "../form/contract-form.tsx";
 import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
 import type { FormSchema, ValuesOf } from "../form/form-fields.tsx";
-import type { Noun } from "../noun.ts";
+import type { ResourceInfo } from "../resource-info.ts";
 import { useInlineScope } from "./inline-scope.tsx";
 import { putRow } from "./put-row.ts";
 
 export type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   row: Row;
   /** The contract's input, of which some fields are edited here. */
   schema: Schema;
@@ -109,7 +109,7 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
   // Another field of the row that was saved meanwhile is no conflict.
   const isSame = edits.every((name) => same(toValues(row)[name], toValues(opened)[name]));
   const base = isSame ? row : opened;
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call: async (input: Values) => {
       const saved = await save({ ...toValues(base), ...pick(input, edits) } as Schema["_zod"]["output"], {
         id: base.id,
@@ -171,7 +171,7 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
     <FormFrame form={contract} unsaved={isDirty && !change.isSuccess}>
       <div ref={area} className="inline-editor" data-single={edits.length === 1} onKeyDown={onKeyDown}>
         {conflict && (
-          <Conflict
+          <EditConflict
             noun={noun}
             fields={registry}
             began={toValues(opened)}

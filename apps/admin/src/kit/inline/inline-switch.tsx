@@ -3,13 +3,13 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { useChange } from "../changes.ts";
+import { useResourceMutation } from "../changes.ts";
 import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
-import type { Noun } from "../noun.ts";
+import type { ResourceInfo } from "../resource-info.ts";
 import { putRow } from "./put-row.ts";
 
 type InlineSwitchProps<Row extends EditableRow> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   row: Row;
   label: string;
   /** Names the switch among those of all rows. */
@@ -26,7 +26,7 @@ export function InlineSwitch<Row extends EditableRow>(props: InlineSwitchProps<R
   const queries = useQueryClient();
   /** Where it was turned to, until the answer is there. */
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call: async (input: boolean) => {
       const saved = await save(input, { id: row.id, updatedAt: row.updatedAt });
       putRow(queries, noun, saved);

@@ -1,9 +1,9 @@
 import { auditList } from "@panshi/contracts/site/log";
 import { slipList } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
-import { readAddress, writeAddress } from "./address.ts";
+import { parseListParams, toListSearchParams } from "./address.ts";
 
-const read = (address: string) => readAddress(slipList, new URLSearchParams(address));
+const read = (address: string) => parseListParams(slipList, new URLSearchParams(address));
 
 it("reads filters, sort and search by the names of the contract", () => {
   expect(read("category=love&isActive=false&sort=-updatedAt&search=%20石%20")).toEqual({
@@ -38,18 +38,18 @@ it("makes a search that the server takes: without control characters, and not to
 
 it("writes what it has read, without defaults", () => {
   const address = "category=love&isActive=true&search=a%26b&sort=-title";
-  expect(writeAddress(slipList, read(address)).toString()).toBe(address);
-  expect(writeAddress(slipList, read("sort=displayOrder")).toString()).toBe("");
-  expect(writeAddress(slipList, { ...read(address), category: undefined, search: "" }).toString()).toBe(
+  expect(toListSearchParams(slipList, read(address)).toString()).toBe(address);
+  expect(toListSearchParams(slipList, read("sort=displayOrder")).toString()).toBe("");
+  expect(toListSearchParams(slipList, { ...read(address), category: undefined, search: "" }).toString()).toBe(
     "isActive=true&sort=-title",
   );
 });
 
 it("a list with one fixed order has no sort", () => {
-  const read = readAddress(
+  const read = parseListParams(
     auditList,
     new URLSearchParams("sort=at&from=2026-03-01&subjectType=member&administratorId=x"),
   );
   expect(read).toEqual({ from: "2026-03-01", subjectType: "member" });
-  expect(writeAddress(auditList, read).toString()).toBe("subjectType=member&from=2026-03-01");
+  expect(toListSearchParams(auditList, read).toString()).toBe("subjectType=member&from=2026-03-01");
 });

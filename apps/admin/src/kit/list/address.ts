@@ -20,13 +20,15 @@ export type FilterValueOf<
 type FilterValues<List extends AnyList> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
 
 /** What the address says of a list: the list's input without limit and cursor. A list with one fixed order has no sort. */
-export type ListState<List extends AnyList> = FilterValues<List> & {
+export type ListParams<List extends AnyList> = FilterValues<List> & {
   sort: SortOf<SortNameOf<List>>;
   search?: string;
 };
 
 /** A change of it; undefined takes a part away. */
-export type ListChange<List extends AnyList> = { [Key in keyof ListState<List>]?: ListState<List>[Key] | undefined };
+export type ListParamsChange<List extends AnyList> = {
+  [Key in keyof ListParams<List>]?: ListParams<List>[Key] | undefined;
+};
 
 /** What a text in an address can stand for. */
 const readings = (text: string): unknown[] => [text, text === "true" || (text === "false" ? false : Number(text))];
@@ -40,7 +42,7 @@ export const textToSearch = (text: string) =>
     .replace(/\p{Cs}/gu, "");
 
 /** Reads the address. A filter, value or sort that the list does not have is ignored. */
-export function readAddress<List extends AnyList>(list: List, params: URLSearchParams): ListState<List> {
+export function parseListParams<List extends AnyList>(list: List, params: URLSearchParams): ListParams<List> {
   const state: Record<string, unknown> = { ...(list.defaultSort !== undefined && { sort: list.defaultSort }) };
   const sort = params.get("sort");
   if (sort !== null && list.sorts.includes(sort.replace(/^-/, ""))) state["sort"] = sort;
@@ -51,11 +53,11 @@ export function readAddress<List extends AnyList>(list: List, params: URLSearchP
     const value = text === null ? undefined : readings(text).find((reading) => schema.safeParse(reading).success);
     if (value !== undefined) state[name] = value;
   }
-  return state as ListState<List>;
+  return state as ListParams<List>;
 }
 
 /** Writes the parts that are not the default, in the list's own order; other parameters are dropped. */
-export function writeAddress<List extends AnyList>(list: List, state: ListChange<List>): URLSearchParams {
+export function toListSearchParams<List extends AnyList>(list: List, state: ListParamsChange<List>): URLSearchParams {
   const parts = state as Readonly<Record<string, string | number | boolean | undefined>>;
   const given = [...Object.keys(list.filters), "search", "sort"].flatMap((name) => {
     const value = parts[name] ?? "";
@@ -65,29 +67,30 @@ export function writeAddress<List extends AnyList>(list: List, state: ListChange
 }
 
 /** A query of this list as its address has it: without what the list does not know any more. */
-export const queryOf = <List extends AnyList>(list: List, query: string): string =>
-  writeAddress(list, readAddress(list, new URLSearchParams(query))).toString();
+export const normalizeListQuery = <List extends AnyList>(list: List, query: string): string =>
+  toListSearchParams(list, parseListParams(list, new URLSearchParams(query))).toString();
 
 /** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */
 export function useListAddress<List extends AnyList>(list: List) {
   const [params, setParams] = useSearchParams();
-  const state = readAddress(list, params);
+  const state = parseListParams(list, params);
   const { sort: _, ...narrowing } = state;
   return {
     state,
     /** Whether a filter or the search leaves rows out. */
     narrowed: Object.keys(narrowing).length > 0,
     /** The same as a query string, with its question mark; empty for the whole list in its own order. */
-    query: `?${writeAddress(list, state)}`.replace(/^\?$/, ""),
-    change: (change: ListChange<List>) => {
+    query: `?${toListSearchParams(list, state)}`.replace(/^\?$/, ""),
+    change: (change: ListParamsChange<List>) => {
       // Each further letter of a search is no step of its own.
       const replace = "search" in change && state.search !== undefined;
-      setParams(writeAddress(list, { ...state, ...change }), { replace, flushSync: true });
+      setParams(toListSearchParams(list, { ...state, ...change }), { replace, flushSync: true });
     },
     /** Shows the list under another query. */
-    show: (query: string) => setParams(queryOf(list, query), { flushSync: true }),
+    show: (query: string) => setParams(normalizeListQuery(list, query), { flushSync: true }),
     /** Takes filters and search away; the sort stays. */
-    clear: () => setParams(writeAddress(list, { sort: state.sort } as ListChange<List>), { flushSync: true }),
+    clear: () =>
+      setParams(toListSearchParams(list, { sort: state.sort } as ListParamsChange<List>), { flushSync: true }),
   };
 }
 

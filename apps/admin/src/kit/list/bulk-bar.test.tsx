@@ -2,18 +2,18 @@ import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Table } from "@tanstack/react-table";
 import { expect, it } from "vitest";
 import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
-import type { Noun } from "../noun.ts";
-import { activation, BulkBar } from "./bulk-bar.tsx";
+import type { ResourceInfo } from "../resource-info.ts";
+import { activationBulkActions, BulkBar } from "./bulk-bar.tsx";
 
 type Row = { id: string; isActive: boolean };
-const noun: Noun<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
+const noun: ResourceInfo<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
 const setActive = ({ ids }: { ids: string[] }) => Promise.resolve({ changed: ids.length });
 
 it("an action on selected rows is offered where it changes one of them, and for no more than can be changed at once", () => {
   const bar = (...active: boolean[]) => {
     const rows = active.map((isActive, index) => ({ original: { id: String(index), isActive } }));
     const table = { getSelectedRowModel: () => ({ rows }) } as unknown as Table<Row>;
-    return renderWithData(<BulkBar noun={noun} table={table} actions={activation<Row>(setActive)} />);
+    return renderWithData(<BulkBar noun={noun} table={table} actions={activationBulkActions<Row>(setActive)} />);
   };
   expect(buttonsOf(bar())).toEqual([]);
   expect(buttonsOf(bar(true))).toEqual(["-啟用", "停用", "取消選取"]);
@@ -27,7 +27,7 @@ it("an action on selected rows is offered where it changes one of them, and for 
 
 it("to activate and to deactivate take each other back", async () => {
   const calls: object[] = [];
-  const actions = activation<Row>(
+  const actions = activationBulkActions<Row>(
     (input) => {
       calls.push(input);
       return setActive(input);

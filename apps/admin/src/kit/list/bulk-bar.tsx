@@ -2,8 +2,8 @@ import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { Button } from "@panshi/ui/button";
 import type { Table } from "@tanstack/react-table";
-import { useChange } from "../changes.ts";
-import type { AnyRow, Noun } from "../noun.ts";
+import { useResourceMutation } from "../changes.ts";
+import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 
 /** An action on the selected rows. */
 export type BulkAction<Row extends AnyRow> = {
@@ -25,7 +25,7 @@ export type BulkAction<Row extends AnyRow> = {
 );
 
 /** 啟用 and 停用, each of which takes the other back. */
-export function activation<Row extends AnyRow & { isActive: boolean }>(
+export function activationBulkActions<Row extends AnyRow & { isActive: boolean }>(
   setActive: (input: { ids: string[]; isActive: boolean }) => Promise<{ changed: number }>,
   words: { on: string; off: string } = { on: "啟用", off: "停用" },
 ): readonly BulkAction<Row>[] {
@@ -46,13 +46,17 @@ type Step<Row extends AnyRow> = {
   undo?: () => void;
 };
 
-type BulkBarProps<Row extends AnyRow> = { noun: Noun<Row>; table: Table<Row>; actions: readonly BulkAction<Row>[] };
+type BulkBarProps<Row extends AnyRow> = {
+  noun: ResourceInfo<Row>;
+  table: Table<Row>;
+  actions: readonly BulkAction<Row>[];
+};
 
 /** The actions on the selected rows. It lies over the lower edge, so that no row moves when it comes and goes. */
 export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarProps<Row>) {
   const { name, unit } = noun;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
-  const change = useChange(noun, {
+  const change = useResourceMutation(noun, {
     call: ({ call: run }: Step<Row>) => run(),
     failed: `${name}更新失敗`,
     expected: (row, { values }) => ({ ...row, ...values.get(row.id) }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Column, contentOf } from "./columns.ts";
-import type { AnyRow } from "../noun.ts";
+import { type Column, renderColumnCell } from "./columns.ts";
+import type { AnyRow } from "../resource-info.ts";
 import { NONE } from "./cells.tsx";
 import { RowFrame } from "../reorder/row-frame.tsx";
 import { RowButtons } from "./row-actions.tsx";
@@ -15,7 +15,7 @@ export function ListCards<Row extends AnyRow>(props: RowsViewProps<Row>) {
   const selectable = table.options.enableRowSelection === true;
   const at = (place: Column<Row>["card"]) => columns.filter(({ card }) => card === place);
   const facts = columns.filter(({ card }) => card === undefined || card === "labelled");
-  const only = (row: Row, [column]: readonly Column<Row>[]): ReactNode => column && contentOf(column, row);
+  const only = (row: Row, [column]: readonly Column<Row>[]): ReactNode => column && renderColumnCell(column, row);
   return (
     <ul aria-label={label} className="border-t border-line-strong">
       {table.getRowModel().rows.map((row) => (
@@ -34,14 +34,14 @@ export function ListCards<Row extends AnyRow>(props: RowsViewProps<Row>) {
               </h2>
               {at("note").map((column) => (
                 <p key={column.header} className="line-clamp-2 text-sm text-ink-soft">
-                  {contentOf(column, row.original)}
+                  {renderColumnCell(column, row.original)}
                 </p>
               ))}
             </div>
             <div className="font-display text-xl font-black">{only(row.original, at("corner"))}</div>
             <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
               {facts.map((column) => {
-                const content = contentOf(column, row.original);
+                const content = renderColumnCell(column, row.original);
                 // A dash without a label says nothing.
                 if (column.card === undefined && content === NONE) return null;
                 return (

@@ -17,7 +17,7 @@ export function OneLine({ children }: { children: string }) {
 }
 
 /** The choices of a filter by `isActive`. */
-export const activeStates = { true: "啟用中", false: "已停用" } as const;
+export const activeStateLabels = { true: "啟用中", false: "已停用" } as const;
 
 /** What stands where a row has no value. */
 export const NONE = "—";

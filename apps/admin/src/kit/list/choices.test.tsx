@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { AdministratorContext } from "../../lib/administrator.ts";
 import { failQuery, renderWithData, unmet } from "../../lib/testing.tsx";
 import { FormFrame, useContractForm } from "../form/contract-form.tsx";
-import { fieldsOf } from "../form/form-fields.tsx";
+import { typedFormFields } from "../form/form-fields.tsx";
 import { TaipeiDay, TaipeiTime } from "./cells.tsx";
 import { FilterChoice } from "./choices.tsx";
 
@@ -44,7 +44,7 @@ it("a filter that is used is marked, and its choices are those of the contract",
   expect([choice("false"), choice("")].map((html) => html.includes('data-used="true"'))).toEqual([true, false]);
 });
 
-const field = fieldsOf<typeof ComparisonRunInput>();
+const field = typedFormFields<typeof ComparisonRunInput>();
 function DayForm({ hint }: { hint?: string }) {
   const form = useContractForm(ComparisonRunInput, { day: "", reason: "" });
   return (

@@ -1,7 +1,7 @@
 import type { SortOf } from "@panshi/contracts/platform/list";
 import type { ReactNode } from "react";
 import type { AnyList, SortNameOf } from "./address.ts";
-import type { AnyRow } from "../noun.ts";
+import type { AnyRow } from "../resource-info.ts";
 
 /** The fields of a row that can be shown as they are. */
 type Plain<Row> = { [Key in keyof Row]: Row[Key] extends string | number ? Key : never }[keyof Row];
@@ -28,7 +28,7 @@ export type Column<Row extends AnyRow, List extends AnyList = AnyList> = {
 export type Columns<Row extends AnyRow, List extends AnyList> = readonly Column<Row, List>[];
 
 /** What a column shows of a row. */
-export const contentOf = <Row extends AnyRow>(column: Column<Row>, row: Row): ReactNode =>
+export const renderColumnCell = <Row extends AnyRow>(column: Column<Row>, row: Row): ReactNode =>
   column.cell ? column.cell(row) : (row[column.field as keyof Row] as ReactNode);
 
 /** A sort without its direction. */

@@ -1,4 +1,4 @@
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Button } from "@panshi/ui/button";
 import { useWideScreen } from "../../lib/wide-screen.ts";
@@ -38,7 +38,7 @@ export function ListSkeleton() {
 /** There is something, but not under these conditions. */
 export function NothingFound({ name, onClear }: { name: string; onClear: () => void }) {
   return (
-    <Empty
+    <EmptyState
       title={`沒有符合條件的${name}`}
       text="換個說法，或放寬篩選的條件再看看。"
       headingLevel={2}

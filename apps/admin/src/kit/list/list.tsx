@@ -1,4 +1,4 @@
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { type ReactNode, useMemo, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
@@ -9,7 +9,7 @@ import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
-import type { AnyRow, Noun } from "../noun.ts";
+import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import type { ListOrder } from "../reorder/use-reorder.ts";
 import type { RowButtonAction } from "./row-actions.tsx";
 import { type Rows, useRestoreLostFocus } from "./rows.ts";
@@ -20,7 +20,7 @@ import type { Filters } from "./choices.tsx";
 import { useListTable } from "./use-list-table.ts";
 
 type ListProps<Row extends AnyRow, Contract extends AnyList> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   list: Contract;
   address: ListAddress<Contract>;
   rows: Rows<Row>;
@@ -74,7 +74,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   const searching = isEmpty && waits;
   // The server's rows, not the narrowed ones: the box that is being written in stays.
   if (loaded.rows?.length === 0 && !address.narrowed && !stale && !failed)
-    return <Empty title={emptyTitle} text={empty} headingLevel={2} />;
+    return <EmptyState title={emptyTitle} text={empty} headingLevel={2} />;
   const view = {
     label: `${noun.name}清單`,
     table,

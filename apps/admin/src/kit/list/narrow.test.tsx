@@ -1,8 +1,8 @@
 import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
 import { orderList, type OrderRow } from "@panshi/contracts/commerce/order-list";
 import { expect, it, vi } from "vitest";
-import { members } from "../../features/site/member/members.ts";
-import { orders } from "../../features/commerce/order/orders.ts";
+import { memberResource } from "../../features/site/member/member-resource.ts";
+import { orderResource } from "../../features/commerce/order/order-resource.ts";
 import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
 import Members from "../../routes/members.tsx";
 import Orders from "../../routes/orders.tsx";
@@ -27,7 +27,7 @@ const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
   ...changes,
 });
 const shown = (at = "/members") =>
-  renderWithData(<Members />, (client) => cacheRows(client, members, memberList, [member()], { at }), { at });
+  renderWithData(<Members />, (client) => cacheRows(client, memberResource, memberList, [member()], { at }), { at });
 const cardOf = (html: string) => /<article.*?<\/article>/s.exec(html)?.[0] ?? "";
 
 it("on a narrow screen a row is a card: its title leads to its page, and what needs a label has it", () => {
@@ -58,7 +58,7 @@ it("on a card the corner and the notes have their places, and columns without on
     flags: [],
     createdAt: "2026-11-20T06:30:00.000Z",
   } as unknown as OrderRow;
-  const html = renderWithData(<Orders />, (client) => cacheRows(client, orders, orderList, [row]));
+  const html = renderWithData(<Orders />, (client) => cacheRows(client, orderResource, orderList, [row]));
   expect(unmet(cardOf(html), ["PS1 林星石 修行方案 NT$ 3,990 已付款 2026/11/20 14:30", "!信用卡", "!選取"])).toEqual(
     [],
   );
@@ -66,7 +66,7 @@ it("on a card the corner and the notes have their places, and columns without on
 
 it("the filters are behind a button that counts those in use; the search and the screen's own filter stay in sight", () => {
   const orderScreen = (at: string) =>
-    renderWithData(<Orders />, (client) => cacheRows(client, orders, orderList, [], { at }), { at });
+    renderWithData(<Orders />, (client) => cacheRows(client, orderResource, orderList, [], { at }), { at });
   expect(buttonsOf(orderScreen("/orders?search=月"))).toContain("篩選");
   const used = orderScreen("/orders?flag=any&method=card&search=月");
   expect(buttonsOf(used)).toContain("篩選 （2）");

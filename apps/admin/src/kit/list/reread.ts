@@ -1,6 +1,6 @@
 import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
-import type { AnyRow } from "../noun.ts";
+import type { AnyRow } from "../resource-info.ts";
 
 /** Pages that are read anew after a change, at most. */
 const REREAD_MAX = 4;

@@ -3,7 +3,7 @@ import { Button } from "@panshi/ui/button";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";
 import type { ReactNode } from "react";
-import type { AnyRow } from "../noun.ts";
+import type { AnyRow } from "../resource-info.ts";
 
 /** What can be done with a row, besides editing and deleting it. */
 export type RowAction<Row extends AnyRow> = {

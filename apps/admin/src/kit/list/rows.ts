@@ -3,13 +3,13 @@ import { useMorePages } from "@panshi/client/paged-query";
 import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
-import type { AnyList, ListState } from "./address.ts";
-import { type AnyRow, type Noun, rowsKey } from "../noun.ts";
+import type { AnyList, ListParams } from "./address.ts";
+import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
 import { type ListPage, rereadPage } from "./reread.ts";
 
 /** A list's call: `trpc.useUtils().client.admin.oracle.list.query`. */
 export type RowsQuery<List extends AnyList, Row extends AnyRow> = (
-  input: ListState<List> & { limit: number; cursor?: string },
+  input: ListParams<List> & { limit: number; cursor?: string },
   options: { signal: AbortSignal },
 ) => Promise<Page<Row>>;
 
@@ -18,9 +18,9 @@ export type RowsQuery<List extends AnyList, Row extends AnyRow> = (
  * infinite query: it sends a direction, which the strict input refuses.
  */
 export function useRows<List extends AnyList, Row extends AnyRow>(
-  noun: Noun<Row>,
+  noun: ResourceInfo<Row>,
   query: RowsQuery<List, Row>,
-  state: ListState<List>,
+  state: ListParams<List>,
 ) {
   const limit = LIST_LIMIT.default;
   const queries = useQueryClient();

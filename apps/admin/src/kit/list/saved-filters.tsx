@@ -7,27 +7,27 @@ import {
 } from "@panshi/contracts/site/saved-filter";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
-import { useChange } from "../changes.ts";
+import { useResourceMutation } from "../changes.ts";
 import { ActionDialog } from "../form/action-dialog.tsx";
-import { fieldsOf } from "../form/form-fields.tsx";
-import { useLayer } from "../layer.ts";
-import { type AnyRow, declareNoun, type Noun } from "../noun.ts";
-import { type AnyList, type ListAddress, queryOf } from "./address.ts";
+import { typedFormFields } from "../form/form-fields.tsx";
+import { useHistoryDialog } from "../layer.ts";
+import { type AnyRow, declareResource, type ResourceInfo } from "../resource-info.ts";
+import { type AnyList, type ListAddress, normalizeListQuery } from "./address.ts";
 
-const savedFilters = declareNoun<SavedFilter>({
+const savedFilters = declareResource<SavedFilter>({
   name: "常用條件",
   unit: "組",
   title: ({ name }) => name,
   calls: trpc.admin.savedFilter,
 });
-const field = fieldsOf<typeof SavedFilterName>();
+const field = typedFormFields<typeof SavedFilterName>();
 
 /** Layers that are not a row's. */
 const SAVE = "~save-filter";
 const EDIT = "~edit-filter";
 
 type SavedFiltersProps<Row extends AnyRow, List extends AnyList> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   list: List;
   address: ListAddress<List>;
 };
@@ -37,10 +37,12 @@ export function SavedFilters<Row extends AnyRow, List extends AnyList>(props: Sa
   const { noun, list, address } = props;
   const name = noun.queryKey[0].slice(1).join(".");
   const { data: saved = [] } = trpc.admin.savedFilter.list.useQuery({ list: name });
-  const { layer, open } = useLayer();
+  const { layer, open } = useHistoryDialog();
   const present = savedQuery(address.query);
   const searching = present !== address.query.slice(1);
-  const current = searching ? undefined : saved.find(({ query }) => present !== "" && queryOf(list, query) === present);
+  const current = searching
+    ? undefined
+    : saved.find(({ query }) => present !== "" && normalizeListQuery(list, query) === present);
   const tab = (label: string, query: string, isCurrent: boolean) => (
     <button
       key={label}
@@ -98,13 +100,13 @@ function SaveDialog({ list, query, searching }: { list: string; query: string; s
 function EditDialog({ filter }: { filter: SavedFilter }) {
   const calls = trpc.useUtils().client.admin.savedFilter;
   const { id, list, name, query } = filter;
-  const { close } = useLayer();
-  const restore = useChange(savedFilters, {
+  const { close } = useHistoryDialog();
+  const restore = useResourceMutation(savedFilters, {
     call: () => calls.save.mutate({ list, name, query }),
     failed: "復原失敗",
     done: () => ({ title: `「${name}」回來了` }),
   });
-  const remove = useChange(savedFilters, {
+  const remove = useResourceMutation(savedFilters, {
     call: () => calls.remove.mutate({ id }),
     failed: "常用條件刪除失敗",
     done: () => ({

@@ -1,5 +1,5 @@
 import type { Row as TableRow, Table } from "@tanstack/react-table";
-import type { AnyRow } from "../noun.ts";
+import type { AnyRow } from "../resource-info.ts";
 
 type BoxProps = { label: string; checked: boolean; some?: boolean; onChange: (event: unknown) => void };
 

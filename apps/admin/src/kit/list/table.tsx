@@ -1,8 +1,8 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { Td, Th } from "@panshi/ui/display/table";
 import type { Header, Table } from "@tanstack/react-table";
-import { type Column, contentOf } from "./columns.ts";
-import type { AnyRow } from "../noun.ts";
+import { type Column, renderColumnCell } from "./columns.ts";
+import type { AnyRow } from "../resource-info.ts";
 import { RowFrame } from "../reorder/row-frame.tsx";
 import type { ListOrder } from "../reorder/use-reorder.ts";
 import { type RowButtonAction, RowButtons } from "./row-actions.tsx";
@@ -79,11 +79,11 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
                   scope="row"
                   className={classOf(column, "px-4 text-start text-base font-medium")}
                 >
-                  <RowTitle to={open?.(row.original)}>{contentOf(column, row.original)}</RowTitle>
+                  <RowTitle to={open?.(row.original)}>{renderColumnCell(column, row.original)}</RowTitle>
                 </th>
               ) : (
                 <Td key={column.header} figure={column.figure ?? false} className={classOf(column)}>
-                  {contentOf(column, row.original)}
+                  {renderColumnCell(column, row.original)}
                 </Td>
               ),
             )}

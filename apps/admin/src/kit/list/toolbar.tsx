@@ -2,15 +2,15 @@ import { SEARCH_MAX } from "@panshi/contracts/platform/list";
 import { Icon } from "@panshi/ui/display/icon";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
-import { useLayer } from "../layer.ts";
-import type { AnyList, ListAddress, ListChange } from "./address.ts";
+import { useHistoryDialog } from "../layer.ts";
+import type { AnyList, ListAddress, ListParamsChange } from "./address.ts";
 import { Choice, FilterChoice, type Filters } from "./choices.tsx";
 import { type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
-import type { AnyRow, Noun } from "../noun.ts";
+import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 
 type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   list: List;
   address: ListAddress<List>;
   columns: Columns<Row, List>;
@@ -29,7 +29,7 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
   const state = address.state as Record<string, unknown>;
   const declared = Object.entries(filters as Record<string, Parameters<typeof FilterChoice>[0]["filter"]>);
   const used = declared.filter(([name]) => state[name] !== undefined).length;
-  const change = (part: Record<string, string | undefined>) => address.change(part as ListChange<List>);
+  const change = (part: Record<string, string | undefined>) => address.change(part as ListParamsChange<List>);
   const search = list.hasSearch && (
     <SearchBox
       label={`搜尋${noun.name}`}
@@ -132,7 +132,7 @@ function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [composing, setComposing] = useState(false);
   const asked = useRef(value);
-  const { layer } = useLayer();
+  const { layer } = useHistoryDialog();
   const ask = useEffectEvent(() => {
     const text = typed.trim();
     if (composing || layer !== null || text === asked.current) return;

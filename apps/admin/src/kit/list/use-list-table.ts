@@ -6,9 +6,9 @@ import {
   useReactTable,
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { AnyList, ListAddress, ListChange } from "./address.ts";
+import type { AnyList, ListAddress, ListParamsChange } from "./address.ts";
 import { type Columns, sortName } from "./columns.ts";
-import type { AnyRow } from "../noun.ts";
+import type { AnyRow } from "../resource-info.ts";
 
 type Options<Row extends AnyRow, List extends AnyList> = {
   rows: readonly Row[];
@@ -58,7 +58,7 @@ export function useListTable<Row extends AnyRow, List extends AnyList>(options: 
     state: { sorting, rowSelection: ids },
     onSortingChange: (updater) => {
       const [next] = apply(updater, sorting);
-      if (next) address.change({ sort: `${next.desc ? "-" : ""}${next.id}` } as ListChange<List>);
+      if (next) address.change({ sort: `${next.desc ? "-" : ""}${next.id}` } as ListParamsChange<List>);
     },
     onRowSelectionChange: (updater) => setSelection({ listed, ids: apply(updater, ids) }),
   });

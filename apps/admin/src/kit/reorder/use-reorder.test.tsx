@@ -5,13 +5,13 @@ import { expect, it, vi } from "vitest";
 import { renderHookOnce } from "../../lib/testing.tsx";
 import type { ListAddress } from "../list/address.ts";
 import type { Rows } from "../list/rows.ts";
-import { type Noun, rowsKey } from "../noun.ts";
+import { type ResourceInfo, rowsKey } from "../resource-info.ts";
 import { sortableParts } from "./sortable.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 type Row = { id: string; updatedAt: string };
 type Slips = typeof slipList;
-const noun: Noun<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
+const noun: ResourceInfo<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
 const queryKey = rowsKey(noun, { sort: "displayOrder" });
 const pagesOf = (ids: string, next: string | null = null) => ({
   pages: [{ items: [...ids].map((id) => ({ id, updatedAt: `${id} then` })), next }],

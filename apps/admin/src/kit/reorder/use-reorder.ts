@@ -8,7 +8,7 @@ import type { AnyList, ListAddress, SortNameOf } from "../list/address.ts";
 import { sortName } from "../list/columns.ts";
 import { type ListPage, markChanged } from "../list/reread.ts";
 import type { Rows } from "../list/rows.ts";
-import { type AnyRow, type Noun, rowsKey } from "../noun.ts";
+import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
 import type { SortableParts } from "./sortable.tsx";
 
 /** How the rows of a list are put in order by hand, while the whole list is shown in `sort`. */
@@ -36,7 +36,7 @@ export type ListOrder = {
 };
 
 type Options<Row extends AnyRow, List extends AnyList> = {
-  noun: Noun<Row>;
+  noun: ResourceInfo<Row>;
   /** Undefined: the rows are not put in order by hand, or not by this person. */
   reorder: Reorder<List> | undefined;
   rows: Rows<Row>;

@@ -11,7 +11,7 @@ export type Entry = {
 } & ({ to: string; act?: never } | { act: () => void; to?: never });
 
 /** Whether the letters of `typed` stand in `text` in this order: 會庫 finds 會員資料庫. */
-export function matches(text: string, typed: string): boolean {
+export function matchesInOrder(text: string, typed: string): boolean {
   const letters = text.toLowerCase();
   let at = 0;
   for (const letter of typed.toLowerCase().replace(/\s+/g, "")) {
@@ -23,13 +23,13 @@ export function matches(text: string, typed: string): boolean {
 }
 
 /** The screens that the role may open, in the order of the menu. */
-export const pagesOf = (role: Role): Entry[] =>
+export const permittedPageEntries = (role: Role): Entry[] =>
   screens
     .filter(({ path, needs }) => !path.includes(":") && mayOpen(role, needs))
     .map(({ path, label }) => ({ key: path, label, note: path.slice(1), to: path }));
 
 /** What the role may begin on a screen. */
-export const actionsOf = (role: Role): Entry[] =>
+export const permittedActionEntries = (role: Role): Entry[] =>
   screens.flatMap(({ path, label: screen, actions = [] }) =>
     actions
       .filter(({ may }) => hasPermission(role, may))

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAdministrator } from "../../lib/administrator.ts";
 import { useSignOut } from "../../lib/use-sign-out.ts";
-import { actionsOf, type Entry, matches, pagesOf } from "./entries.ts";
-import { useFound } from "./use-found.ts";
+import { permittedActionEntries, type Entry, matchesInOrder, permittedPageEntries } from "./entries.ts";
+import { usePaletteSearch } from "./use-palette-search.ts";
 
 type Group = { name: string; entries: readonly Entry[]; failure?: string | null };
 
@@ -126,18 +126,23 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 function useGroups(typed: string, composing: boolean): { groups: Group[]; busy: boolean } {
   const { id, role } = useAdministrator();
   const signOut = useSignOut();
-  const found = useFound(typed, composing);
+  const found = usePaletteSearch(typed, composing);
   const text = typed.trim();
   const recent = text === "" ? recentEntries(id) : [];
   const isNew = ({ key }: Entry) => recent.every((entry) => entry.key !== key);
   const matching = (entries: readonly Entry[]) =>
-    entries.filter((entry) => isNew(entry) && (matches(entry.label, text) || matches(entry.note ?? "", text)));
-  const actions: Entry[] = [...actionsOf(role), { key: "sign-out", label: "登出", act: () => signOut.mutate() }];
+    entries.filter(
+      (entry) => isNew(entry) && (matchesInOrder(entry.label, text) || matchesInOrder(entry.note ?? "", text)),
+    );
+  const actions: Entry[] = [
+    ...permittedActionEntries(role),
+    { key: "sign-out", label: "登出", act: () => signOut.mutate() },
+  ];
   return {
     busy: found.busy,
     groups: [
       { name: "最近去過", entries: recent },
-      { name: "頁面", entries: matching(pagesOf(role)) },
+      { name: "頁面", entries: matching(permittedPageEntries(role)) },
       { name: "動作", entries: matching(actions) },
       // Last, for they arrive later: nothing above them moves.
       ...found.groups,

@@ -18,7 +18,7 @@ export type EncodedPictureFile = {
   size: number;
   sha256: string;
 };
-export type PictureSizes = { width: number; height: number; files: EncodedPictureFile[] };
+export type EncodedPictureFiles = { width: number; height: number; files: EncodedPictureFile[] };
 
 // Every loader is off but those of the accepted formats: what a file is called and claims to be does not matter.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -35,7 +35,7 @@ const bounds = { width: pictureWidths[2], height: 3 * pictureWidths[2] };
  * Decodes the first frame of a file once, turned as its EXIF says and in sRGB, and writes its sizes into a folder. Only pixels
  * pass: metadata, colour profiles, further frames and whatever else the file holds do not.
  */
-export async function encodePicture(path: string, folder: string): Promise<PictureSizes | PictureFault> {
+export async function encodePicture(path: string, folder: string): Promise<EncodedPictureFiles | PictureFault> {
   const fault = await faultOf(path);
   if (fault) return fault;
   const decoded = await decode(path).catch(() => null);

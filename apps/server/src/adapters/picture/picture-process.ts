@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { PictureFault, PictureSizes } from "./encode-picture.ts";
+import type { PictureFault, EncodedPictureFiles } from "./encode-picture.ts";
 
 /** Where the picture is, and the folder for its sizes. */
 export type EncodeRequest = { path: string; folder: string };
 /** `failure`: what is not the picture's fault. */
-export type EncodeResponse = { sizes: PictureSizes } | { fault: PictureFault | "tooHeavy" } | { failure: string };
+export type EncodeResponse =
+  | { sizes: EncodedPictureFiles }
+  | { fault: PictureFault | "tooHeavy" }
+  | { failure: string };
 
 const isTooHeavy = (response: EncodeResponse): boolean => "fault" in response && response.fault === "tooHeavy";
 

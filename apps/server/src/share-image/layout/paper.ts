@@ -1,7 +1,7 @@
 import { breakTitle } from "./break-lines.ts";
 import { sealText } from "@panshi/contracts/platform/site-identity";
 import type { Fonts } from "../font.ts";
-import { seal } from "./seal.ts";
+import { sealSvg } from "./seal-svg.ts";
 import { siteNameLine } from "./site-name.ts";
 import { renderLine, supportedText } from "./render-text.ts";
 import { HEIGHT, type PaperContent, WIDTH } from "../image-content.ts";
@@ -28,5 +28,5 @@ ${renderLine({ font: light, size: 30, fill: "#574e40", tracking: 0.12 }, support
 ${broken.lines.map((line, index) => renderLine({ ...text, size: broken.size }, line, MARGIN - broken.size * 0.04, first + index * broken.size * 1.25)).join("")}
 <path d="M${MARGIN} 500H${WIDTH - MARGIN}V501.2H${MARGIN}Z" fill="#b3a68c"/>
 ${siteNameLine(black, INK, siteName, 860)}
-<g transform="translate(976 356) rotate(-3 60 60) scale(1.3)">${seal(black, sealText(siteName))}</g>`;
+<g transform="translate(976 356) rotate(-3 60 60) scale(1.3)">${sealSvg(black, sealText(siteName))}</g>`;
 }

@@ -1,7 +1,7 @@
 import { fortuneLabels, oracleCategories } from "@panshi/contracts/journey/oracle";
 import { sealText } from "@panshi/contracts/platform/site-identity";
 import type { Fonts } from "../font.ts";
-import { seal } from "./seal.ts";
+import { sealSvg } from "./seal-svg.ts";
 import { siteNameLine } from "./site-name.ts";
 import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
 import { HEIGHT, type SlipContent, WIDTH } from "../image-content.ts";
@@ -17,7 +17,7 @@ const frame = { left: 716, top: 84, right: 1094, bottom: 576 };
 const RULE = 1006;
 
 /** The artwork behind a slip. */
-export const slipArt = ({ level, category }: SlipContent): string => `/art/slips/${level}-${category}.avif`;
+export const slipArtPath = ({ level, category }: SlipContent): string => `/art/slips/${level}-${category}.avif`;
 
 /** Columns share the width evenly; a verse longer than usual is set smaller. */
 function verse({ light }: Fonts, lines: readonly string[]): string {
@@ -66,7 +66,7 @@ ${renderLine({ font: light, size: 24, fill: SOFT }, oracleCategories[content.cat
 ${renderLine(siteStyle, mark, frame.right - textWidth(siteStyle, mark), 65)}
 ${verse(fonts, lines)}
 ${renderColumn({ font: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
-<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneLabels(content.level).label)}</g>
+<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${sealSvg(black, fortuneLabels(content.level).label)}</g>
 <path d="M80 500H600V501.5H80Z" fill="url(#gold)"/>
 ${renderLine({ font: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
 ${siteNameLine(black, "#e4dfd5", content.siteName, 520)}`;

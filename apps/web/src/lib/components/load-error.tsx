@@ -1,5 +1,5 @@
 import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { errorMessage } from "./error-message.tsx";
 
 /** Replaces a part of a page that could not be loaded, with a button to retry. */
@@ -16,8 +16,8 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
 type EmptyLoadErrorProps = { title: string; error: unknown; onRetry: () => void; headingLevel?: 2 | 3 };
 
 /** The same in place of what a whole page or section shows. */
-export const EmptyLoadError = ({ title, error, onRetry, headingLevel = 2 }: EmptyLoadErrorProps) => (
-  <Empty
+export const SectionLoadError = ({ title, error, onRetry, headingLevel = 2 }: EmptyLoadErrorProps) => (
+  <EmptyState
     headingLevel={headingLevel}
     title={title}
     text={errorMessage(error)}

@@ -3,7 +3,7 @@ import { focusElement, focusIfLost } from "@panshi/client/return-focus";
 import { MoreButton } from "@panshi/ui/more-button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LoadError } from "./load-error.tsx";
-import { Loaded } from "./loaded.tsx";
+import { QueryBoundary } from "./query-boundary.tsx";
 
 type PagedListProps<Row> = {
   list: PagedQuery<Row>;
@@ -20,7 +20,7 @@ type PagedListProps<Row> = {
 export function PagedList<Row>({ list, what, loading, empty, children }: PagedListProps<Row>) {
   const query = { data: list.rows, error: list.moreFailed ? null : list.error, refetch: list.retry };
   return (
-    <Loaded query={query} what={what} loading={loading}>
+    <QueryBoundary query={query} what={what} loading={loading}>
       {(rows) =>
         rows.length === 0 ? (
           empty
@@ -30,7 +30,7 @@ export function PagedList<Row>({ list, what, loading, empty, children }: PagedLi
           </MoreRows>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

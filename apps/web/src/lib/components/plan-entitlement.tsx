@@ -4,7 +4,7 @@ import { buttonClass } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { renewalOffer } from "../renewal-offer.ts";
-import { Loaded } from "./loaded.tsx";
+import { QueryBoundary } from "./query-boundary.tsx";
 
 type Entitlement = "dialogues" | "moments" | "recurrence";
 
@@ -39,9 +39,9 @@ type PlanPartProps = {
 };
 
 /** A part of a page that the member's plan has to include; without it, says which plans do, and links to the payment of one. */
-export function PlanPart({ kind, what, stillAvailable, sample, children }: PlanPartProps) {
+export function PlanGate({ kind, what, stillAvailable, sample, children }: PlanPartProps) {
   return (
-    <Loaded query={usePlanEntitlement(kind)} what="會員方案" loading={null}>
+    <QueryBoundary query={usePlanEntitlement(kind)} what="會員方案" loading={null}>
       {({ entitled, standing, renewal }) =>
         entitled ? (
           children
@@ -58,7 +58,7 @@ export function PlanPart({ kind, what, stillAvailable, sample, children }: PlanP
           </section>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,8 +1,8 @@
 import {
   MARKDOWN_DEPTH_MAX,
   MARKDOWN_NODES_MAX,
-  TOO_DEEP,
-  TOO_MANY_NODES,
+  MARKDOWN_TOO_DEEP_MESSAGE,
+  MARKDOWN_TOO_LONG_MESSAGE,
 } from "@panshi/contracts/content/markdown-limits";
 import { parseBounded } from "@panshi/contracts/content/markdown-syntax";
 import { expect, test } from "vitest";
@@ -132,8 +132,8 @@ test.each([
 
 test.each([
   // A quote in another is a level, and so is the paragraph in the last one.
-  ["levels", (count: number) => `${">".repeat(count - 1)} 引文`, MARKDOWN_DEPTH_MAX, TOO_DEEP],
-  ["parts", (count: number) => "***\n".repeat(count), MARKDOWN_NODES_MAX, TOO_MANY_NODES],
+  ["levels", (count: number) => `${">".repeat(count - 1)} 引文`, MARKDOWN_DEPTH_MAX, MARKDOWN_TOO_DEEP_MESSAGE],
+  ["parts", (count: number) => "***\n".repeat(count), MARKDOWN_NODES_MAX, MARKDOWN_TOO_LONG_MESSAGE],
 ])("as many %s as the message names are within the limit, and one more is not", (_name, post, max, message) => {
   expect([parseBounded(post(max)).fault, parseBounded(post(max + 1)).fault]).toEqual([null, message]);
 });

@@ -1,7 +1,7 @@
 import {
   imageAlt,
-  imageOf,
-  linkTo,
+  allowedImageAddress,
+  resolveLinkTarget,
   parseBounded,
   softBreakAfter,
   type Token,
@@ -37,7 +37,7 @@ function openedBy(token: Token): Extract<MarkdownNode, { children: MarkdownNode[
     case "em_open":
       return { kind: "emphasis", children };
     case "link_open":
-      return { kind: "link", ...linkTo(String(token.attrGet("href") ?? "")), children };
+      return { kind: "link", ...resolveLinkTarget(String(token.attrGet("href") ?? "")), children };
     // A paragraph of a list without blank lines is hidden: its text belongs to the item.
     default:
       return token.hidden ? null : { kind: "paragraph", children };
@@ -66,7 +66,7 @@ export function parseMarkdown(source: string): MarkdownNode[] {
     else if (token.type === "hr") add({ kind: "rule" });
     else if (token.type === "hardbreak") add({ kind: "break" });
     else if (token.type === "image") {
-      const src = imageOf(String(token.attrGet("src") ?? ""));
+      const src = allowedImageAddress(String(token.attrGet("src") ?? ""));
       const alt = imageAlt(token);
       // Of an image from elsewhere its words stay.
       if (src) add({ kind: "image", src, alt });

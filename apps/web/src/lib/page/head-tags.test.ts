@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { headTags } from "./head-tags.ts";
-import { SHARE_IMAGE } from "./page.tsx";
+import { SHARE_IMAGE_PLACEHOLDER } from "./page.tsx";
 
 const shareImage = { path: "/og/post/a.jpg?v=1&b", alt: '一張"圖"', width: 1200, height: 630 };
 const location = { origin: "https://panshi.test", path: "/blog/一篇", shareImage: shareImage, siteName: "磐石祈願網" };
@@ -24,7 +24,7 @@ test("an unindexed page says so, and names its own files", () => {
 });
 
 test("an indexed page has its canonical address, its share image and structured data", () => {
-  const structured = [{ "@type": "Article", image: ["/art/a.avif", SHARE_IMAGE], headline: "</script>" }];
+  const structured = [{ "@type": "Article", image: ["/art/a.avif", SHARE_IMAGE_PLACEHOLDER], headline: "</script>" }];
   const head = headTags({ description: "", noindex: false, structuredData: structured }, [], location);
   expect(head).toContain('<link rel="canonical" href="https://panshi.test/blog/一篇">');
   expect(head).toContain('<meta property="og:image" content="https://panshi.test/og/post/a.jpg?v=1&amp;b">');

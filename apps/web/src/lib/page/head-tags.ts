@@ -1,4 +1,4 @@
-import { fullTitle, type Head, SHARE_IMAGE } from "./page.tsx";
+import { fullTitle, type Head, SHARE_IMAGE_PLACEHOLDER } from "./page.tsx";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -24,11 +24,11 @@ const feedLink = (siteName: string) =>
 /** JSON for a script element, escaped so that it cannot end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Replaces paths and {@link SHARE_IMAGE} by absolute addresses, as schema.org requires. */
+/** Replaces paths and {@link SHARE_IMAGE_PLACEHOLDER} by absolute addresses, as schema.org requires. */
 const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, part: unknown) => {
-      if (part === SHARE_IMAGE) return origin + shareImage.path;
+      if (part === SHARE_IMAGE_PLACEHOLDER) return origin + shareImage.path;
       return typeof part === "string" && part.startsWith("/") ? origin + part : part;
     }),
   );

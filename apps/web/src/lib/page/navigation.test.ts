@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ownPathOr } from "./navigation.ts";
+import { safeRedirectPathOr } from "./navigation.ts";
 
 test("[S2.45] [S2.47] only a path on our own origin is followed", () => {
-  expect(ownPathOr("/dashboard?tab=prayers", "/")).toBe("/dashboard?tab=prayers");
+  expect(safeRedirectPathOr("/dashboard?tab=prayers", "/")).toBe("/dashboard?tab=prayers");
   for (const foreign of [
     "https://example.com",
     "//example.com",
@@ -11,5 +11,5 @@ test("[S2.45] [S2.47] only a path on our own origin is followed", () => {
     "",
     undefined,
   ])
-    expect(ownPathOr(foreign, "/dashboard")).toBe("/dashboard");
+    expect(safeRedirectPathOr(foreign, "/dashboard")).toBe("/dashboard");
 });

@@ -1,7 +1,7 @@
 import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import { isOutsideSite } from "./outside-paths.ts";
+import { needsFullNavigation } from "./outside-paths.ts";
 
 /** Delay between a successful sign-in or registration and the next page (S2.45). */
 export const REDIRECT_DELAY_MS = 1000;
@@ -9,7 +9,7 @@ export const REDIRECT_DELAY_MS = 1000;
 export const SIGNED_OUT_DELAY_MS = 500;
 
 /** The address if it is a path on this origin, else the fallback. */
-export const ownPathOr = (address: string | null | undefined, fallback: string): string =>
+export const safeRedirectPathOr = (address: string | null | undefined, fallback: string): string =>
   address && isSafeRedirectPath(address) ? address : fallback;
 
 /** Goes to a path: by the router, or by a full navigation where the server or the back office answers. */
@@ -17,7 +17,7 @@ export function useGoToPath(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (path: string) => {
-      if (isOutsideSite(path)) location.assign(path);
+      if (needsFullNavigation(path)) location.assign(path);
       else void navigate(path);
     },
     [navigate],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isOutsideSite } from "./outside-paths.ts";
+import { needsFullNavigation } from "./outside-paths.ts";
 
 test("[S2.99] paths of the server, and every path that begins with /admin, need a full navigation", () => {
   const outside = ["/admin", "/admin/oracles", "/admin?x=1", "/adminfoo", "/admin.php", "/api/login", "/uploads/a.png"];
-  expect(outside.filter((path) => !isOutsideSite(path))).toEqual([]);
+  expect(outside.filter((path) => !needsFullNavigation(path))).toEqual([]);
   const inside = ["/", "/dashboard", "/apis", "/uploadsfoo", "/blog/admin", "/a/api/b"];
-  expect(inside.filter(isOutsideSite)).toEqual([]);
+  expect(inside.filter(needsFullNavigation)).toEqual([]);
 });

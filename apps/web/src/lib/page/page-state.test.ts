@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { type AskedQuery, fillQueryCache, unansweredQueries } from "./page-state.ts";
+import { type TrpcQueryKey, fillQueryCache, queriesWithoutData } from "./page-state.ts";
 
-const faqs: AskedQuery = [["member", "site", "faqs"], { type: "query" }];
-const posts: AskedQuery = [["member", "site", "posts"], { input: { limit: 9 }, type: "infinite" }];
-const post: AskedQuery = [["member", "site", "post"], { input: { slug: "a" }, type: "query" }];
+const faqs: TrpcQueryKey = [["member", "site", "faqs"], { type: "query" }];
+const posts: TrpcQueryKey = [["member", "site", "posts"], { input: { limit: 9 }, type: "infinite" }];
+const post: TrpcQueryKey = [["member", "site", "post"], { input: { slug: "a" }, type: "query" }];
 
 test("the answers of a page are in the query cache, in the shape of their kind", () => {
   const client = new QueryClient();
@@ -24,5 +24,5 @@ test("what was asked for without an answer is found, disabled queries and those 
   const client = new QueryClient();
   fillQueryCache(client, { answers: [[faqs, null]] });
   for (const queryKey of [faqs, posts, ["/uploads/a.json"]]) client.getQueryCache().build(client, { queryKey });
-  expect(unansweredQueries(client)).toEqual([posts]);
+  expect(queriesWithoutData(client)).toEqual([posts]);
 });

@@ -5,26 +5,27 @@ import { markdownQuery } from "../markdown/markdown-query.ts";
 import type { MarkdownNode } from "../markdown/parse-markdown.ts";
 
 /** A tRPC query's key: the procedure's path, and its input. */
-export type AskedQuery = readonly [path: readonly string[], call?: { input?: unknown; type?: "query" | "infinite" }];
+export type TrpcQueryKey = readonly [path: readonly string[], call?: { input?: unknown; type?: "query" | "infinite" }];
 
 /** The public queries that a page asked for on the server, with their answers. */
-export type Answers = readonly (readonly [query: AskedQuery, answer: unknown])[];
+export type ServerQueryResults = readonly (readonly [query: TrpcQueryKey, answer: unknown])[];
 
 /** The hydration data of a page. */
 export type PageState = {
-  answers: Answers;
+  answers: ServerQueryResults;
   /** The text of the page's post. */
   postNodes?: MarkdownNode[];
 };
 
 /** The answer of a procedure, by its path below `member`. */
-export const findAnswer = <T>(answers: Answers, path: string): T | undefined =>
+export const findServerQueryResult = <T>(answers: ServerQueryResults, path: string): T | undefined =>
   answers.find(([[procedure]]) => procedure.join(".") === `member.${path}`)?.[1] as T | undefined;
 
-export const findPost = (answers: Answers) => findAnswer<PostDetail>(answers, "site.post");
+export const findPost = (answers: ServerQueryResults) => findServerQueryResult<PostDetail>(answers, "site.post");
 
 /** What the site calls itself: every page asks for it (`Page`). */
-export const findSite = (answers: Answers) => findAnswer<SiteIdentity>(answers, "site.identity") ?? defaultSite;
+export const findSite = (answers: ServerQueryResults) =>
+  findServerQueryResult<SiteIdentity>(answers, "site.identity") ?? defaultSite;
 
 /** Fills the query cache with the answers of a page. */
 export function fillQueryCache(client: QueryClient, { answers, postNodes }: PageState): void {
@@ -35,10 +36,10 @@ export function fillQueryCache(client: QueryClient, { answers, postNodes }: Page
 }
 
 /** The tRPC queries of the cache that have no answer yet. */
-export const unansweredQueries = (client: QueryClient): AskedQuery[] =>
+export const queriesWithoutData = (client: QueryClient): TrpcQueryKey[] =>
   client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === "pending")
-    .map(({ queryKey }) => queryKey as AskedQuery | readonly [string])
-    .filter((key): key is AskedQuery => Array.isArray(key[0]));
+    .map(({ queryKey }) => queryKey as TrpcQueryKey | readonly [string])
+    .filter((key): key is TrpcQueryKey => Array.isArray(key[0]));

@@ -17,7 +17,7 @@ export type Head = {
 export const HeadContext = createContext<((head: Head) => void) | null>(null);
 
 /** Placeholder in `structuredData` for the address of the page's share image. */
-export const SHARE_IMAGE = "the page's picture";
+export const SHARE_IMAGE_PLACEHOLDER = "the page's picture";
 
 export const fullTitle = (title: string | undefined, siteName: string): string =>
   title ? `${title}｜${siteName}` : siteName;

@@ -17,12 +17,12 @@ export const useTrialOpen = (): boolean => trpc.member.site.capabilities.useQuer
 /** Whether wishes can be sent, as {@link useRegistrationOpen}. */
 export function usePrayersOpen(): boolean {
   const prayersOpen = trpc.member.site.capabilities.useQuery().data?.prayersOpen ?? true;
-  useAskWhile(!prayersOpen);
+  useRefetchCapabilitiesWhen(!prayersOpen);
   return prayersOpen;
 }
 
 /** Fetches the capabilities again when a closed switch is shown: it may have been switched on since. */
-export function useAskWhile(isTold: boolean): void {
+export function useRefetchCapabilitiesWhen(isTold: boolean): void {
   const { member } = trpc.useUtils();
   const ask = useEffectEvent(() => void member.site.capabilities.refetch());
   useEffect(() => {

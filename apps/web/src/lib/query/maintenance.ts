@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 let inMaintenance = false;
 const listeners = new Set<() => void>();
 
-export function setMaintenance(found: boolean): void {
+export function setMaintenanceDetected(found: boolean): void {
   if (found === inMaintenance) return;
   inMaintenance = found;
   for (const listener of listeners) listener();

@@ -16,7 +16,12 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { auditedAdministrator, toAdministratorRow } from "./list-administrators.ts";
-import { insertAdministrator, lockAdministrators, type ManagedAdministrator, updateAdministratorRow } from "./store.ts";
+import {
+  insertAdministrator,
+  lockWithSuperAdministrators,
+  type ManagedAdministrator,
+  updateAdministratorRow,
+} from "./store.ts";
 
 /** Adds an administrator. Throws `bad_input` for a common password, `confirmation_required`, `email_taken`. */
 export const createAdministrator = staffVerb(
@@ -155,7 +160,7 @@ export async function lockForChange(
   input: { id: string; updatedAt?: string | undefined },
 ): Promise<Locked> {
   requireTransaction(ctx);
-  const locked = await lockAdministrators(ctx.db, input.id);
+  const locked = await lockWithSuperAdministrators(ctx.db, input.id);
   const supers = locked.filter(isActiveSuperAdmin);
   if (!supers.some(({ id }) => id === ctx.actor.administratorId)) throw new AppError("forbidden");
   const before = locked.find(({ id }) => id === input.id);

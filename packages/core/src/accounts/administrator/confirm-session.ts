@@ -5,7 +5,7 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
-import { countedCheck } from "../password/check-password.ts";
+import { runThrottledCheck } from "../password/check-password.ts";
 import { verifyPassword } from "../password/hash-password.ts";
 import { consumeCode } from "../totp/codes.ts";
 import {
@@ -81,7 +81,7 @@ export async function checkOwnPassword(
   const { administratorId } = ctx.actor;
   const passwordHash = await findAdministratorPasswordHash(ctx.db, administratorId);
   if (passwordHash === null) throw new AppError("unauthorized");
-  await countedCheck(ctx, {
+  await runThrottledCheck(ctx, {
     realm: "administrator",
     accountId: administratorId,
     token,

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Enqueue } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { findAdministratorEmail } from "./store.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 
 /**
  * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an
@@ -30,7 +30,7 @@ export async function sendFailedSignInWarning(
         "",
         "後台不會寄設定密碼的連結；收到這樣的信，請不要打開連結。",
         "",
-        SITE,
+        MAIL_SITE_PLACEHOLDER,
       ].join("\n"),
       purpose: "staff_failed_sign_ins",
     }),

@@ -201,7 +201,7 @@ export async function countAdministrators(db: Db, since: Date): Promise<Administ
 const CHANGE_LOCK = 7_351_204;
 
 /** The administrator and every active super administrator. Locked until the transaction ends: one change follows another. */
-export async function lockAdministrators(db: Db, id: string): Promise<ManagedAdministrator[]> {
+export async function lockWithSuperAdministrators(db: Db, id: string): Promise<ManagedAdministrator[]> {
   await db.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK}::bigint)`);
   return db
     .select(rowColumns)

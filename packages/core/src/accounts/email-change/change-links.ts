@@ -1,4 +1,4 @@
-import type { EmailChangeConfirmed, EmailChangeLinkInput } from "@panshi/contracts/accounts/email-change";
+import type { EmailChangeConfirmResult, EmailChangeLinkInput } from "@panshi/contracts/accounts/email-change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { EmailChange } from "@panshi/contracts/site/member-change";
 import { transaction } from "@panshi/db";
@@ -8,7 +8,7 @@ import { tokenHash } from "../../platform/hashing.ts";
 import { isEmailTaken } from "../member/find-member.ts";
 import { endChange } from "./finish-email-change.ts";
 import { lockChange } from "./lock-change.ts";
-import { movesAt, obstacleOf } from "./rules.ts";
+import { earliestMoveTime, changeObstacle } from "./rules.ts";
 import { findChange, findShownChange, selectOpenLinks, updateChange } from "./store.ts";
 import { emailChangeView } from "./view.ts";
 
@@ -23,7 +23,7 @@ const STOPPED = "這次更改已經停止，帳號沒有改用這個信箱";
 export async function confirmByLink(
   ctx: Pick<Ctx, "db" | "clock">,
   { token }: EmailChangeLinkInput,
-): Promise<EmailChangeConfirmed> {
+): Promise<EmailChangeConfirmResult> {
   return transaction(ctx, async (tx) => {
     const found = await findChange(tx.db, { confirmHash: tokenHash(token) });
     const locked = found && (await lockChange(tx, found));
@@ -32,17 +32,17 @@ export async function confirmByLink(
     if (change.outcome === "moved")
       throw new AppError("link_expired", { message: "帳號已經改用這個信箱了，請用它登入" });
     const now = ctx.clock.now();
-    const obstacle = change.outcome ?? obstacleOf(change, member, now);
+    const obstacle = change.outcome ?? changeObstacle(change, member, now);
     if (obstacle) throw new AppError("link_expired", { message: obstacle === "expired" ? GONE : STOPPED });
     if (await isEmailTaken(tx, { email: change.newEmail })) throw new AppError("email_taken");
     if (!change.confirmedAt) await updateChange(tx.db, change.id, { confirmedAt: now });
-    const time = movesAt(locked.change.approvedAt);
+    const time = earliestMoveTime(locked.change.approvedAt);
     return { movesAt: (time < now ? now : time).toISOString() };
   });
 }
 
 /** What is answered to who stops a change that has moved. */
-export const MOVED_ALREADY = "帳號已經改用新的信箱，這裡停不下來了。如果不是你的意思，請馬上從聯絡頁告訴我們";
+export const CHANGE_MOVED_MESSAGE = "帳號已經改用新的信箱，這裡停不下來了。如果不是你的意思，請馬上從聯絡頁告訴我們";
 
 /**
  * Stops a change by the link in the letter to the old address; one that has ended without moving stays so. Throws
@@ -54,7 +54,7 @@ export async function stopByLink(ctx: Ctx, { token }: EmailChangeLinkInput): Pro
     const locked = found && (await lockChange(tx, found));
     if (!locked) throw new AppError("link_expired", { message: "這個連結已經不能用了，需要的話，請再和我們聯絡" });
     const { change } = locked;
-    if (change.outcome === "moved") throw new AppError("link_expired", { message: MOVED_ALREADY });
+    if (change.outcome === "moved") throw new AppError("link_expired", { message: CHANGE_MOVED_MESSAGE });
     if (!change.endedAt) await endChange(tx, { change, outcome: "stopped_by_link" });
   });
 }

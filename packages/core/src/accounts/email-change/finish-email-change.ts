@@ -14,7 +14,7 @@ import { issueToken } from "../token/issue-token.ts";
 import { revokeTokens } from "../token/revoke-tokens.ts";
 import { movedEmail, newPasswordEmail } from "./emails.ts";
 import { type LockedChange, lockChange } from "./lock-change.ts";
-import { dueTimes, isDue, obstacleOf } from "./rules.ts";
+import { dueThresholds, isDue, changeObstacle } from "./rules.ts";
 import { findChange, selectDueChanges, updateChange } from "./store.ts";
 
 /** What a job gives: the system acts. */
@@ -44,7 +44,7 @@ const settle = (ctx: FinishCtx, id: string): Promise<void> =>
     if (!locked || locked.change.endedAt) return;
     const { change, member } = locked;
     const now = ctx.clock.now();
-    const obstacle = obstacleOf(change, member, now);
+    const obstacle = changeObstacle(change, member, now);
     if (obstacle) return endChange(tx, { change, outcome: obstacle });
     if (!isDue(change, now)) return;
     if (await isEmailTaken(tx, { email: change.newEmail })) return endChange(tx, { change, outcome: "email_taken" });
@@ -118,4 +118,4 @@ export async function endChange(
 
 /** The ids of open changes that move or end now, the oldest first, at most `limit`. */
 export const listDueChanges = (ctx: Pick<Ctx, "db" | "clock">, { limit }: { limit: number }): Promise<string[]> =>
-  selectDueChanges(ctx.db, { ...dueTimes(ctx.clock.now()), limit });
+  selectDueChanges(ctx.db, { ...dueThresholds(ctx.clock.now()), limit });

@@ -2,10 +2,10 @@ import type { OwnEmailChange } from "@panshi/contracts/accounts/email-change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
-import { MOVED_ALREADY } from "./change-links.ts";
+import { CHANGE_MOVED_MESSAGE } from "./change-links.ts";
 import { endChange } from "./finish-email-change.ts";
 import { lockChange } from "./lock-change.ts";
-import { movesAt } from "./rules.ts";
+import { earliestMoveTime } from "./rules.ts";
 import { findChange, findOpenChange } from "./store.ts";
 
 /** The approved change of the caller's email that has not moved; null where there is none. */
@@ -13,7 +13,7 @@ export async function viewOwnChange(ctx: MemberCtx): Promise<OwnEmailChange | nu
   const change = await findOpenChange(ctx.db, ctx.actor.viewer.id);
   if (!change?.approvedAt) return null;
   const { id, newEmail, confirmedAt, approvedAt } = change;
-  return { id, newEmail, movesAt: movesAt(approvedAt).toISOString(), isConfirmed: confirmedAt !== null };
+  return { id, newEmail, movesAt: earliestMoveTime(approvedAt).toISOString(), isConfirmed: confirmedAt !== null };
 }
 
 /**
@@ -28,7 +28,7 @@ export async function stopOwnChange(ctx: MemberCtx, input: { id: string }): Prom
     const locked = await lockChange(tx, found);
     if (!locked?.change.approvedAt) throw new AppError("not_found");
     const { change } = locked;
-    if (change.outcome === "moved") throw new AppError("conflict", { message: MOVED_ALREADY });
+    if (change.outcome === "moved") throw new AppError("conflict", { message: CHANGE_MOVED_MESSAGE });
     if (!change.endedAt) await endChange(tx, { change, outcome: "stopped_by_member" });
   });
 }

@@ -9,24 +9,27 @@ const OPEN_FOR = 14 * DAY;
 
 export type ChangeTimes = { createdAt: Date; approvedAt: Date | null; confirmedAt: Date | null; endedAt: Date | null };
 
-export const stateOf = ({ approvedAt, endedAt }: Pick<ChangeTimes, "approvedAt" | "endedAt">): EmailChangeState =>
+export const emailChangeStateOf = ({
+  approvedAt,
+  endedAt,
+}: Pick<ChangeTimes, "approvedAt" | "endedAt">): EmailChangeState =>
   endedAt ? "ended" : approvedAt ? "approved" : "waiting";
 
 /** The earliest time at which an approved change moves: 72 hours after the approval. It waits longer for the confirmation. */
-export const movesAt = (approvedAt: Date): Date => new Date(approvedAt.getTime() + STOPPABLE_FOR);
+export const earliestMoveTime = (approvedAt: Date): Date => new Date(approvedAt.getTime() + STOPPABLE_FOR);
 
 /** Until when a change waits: for its approval, then for the confirmation. */
 const expiresAt = ({ createdAt, approvedAt }: Pick<ChangeTimes, "createdAt" | "approvedAt">): Date =>
   new Date((approvedAt ?? createdAt).getTime() + OPEN_FOR);
 
 /** The times that a store compares: a change approved, and one begun or approved, at or before these is due. */
-export const dueTimes = (now: Date) => ({
+export const dueThresholds = (now: Date) => ({
   approvedBy: new Date(now.getTime() - STOPPABLE_FOR),
   openSince: new Date(now.getTime() - OPEN_FOR),
 });
 
 /** Why an open change cannot go on; null where it can. */
-export function obstacleOf(
+export function changeObstacle(
   change: ChangeTimes & { oldEmail: string | null },
   member: { email: string | null; isActive: boolean; deletedAt: Date | null },
   now: Date,
@@ -39,4 +42,4 @@ export function obstacleOf(
 
 /** Whether an open change that nothing stands against moves now. */
 export const isDue = ({ approvedAt, confirmedAt }: ChangeTimes, now: Date): boolean =>
-  approvedAt !== null && confirmedAt !== null && now >= movesAt(approvedAt);
+  approvedAt !== null && confirmedAt !== null && now >= earliestMoveTime(approvedAt);

@@ -1,9 +1,9 @@
 import type { EmailChange } from "@panshi/contracts/site/member-change";
 import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { personName } from "@panshi/contracts/platform/person-name";
-import { contactOf, maySeeContacts } from "../../platform/contact-mask.ts";
+import { visibleContact, maySeeContacts } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { movesAt, stateOf } from "./rules.ts";
+import { earliestMoveTime, emailChangeStateOf } from "./rules.ts";
 import type { ShownChange } from "./store.ts";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -14,8 +14,8 @@ export function emailChangeView(
   { change, memberName, requester, approver }: ShownChange,
 ): EmailChange {
   const { actor } = ctx;
-  const state = stateOf(change);
-  const { oldEmail, newEmail } = contactOf<{ oldEmail: string | null; newEmail: string }>(ctx, change);
+  const state = emailChangeStateOf(change);
+  const { oldEmail, newEmail } = visibleContact<{ oldEmail: string | null; newEmail: string }>(ctx, change);
   const texts = maySeeContacts(ctx) ? change : { reason: null, stopReason: null };
   return {
     id: change.id,
@@ -33,7 +33,7 @@ export function emailChangeView(
     createdAt: change.createdAt.toISOString(),
     approvedAt: iso(change.approvedAt),
     confirmedAt: iso(change.confirmedAt),
-    movesAt: change.approvedAt && iso(movesAt(change.approvedAt)),
+    movesAt: change.approvedAt && iso(earliestMoveTime(change.approvedAt)),
     endedAt: iso(change.endedAt),
     mayApprove:
       state === "waiting" && change.requestedBy !== actor.administratorId && hasPermission(actor.role, "members:write"),

@@ -5,7 +5,7 @@ import { databaseFailure, transaction } from "@panshi/db";
 import { DAY } from "../../platform/clock.ts";
 import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { changeMember } from "../member/change-member.ts";
 import { isEmailTaken } from "../member/find-member.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
@@ -87,7 +87,7 @@ export async function confirmEmail(
   }
 }
 
-const signature = ["", SITE];
+const signature = ["", MAIL_SITE_PLACEHOLDER];
 
 const addressLabel = (email: string | null) => (email === null ? "另一個信箱" : ` ${email} `);
 
@@ -97,7 +97,7 @@ const confirmationEmail = (origin: string, token: string) => ({
   body: [
     "你好：",
     "",
-    `有人請求把${SITE}的帳號改用這個信箱。如果是你，請在二十四小時內打開這個連結，再按一次確認：`,
+    `有人請求把${MAIL_SITE_PLACEHOLDER}的帳號改用這個信箱。如果是你，請在二十四小時內打開這個連結，再按一次確認：`,
     "",
     `${origin}/confirm-email#token=${token}`,
     "",
@@ -113,7 +113,7 @@ const addressTakenEmail = (origin: string) => ({
   body: [
     "你好：",
     "",
-    `有人請求把${SITE}的另一個帳號改用這個信箱。這個信箱已經有自己的帳號，所以什麼都不會改變。`,
+    `有人請求把${MAIL_SITE_PLACEHOLDER}的另一個帳號改用這個信箱。這個信箱已經有自己的帳號，所以什麼都不會改變。`,
     "",
     "如果是你，請用這個信箱登入原來的帳號；忘記密碼，可以在這裡重新設定：",
     "",
@@ -148,7 +148,7 @@ const addressChangedEmail = (origin: string, now: string | null) => ({
   body: [
     "你好：",
     "",
-    `你在${SITE}的帳號，從現在起改用${addressLabel(now)}，其他裝置都已經登出。`,
+    `你在${MAIL_SITE_PLACEHOLDER}的帳號，從現在起改用${addressLabel(now)}，其他裝置都已經登出。`,
     "",
     "如果不是你，請馬上告訴我們：",
     "",

@@ -1,4 +1,4 @@
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 
 /** Sent when a Google account was linked, because it can sign in from then on. */
 export const identityLinkedEmail = (origin: string, identityEmail: string | null) => ({
@@ -6,13 +6,13 @@ export const identityLinkedEmail = (origin: string, identityEmail: string | null
   body: [
     "你好：",
     "",
-    `你在${SITE}的帳號剛剛連結了一個 Google 帳號${identityEmail ? `（${identityEmail}）` : ""}，之後可以用它登入。`,
+    `你在${MAIL_SITE_PLACEHOLDER}的帳號剛剛連結了一個 Google 帳號${identityEmail ? `（${identityEmail}）` : ""}，之後可以用它登入。`,
     "",
     "如果不是你，請馬上重新設定密碼，這個連結就會取消，每個裝置也會登出：",
     "",
     `${origin}/reset-password`,
     "",
-    SITE,
+    MAIL_SITE_PLACEHOLDER,
   ].join("\n"),
   purpose: "identity_linked",
 });
@@ -23,13 +23,13 @@ export const identityUnlinkedEmail = (origin: string) => ({
   body: [
     "你好：",
     "",
-    `你在${SITE}的帳號不再連結 Google，之後用電子郵件或手機，加上密碼登入。`,
+    `你在${MAIL_SITE_PLACEHOLDER}的帳號不再連結 Google，之後用電子郵件或手機，加上密碼登入。`,
     "",
     "如果不是你，請馬上重新設定密碼：",
     "",
     `${origin}/reset-password`,
     "",
-    SITE,
+    MAIL_SITE_PLACEHOLDER,
   ].join("\n"),
   purpose: "identity_unlinked",
 });

@@ -1,7 +1,7 @@
 import { NAME_MAX } from "@panshi/contracts/platform/limits";
-import { personName, stripInvisible } from "@panshi/contracts/platform/text";
+import { personNameSchema, stripInvisible } from "@panshi/contracts/platform/text";
 
-const FullName = personName("姓名", NAME_MAX);
+const FullName = personNameSchema("姓名", NAME_MAX);
 
 /** A full name, at most 50 characters, from the provider's name for a person, else from the e-mail's local part. */
 export function nameFromIdentity(given: string | null, email: string): string {

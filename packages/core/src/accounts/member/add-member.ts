@@ -3,7 +3,7 @@ import { searchVector } from "@panshi/db/search";
 import type { Ctx } from "../../platform/context.ts";
 import { greeting } from "../../platform/mail/greeting.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { splitName } from "./split-name.ts";
 import { insertMember } from "./store.ts";
 
@@ -52,7 +52,7 @@ export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, inpu
 
 /** Sent to a new member. */
 const welcomeEmail = (member: Parameters<typeof greeting>[0]) => ({
-  subject: `歡迎來到${SITE}`,
+  subject: `歡迎來到${MAIL_SITE_PLACEHOLDER}`,
   body: [
     greeting(member),
     "",
@@ -61,6 +61,6 @@ const welcomeEmail = (member: Parameters<typeof greeting>[0]) => ({
     "",
     "祈願是心的練習，不保證結果。願你在星空與石頭之間，找到自己的安靜。",
     "",
-    SITE,
+    MAIL_SITE_PLACEHOLDER,
   ].join("\n"),
 });

@@ -9,7 +9,7 @@ import { like, or, type SQL, sql } from "drizzle-orm";
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** The beginning of a phone in E.164, as it is typed: `0912`, `+886 912`, `886-912`. Null for what no phone begins with. */
-export function phoneBeginning(text: string): string | null {
+export function parsePhonePrefix(text: string): string | null {
   const digits = text.normalize("NFKC").replace(/[\s()-]/g, "");
   if (!/^\+?\d+$/.test(digits)) return null;
   if (digits.startsWith("0")) return `+886${digits.slice(1)}`;
@@ -18,28 +18,28 @@ export function phoneBeginning(text: string): string | null {
 }
 
 /** The beginning of an e-mail in canonical form. Null for what no e-mail begins with: an address is ASCII. */
-export function emailBeginning(text: string): string | null {
+export function parseEmailPrefix(text: string): string | null {
   const typed = canonicalEmail(text.normalize("NFKC"));
   return /^[\x21-\x7e]+$/.test(typed) ? typed : null;
 }
 
 /** The members whose e-mail begins with the text; undefined where none can. */
-export function emailBegins(text: string): SQL | undefined {
-  const email = emailBeginning(text);
+export function emailPrefixCondition(text: string): SQL | undefined {
+  const email = parseEmailPrefix(text);
   // The collation is the index's own, so that it serves the pattern.
   return email === null ? undefined : sql`${canonicalEmailColumn(members.email)} like ${`${literally(email)}%`}`;
 }
 
 /** The members whose e-mail or phone begins with the text; undefined where none can. */
-export function contactBegins(text: string): SQL | undefined {
-  const phone = phoneBeginning(text);
-  return or(emailBegins(text), phone === null ? undefined : like(members.phone, `${phone}%`));
+export function contactPrefixCondition(text: string): SQL | undefined {
+  const phone = parsePhonePrefix(text);
+  return or(emailPrefixCondition(text), phone === null ? undefined : like(members.phone, `${phone}%`));
 }
 
 /** The query of the search index for names with these terms, and for contacts that begin so. Null where nothing can match. */
-export function contactQuery(text: string): string | null {
+export function contactTsquery(text: string): string | null {
   const { email, phone } = CONTACT_BEGINNINGS;
-  const [typedEmail, typedPhone] = [emailBeginning(text), phoneBeginning(text)];
+  const [typedEmail, typedPhone] = [parseEmailPrefix(text), parsePhonePrefix(text)];
   const queries = [
     searchQuery(text),
     typedEmail && prefixTsquery("email", typedEmail, email),

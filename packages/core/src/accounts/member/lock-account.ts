@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { noteMember } from "../../platform/member-lock/held-locks.ts";
+import { recordMemberLock } from "../../platform/member-lock/held-locks.ts";
 import { type LockedMember, lockMember } from "../../platform/member-lock/lock-member.ts";
 import { selectMemberByEmailForUpdate } from "./store.ts";
 
@@ -21,6 +21,6 @@ export async function lockManagedMember(ctx: { db: Db }, input: { memberId: stri
 export async function lockMemberByEmail(ctx: { db: Db }, input: { email: string }) {
   requireTransaction(ctx);
   const member = await selectMemberByEmailForUpdate(ctx.db, input.email);
-  if (member) noteMember(ctx.db, member.id, { lock: "exclusive", isErased: false });
+  if (member) recordMemberLock(ctx.db, member.id, { lock: "exclusive", isErased: false });
   return member;
 }

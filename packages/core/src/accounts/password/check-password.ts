@@ -23,7 +23,7 @@ export async function checkPassword(
 ): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   const passwordHash = await findPasswordHash(ctx, { memberId });
-  await countedCheck(ctx, {
+  await runThrottledCheck(ctx, {
     realm: "member",
     accountId: memberId,
     token,
@@ -36,7 +36,7 @@ export async function checkPassword(
  * (`token` is its own) and by account, never as failed sign-ins, so that a stolen session locks nobody out; every check counts
  * by account, because each costs a hash. Throws `bad_input` with the issue that `check` found, `too_many`.
  */
-export async function countedCheck(
+export async function runThrottledCheck(
   ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log">,
   {
     realm,

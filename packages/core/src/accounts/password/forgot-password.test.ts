@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MINUTE } from "../../platform/clock.ts";
 import { requestEmailChange } from "../email/change-own-email.ts";
-import { rememberBrowser } from "../session/remember-browser.ts";
+import { createKnownBrowserCookie } from "../session/create-known-browser-cookie.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
 import {
   emailsTo,
@@ -124,7 +124,7 @@ it("links are requested sixty times an hour from one address at most, for whiche
 
 it("a known browser may ask for a new password also when a stranger has used up the account's limit", async () => {
   const { id: memberId, email } = await insertTestMember(core.ctx);
-  const cookie = await rememberBrowser(core.ctx, { memberId, cookie: undefined });
+  const cookie = await createKnownBrowserCookie(core.ctx, { memberId, cookie: undefined });
   await countManyAttempts(core.ctx, { times: 5, limit: "reset:account", subject: memberId });
   const typed = email.toUpperCase();
   expect([await ask(typed), await ask(typed, cookie)]).toEqual(["too_many", "ok"]);
@@ -154,7 +154,7 @@ it("at most 25 links an hour are e-mailed to one address, however many browsers 
   const { id: memberId, email } = await insertTestMember(core.ctx);
   let allowed = 0;
   for (let browser = 0; browser < 7; browser += 1) {
-    const cookie = await rememberBrowser(core.ctx, { memberId, cookie: undefined });
+    const cookie = await createKnownBrowserCookie(core.ctx, { memberId, cookie: undefined });
     for (let asked = 0; asked < 5; asked += 1) allowed += (await ask(email, cookie)) === "ok" ? 1 : 0;
   }
   expect(allowed).toBe(25);

@@ -5,7 +5,7 @@ import { type Db, transaction } from "@panshi/db";
 import { type Clock, DAY, MINUTE } from "../../platform/clock.ts";
 import type { Ctx, Enqueue } from "../../platform/context.ts";
 import { knownBrowserId } from "../../platform/limits/known-browser.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
 import { unlinkIdentitiesWithOtherEmail } from "../identity/unlink-identities.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
@@ -131,7 +131,7 @@ const resetLinkEmails: Record<ResetReason, (link: string) => { subject: string; 
       "",
       "如果不是你，不用做任何事，密碼不會改變。",
       "",
-      SITE,
+      MAIL_SITE_PLACEHOLDER,
     ].join("\n"),
   }),
   failed_sign_ins: (link) => ({
@@ -148,7 +148,7 @@ const resetLinkEmails: Record<ResetReason, (link: string) => { subject: string; 
       "",
       "如果你登得進去，不用做任何事，密碼沒有改變。",
       "",
-      SITE,
+      MAIL_SITE_PLACEHOLDER,
     ].join("\n"),
   }),
 };

@@ -1,7 +1,7 @@
 import { deviceLabel } from "@panshi/contracts/accounts/device";
 import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import type { RevokedAccess } from "./revoke-access.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 
 type Change = { origin: string; at: Date; userAgent: string; revoked: RevokedAccess };
 
@@ -24,7 +24,7 @@ const ifNotYou = (origin: string) => [
   "",
   `需要幫忙，可以在這裡找到我們：${origin}/contact`,
   "",
-  SITE,
+  MAIL_SITE_PLACEHOLDER,
 ];
 
 const accessEmail = (change: Change, purpose: string, subject: string, whatHappened: string) => ({
@@ -43,7 +43,12 @@ const accessEmail = (change: Change, purpose: string, subject: string, whatHappe
 
 /** Sent when the password was changed or reset. */
 export const passwordChangedEmail = (change: Change) =>
-  accessEmail(change, "password_changed", "你的密碼換過了", `你在${SITE}的帳號剛剛換了密碼，其他裝置都登出了。`);
+  accessEmail(
+    change,
+    "password_changed",
+    "你的密碼換過了",
+    `你在${MAIL_SITE_PLACEHOLDER}的帳號剛剛換了密碼，其他裝置都登出了。`,
+  );
 
 /** Sent when every session was ended. */
 export const sessionsEndedEmail = (change: Change) =>
@@ -51,5 +56,5 @@ export const sessionsEndedEmail = (change: Change) =>
     change,
     "sessions_ended",
     "你的帳號從所有裝置登出了",
-    `你在${SITE}的帳號剛剛從所有裝置登出，每個裝置都要再登入一次。`,
+    `你在${MAIL_SITE_PLACEHOLDER}的帳號剛剛從所有裝置登出，每個裝置都要再登入一次。`,
   );

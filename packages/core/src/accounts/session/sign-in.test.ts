@@ -20,7 +20,7 @@ import {
 } from "../../testing.ts";
 import type { Limit } from "../../platform/limits/limits.ts";
 import { countManyAttempts } from "../../platform/limits/testing.ts";
-import { rememberBrowser } from "./remember-browser.ts";
+import { createKnownBrowserCookie } from "./create-known-browser-cookie.ts";
 import { resumeSession } from "./resume-session.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
 
@@ -41,7 +41,7 @@ const count = (many: number, limit: Limit, subject: string) =>
 const useUpAccount = (id: string) => count(100, "login:account", id);
 const addMember = (given: Partial<typeof members.$inferInsert> = {}) => insertTestMember(core.ctx, given);
 /** The known-browser cookie of a browser that signed in to the account. */
-const knownBrowser = (memberId: string, cookie?: string) => rememberBrowser(core.ctx, { memberId, cookie });
+const knownBrowser = (memberId: string, cookie?: string) => createKnownBrowserCookie(core.ctx, { memberId, cookie });
 /** Runs the queued jobs that send reset links. Returns how many there were. */
 async function sendResetLinks(): Promise<number> {
   const jobs = core.jobs.splice(0).filter(({ queue }) => queue === "send-reset-link");

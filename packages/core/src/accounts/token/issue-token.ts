@@ -41,7 +41,7 @@ export async function issueToken(
  * Throws `conflict` where a link about the same thing was made within the last minute: of two administrators who send it again at the
  * same time, only one does. Within the caller's transaction, under the lock of what it is about.
  */
-export async function requireNoNewLink(
+export async function requireNoRecentLink(
   ctx: { db: Db; clock: Clock },
   { purpose, subject }: { purpose: "claim_order" | "refund_account"; subject: string },
 ): Promise<void> {

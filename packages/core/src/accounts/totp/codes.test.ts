@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { describe, expect, it } from "vitest";
-import { describeSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./codes.ts";
+import { describeSecret, newRecoveryCodes, newTotpSecret, parseTypedCode, matchingTotpStep } from "./codes.ts";
 
 /** RFC 6238, appendix B: the last six digits of its SHA-1 codes. */
 const vectors = [
@@ -16,12 +16,12 @@ const at = (seconds: number) => new Date(seconds * 1000);
 
 describe("codes of an authenticator", () => {
   it.each(vectors)("at %d is that of RFC 6238", (seconds, code) => {
-    expect(stepOf(rfcSecret, code, at(seconds))).toBe(Math.floor(seconds / 30));
+    expect(matchingTotpStep(rfcSecret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   it("are those of another implementation, for half a minute before and after their own", () => {
     for (let round = 0; round < 50; round += 1) {
-      const secret = newSecret();
+      const secret = newTotpSecret();
       const { secret: text } = describeSecret(secret, "磐石後台", "a@example.com");
       const seconds = 1_700_000_000 + round * 997;
       const step = Math.floor(seconds / 30);
@@ -29,7 +29,7 @@ describe("codes of an authenticator", () => {
       const codes = new Set([-2, -1, 0, 1, 2].map(code));
       // Two of a million may be the same, which says nothing.
       if (codes.size < 5) continue;
-      expect([-2, -1, 0, 1, 2].map((offset) => stepOf(secret, code(offset), at(seconds)))).toEqual([
+      expect([-2, -1, 0, 1, 2].map((offset) => matchingTotpStep(secret, code(offset), at(seconds)))).toEqual([
         null,
         step - 1,
         step,
@@ -41,9 +41,9 @@ describe("codes of an authenticator", () => {
 
   it("are read as they are typed, in full-width digits and in groups", () => {
     for (const typed of ["287082", " 287 082 ", "２８７０８２", "287-082"])
-      expect(readCode(typed)).toEqual({ kind: "totp", code: "287082" });
+      expect(parseTypedCode(typed)).toEqual({ kind: "totp", code: "287082" });
     for (const code of ["", "28708", "2870820", "abcdef", "-1", "1e5"])
-      expect(stepOf(rfcSecret, readCode(code).code, at(59))).toBeNull();
+      expect(matchingTotpStep(rfcSecret, parseTypedCode(code).code, at(59))).toBeNull();
   });
 
   it("come with an address that names the site and the account", () => {
@@ -70,7 +70,7 @@ describe("recovery codes", () => {
   });
 
   it("are read in lower case, without dashes and with a letter for a digit", () => {
-    expect(readCode("k7qo-m2rl-9vti")).toEqual({ kind: "recovery", code: "K7Q0M2R19VT1" });
-    expect(readCode("K7Q0 M2R1 9VT1")).toEqual(readCode("k7qo-m2rl-9vti"));
+    expect(parseTypedCode("k7qo-m2rl-9vti")).toEqual({ kind: "recovery", code: "K7Q0M2R19VT1" });
+    expect(parseTypedCode("K7Q0 M2R1 9VT1")).toEqual(parseTypedCode("k7qo-m2rl-9vti"));
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { RECOVERY_CODES, TOTP } from "@panshi/contracts/accounts/totp";
+import { RECOVERY_CODE_COUNT, TOTP } from "@panshi/contracts/accounts/totp";
 import { transaction } from "@panshi/db";
 import { Secret, TOTP as Authenticator } from "otpauth";
 import type { Ctx } from "../../platform/context.ts";
@@ -15,7 +15,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Twelve characters of 32 are 60 bits: not to be guessed within the limits of sign-ins. */
 const RECOVERY_LENGTH = 12;
 
-export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
+export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 const authenticator = (secret: Buffer, issuer = "", label = "") =>
   new Authenticator({
@@ -39,13 +39,13 @@ export function describeSecret(secret: Buffer, issuer: string, email: string): {
 const presentStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP.period);
 
 /** The half minute whose code this is: the present one, the one before or the next; null for none of them. */
-export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+export function matchingTotpStep(secret: Buffer, code: string, now: Date): number | null {
   const distance = authenticator(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return distance === null ? null : presentStep(now) + distance;
 }
 
 /** What was typed: full-width characters, spaces and dashes count as an authenticator or a person would write them. */
-export function readCode(typed: string): { kind: "totp" | "recovery"; code: string } {
+export function parseTypedCode(typed: string): { kind: "totp" | "recovery"; code: string } {
   const code = typed
     .normalize("NFKC")
     .toUpperCase()
@@ -60,7 +60,7 @@ export const recoveryHash = (hashKey: Buffer, administratorId: string, code: str
 
 /** New recovery codes as a person reads them: `K7QX-M2RD-9VTP`. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => {
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const code = [...randomBytes(RECOVERY_LENGTH)].map((byte) => alphabet[byte % alphabet.length]).join("");
     return code.replace(/.{4}(?=.)/g, "$&-");
   });
@@ -75,7 +75,7 @@ export async function consumeCode(
   ctx: Pick<Ctx, "db" | "clock" | "log" | "hashKey" | "secretKey">,
   { administratorId, code: typed, use }: { administratorId: string; code: string; use: "sign_in" | "confirmation" },
 ): Promise<"totp" | "recovery" | null> {
-  const { kind, code } = readCode(typed);
+  const { kind, code } = parseTypedCode(typed);
   const attempts: Attempt[] = kind === "recovery" ? [["recovery-code:account", administratorId]] : [];
   if (attempts.length > 0) await countAttempts(ctx, attempts);
   const used = await transaction(ctx, async (tx) => {
@@ -91,7 +91,7 @@ export async function consumeCode(
       return null;
     }
     const now = ctx.clock.now();
-    const step = stepOf(secret, code, now);
+    const step = matchingTotpStep(secret, code, now);
     if (step === null) return null;
     const mayRepeat = use === "confirmation" && step === totp.signInStep && step === presentStep(now);
     if (step <= (totp.lastStep ?? 0) && !mayRepeat) return null;

@@ -4,7 +4,7 @@ import { type Db, requireTransaction, transaction } from "@panshi/db";
 import { requireConfirmedSession } from "../administrator/confirm-session.ts";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { newRecoveryCodes, readCode, recoveryHash } from "./codes.ts";
+import { newRecoveryCodes, parseTypedCode, recoveryHash } from "./codes.ts";
 import { deleteRecoveryCodes, insertRecoveryCodes, lockTotp } from "./store.ts";
 
 /** Replaces the administrator's recovery codes. Throws `totp_unset` without a second factor, `confirmation_required`. */
@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(
   requireTransaction(ctx);
   const codes = newRecoveryCodes();
   await deleteRecoveryCodes(ctx.db, administratorId);
-  const hashes = codes.map((code) => recoveryHash(ctx.hashKey, administratorId, readCode(code).code));
+  const hashes = codes.map((code) => recoveryHash(ctx.hashKey, administratorId, parseTypedCode(code).code));
   await insertRecoveryCodes(ctx.db, administratorId, hashes);
   return codes;
 }

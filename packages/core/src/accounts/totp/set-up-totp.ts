@@ -16,7 +16,7 @@ import { requireConfirmedSession } from "../administrator/confirm-session.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { decrypt, encrypt } from "../../platform/encryption.ts";
 import { viewSite } from "../../platform/settings/view-settings.ts";
-import { describeSecret, newSecret, readCode, stepOf } from "./codes.ts";
+import { describeSecret, newTotpSecret, parseTypedCode, matchingTotpStep } from "./codes.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, findTotp, lockTotp, updateTotp } from "./store.ts";
 
@@ -31,7 +31,7 @@ export async function beginTotp(ctx: AdministratorCtx, input: { token: string })
     const account = await lockTotp(tx.db, administratorId);
     if (!account) throw new AppError("unauthorized");
     await requireConfirmedSession(tx, input);
-    const secret = newSecret();
+    const secret = newTotpSecret();
     await updateTotp(tx.db, administratorId, {
       totpPendingSecret: encrypt(ctx.secretKey, secret, administratorId),
       totpPendingAt: ctx.clock.now(),
@@ -62,7 +62,7 @@ export async function confirmTotp(
     if (!pending || !account.pendingAt || now.getTime() - account.pendingAt.getTime() > PENDING_FOR)
       throw new AppError("totp_unset");
     const secret = decrypt(ctx.secretKey, pending, administratorId);
-    const step = secret && stepOf(secret, readCode(code).code, now);
+    const step = secret && matchingTotpStep(secret, parseTypedCode(code).code, now);
     if (step === null) {
       const failures = account.pendingFailures + 1;
       const isOver = failures >= TOTP_SETUP_TRIES;

@@ -3,7 +3,7 @@ import type { InvoiceInput } from "@panshi/contracts/commerce/invoice";
 import {
   type CartOrderInput,
   DELIVERY_CONSENT,
-  type OrderPlaced,
+  type PlaceOrderResult,
   type PlanOrderInput,
   type Quote,
   type QuoteInput,
@@ -16,7 +16,7 @@ import { countAttempt } from "../../platform/limits/throttle.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { checkCoupon } from "../coupon/check-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
-import { createInvoice } from "../invoice/write-invoice.ts";
+import { storeInvoiceChoice } from "../invoice/write-invoice.ts";
 import { createOrder } from "../order/create-order.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -51,7 +51,7 @@ export async function quoteOrder(ctx: MemberOrVisitorCtx, input: QuoteInput): Pr
  * addresses of the input are ignored. Throws `bad_input` where the amount is not the current price or the currency is
  * not TWD, and as {@link placeOrder}.
  */
-export async function createPlanOrder(ctx: MemberOrVisitorCtx, input: PlanOrderInput): Promise<OrderPlaced> {
+export async function createPlanOrder(ctx: MemberOrVisitorCtx, input: PlanOrderInput): Promise<PlaceOrderResult> {
   const { planType, amount, currency, email, consent, couponCode, invoice, orderId } = input;
   const price = async () => {
     if (currency !== "TWD") {
@@ -69,7 +69,7 @@ export async function createPlanOrder(ctx: MemberOrVisitorCtx, input: PlanOrderI
 /**
  * Creates an order for the products of a cart. Throws `bad_input` where prices have changed, and as {@link placeOrder}.
  */
-export async function createCartOrder(ctx: MemberOrVisitorCtx, input: CartOrderInput): Promise<OrderPlaced> {
+export async function createCartOrder(ctx: MemberOrVisitorCtx, input: CartOrderInput): Promise<PlaceOrderResult> {
   const { productIds, amount, ...buyer } = input;
   const price = async () => {
     const order = await priceCart(ctx, { productIds });
@@ -110,7 +110,7 @@ const callerKeyOf = ({ actor }: MemberOrVisitorCtx) =>
  * and the coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many`
  * over 30 orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
  */
-async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<OrderPlaced> {
+async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceOrderResult> {
   const { requested, buyer } = input;
   const { orderId: key, ...contents } = buyer;
   const caller = callerKeyOf(ctx);
@@ -168,7 +168,7 @@ async function storeOrder(
   { items, subtotal, coupon, ...priced }: PricedOrder & { coupon: Coupon | null },
   { email, consent, invoice, orderId: key }: BuyerInput,
   { caller, digest }: { caller: string; digest: Buffer },
-): Promise<OrderPlaced> {
+): Promise<PlaceOrderResult> {
   const now = tx.clock.now();
   const discount = coupon?.discount ?? 0;
   const isFree = discount === subtotal;
@@ -193,7 +193,7 @@ async function storeOrder(
     },
     items,
   });
-  await createInvoice(tx, { orderId: order.id, invoice });
+  await storeInvoiceChoice(tx, { orderId: order.id, invoice });
   if (isFree && coupon) {
     const { promotionId } = coupon;
     const refusal = await reserveCoupon(tx, { order, promotionId, state: "used" });
@@ -203,7 +203,10 @@ async function storeOrder(
   return toOrderPlaced(tx, order);
 }
 
-const toOrderPlaced = ({ origin }: { origin: string }, { id, state }: Pick<OrderRow, "id" | "state">): OrderPlaced => ({
+const toOrderPlaced = (
+  { origin }: { origin: string },
+  { id, state }: Pick<OrderRow, "id" | "state">,
+): PlaceOrderResult => ({
   success: true,
   paymentUrl: state === "pending" ? paymentPageUrl(origin, id) : paymentResultUrl(origin, id),
   orderId: id,

@@ -4,9 +4,9 @@ import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
 import { AppError } from "@panshi/contracts/platform/errors";
 import {
   NUMBER_FAULTS_SHOWN,
-  NUMBER_FILE_ROW_MAX,
-  NUMBER_FILE_ROWS,
-  type NumberInput,
+  INVOICE_FILE_ROW_CHARS_MAX,
+  INVOICE_FILE_ROWS_MAX,
+  type InvoiceNumberInput,
   type NumberUpload,
   type RejectInput,
 } from "@panshi/contracts/commerce/invoice-record";
@@ -20,19 +20,27 @@ import { lockOrder } from "../order/lock-order.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { findBatch, lockExports, selectAwaitedKeys } from "./batch-store.ts";
 import { judgeRows, normalNumber, type NumberRow } from "./number-rules.ts";
-import { findKey, hasAdjustments, lockTargets, putBack, selectTakenNumbers, takeNumbers } from "./number-store.ts";
+import {
+  findProviderRowKey,
+  hasAdjustments,
+  lockInvoicesByProviderKey,
+  requeueRejectedRows,
+  selectTakenNumbers,
+  storeInvoiceNumbers,
+} from "./number-store.ts";
 
 /**
  * Stores the number of an exported invoice or adjustment by hand, or corrects one, by the rules of an uploaded row. Throws `not_found`,
  * `bad_input` with what is wrong, `conflict` for the number of an invoice that was adjusted since.
  */
-export const setNumber = staffVerb("invoices:manage", async (ctx, input: NumberInput): Promise<void> => {
+export const setInvoiceNumber = staffVerb("invoices:manage", async (ctx, input: InvoiceNumberInput): Promise<void> => {
   const { kind, id, reason, day } = input;
   await transaction(ctx, async (tx) => {
-    const found = await findKey(tx.db, kind, id);
+    const found = await findProviderRowKey(tx.db, kind, id);
     // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
     if (found) await lockOrder(tx, { id: found.orderId });
-    const target = found && (await lockTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
+    const target =
+      found && (await lockInvoicesByProviderKey(tx.db, kind, [found.key])).find((each) => each.key === found.key);
     if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
     if (kind === "invoices" && target.number !== null && (await hasAdjustments(tx.db, id)))
       throw new AppError("conflict", { message: "這張發票已經有作廢或折讓，號碼不能再改" });
@@ -51,7 +59,7 @@ export const setNumber = staffVerb("invoices:manage", async (ctx, input: NumberI
       throw new AppError("bad_input", { message: fault.message, issues: [{ path: "number", message: fault.message }] });
     // The same number again changes nothing.
     if (take.length === 0) return;
-    await takeNumbers(tx.db, kind, take, now);
+    await storeInvoiceNumbers(tx.db, kind, take, now);
     const before = target.number === null ? null : { number: target.number, day: target.day };
     writeAudit(tx, {
       action: "order.invoice.number",
@@ -63,23 +71,27 @@ export const setNumber = staffVerb("invoices:manage", async (ctx, input: NumberI
 });
 
 /** Puts an exported invoice or adjustment, which the provider rejected, back for a new batch. Throws `not_found`, `conflict`. */
-export const rejectRow = staffVerb("invoices:manage", async (ctx, { kind, id, reason }: RejectInput): Promise<void> => {
-  await transaction(ctx, async (tx) => {
-    const found = await findKey(tx.db, kind, id);
-    // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
-    if (found) await lockOrder(tx, { id: found.orderId });
-    const target = found && (await lockTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
-    if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
-    if (!target.isExported) throw new AppError("conflict", { message: "它已經不在等號碼，請重新整理後再看" });
-    await putBack(tx.db, kind, [{ id, reason }], tx.clock.now());
-    writeAudit(tx, {
-      action: "order.invoice.reject",
-      subjectId: found.orderId,
-      before: { kind, batch: target.batchName },
-      after: { reason },
+export const recordProviderRejection = staffVerb(
+  "invoices:manage",
+  async (ctx, { kind, id, reason }: RejectInput): Promise<void> => {
+    await transaction(ctx, async (tx) => {
+      const found = await findProviderRowKey(tx.db, kind, id);
+      // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
+      if (found) await lockOrder(tx, { id: found.orderId });
+      const target =
+        found && (await lockInvoicesByProviderKey(tx.db, kind, [found.key])).find((each) => each.key === found.key);
+      if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
+      if (!target.isExported) throw new AppError("conflict", { message: "它已經不在等號碼，請重新整理後再看" });
+      await requeueRejectedRows(tx.db, kind, [{ id, reason }], tx.clock.now());
+      writeAudit(tx, {
+        action: "order.invoice.reject",
+        subjectId: found.orderId,
+        before: { kind, batch: target.batchName },
+        after: { reason },
+      });
     });
-  });
-});
+  },
+);
 
 type Input = { id: string; file: Pick<UploadedFile, "path" | "sha256"> };
 
@@ -97,12 +109,12 @@ export const uploadNumbers = staffVerb("invoices:manage", async (ctx, { id, file
     // Uploads and exports lock many rows, each in its own order: one after the other.
     await lockExports(tx.db);
     const now = tx.clock.now();
-    const targets = await lockTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
+    const targets = await lockInvoicesByProviderKey(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
     const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);
     const byKey = new Map(targets.map((target) => [target.key, target]));
     const judged = judgeRows({ kind, rows, targets: byKey, taken, batchId: id, today: taipeiDay(now) });
-    await takeNumbers(tx.db, kind, judged.take, now);
-    await putBack(tx.db, kind, judged.reject, now);
+    await storeInvoiceNumbers(tx.db, kind, judged.take, now);
+    await requeueRejectedRows(tx.db, kind, judged.reject, now);
     const counts = { taken: judged.take.length, rejected: judged.reject.length, faultCount: judged.faults.length };
     if (counts.taken + counts.rejected > 0) {
       const after = { name: batch.name, ...counts, sha256: file.sha256.toString("hex") };
@@ -159,7 +171,7 @@ export async function readNumberFile(file: Pick<UploadedFile, "path">, kind: Inv
   let size = 0;
   for (const record of streamCsvRows(text)) {
     line += 1;
-    if (line > NUMBER_FILE_ROWS + 1) throw tooManyRows();
+    if (line > INVOICE_FILE_ROWS_MAX + 1) throw tooManyRows();
     if (!read) read = readerOf(record, kind);
     else {
       const row = read(record, line);
@@ -215,17 +227,17 @@ function requireBoundedRows(text: string): void {
       rows += 1;
       begin = at + 1;
       // The headings come before the rows.
-      if (rows > NUMBER_FILE_ROWS + 1) throw tooManyRows();
+      if (rows > INVOICE_FILE_ROWS_MAX + 1) throw tooManyRows();
     }
-    if (at - begin >= NUMBER_FILE_ROW_MAX && !inQuotes) throw tooLong(rows + 1);
+    if (at - begin >= INVOICE_FILE_ROW_CHARS_MAX && !inQuotes) throw tooLong(rows + 1);
   }
   if (inQuotes) throw refuse("檔案裡有引號沒有關上，請檢查後再上傳");
-  if (text.length - begin > NUMBER_FILE_ROW_MAX) throw tooLong(rows + 1);
+  if (text.length - begin > INVOICE_FILE_ROW_CHARS_MAX) throw tooLong(rows + 1);
 }
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
-const tooManyRows = () => refuse(`一個檔案最多 ${NUMBER_FILE_ROWS.toLocaleString("zh-TW")} 列`);
+const tooManyRows = () => refuse(`一個檔案最多 ${INVOICE_FILE_ROWS_MAX.toLocaleString("zh-TW")} 列`);
 const tooLong = (row: number) => refuse(`第 ${row} 列太長了，請檢查引號和換行後再上傳`);
 
 function decode(bytes: Buffer, encoding: "utf-8" | "big5"): string | null {

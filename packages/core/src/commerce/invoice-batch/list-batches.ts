@@ -22,7 +22,7 @@ export const toBatchView = ({ createdAt, ...row }: BatchRow): InvoiceBatch => ({
 });
 
 /** Whose value the encrypted file of a batch is. */
-export const fileOwner = (id: string): string => `invoice batch ${id}`;
+export const batchEncryptionContext = (id: string): string => `invoice batch ${id}`;
 
 /** The file of a batch, the same bytes each time, with the batch's name. The access log has the download first. Throws `not_found`. */
 export const downloadBatch = staffVerb(
@@ -31,7 +31,7 @@ export const downloadBatch = staffVerb(
     const batch = await findBatchContent(ctx.db, id);
     if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
     await writeAccessLog(ctx, { kind: "invoice.download", subjectIds: [id] });
-    const file = decrypt(ctx.secretKey, batch.content, fileOwner(id));
+    const file = decrypt(ctx.secretKey, batch.content, batchEncryptionContext(id));
     if (!file) throw new Error("The file of an invoice batch was encrypted with another key.");
     return { name: batch.name, file };
   },

@@ -5,7 +5,7 @@ import type { NumberFileFault } from "@panshi/contracts/commerce/invoice-record"
 export type NumberRow = { line: number; key: string; number: string; day: string; reason: string };
 
 /** An invoice or an adjustment that a row may mean. */
-export type Target = {
+export type InvoiceNumberTarget = {
   id: string;
   key: string;
   isExported: boolean;
@@ -32,7 +32,7 @@ export type NumberVerdict = {
 type Given = {
   kind: InvoiceBatchKind;
   rows: readonly NumberRow[];
-  targets: ReadonlyMap<string, Target>;
+  targets: ReadonlyMap<string, InvoiceNumberTarget>;
   /** Which key has a number already. */
   taken: ReadonlyMap<string, string>;
   /** Of an upload: the batch whose file it is. Null by hand, where a number may be corrected too. */
@@ -94,13 +94,13 @@ const missingKey = { invoices: "沒有訂單編號", adjustments: "沒有調整�
 const unknownKey = { invoices: "找不到這筆訂單的發票", adjustments: "找不到這個調整編號" } as const;
 
 /** Whether a row says what was stored before: the same file again. */
-const isKnown = (target: Target, { number, day, reason }: NumberRow): boolean =>
+const isKnown = (target: InvoiceNumberTarget, { number, day, reason }: NumberRow): boolean =>
   reason === ""
     ? target.number === number && target.number !== null && target.day === readDay(day)
     : !target.isExported && target.number === null && target.rejection === reason && number === "";
 
 /** Why a target cannot take a row, whatever its number; null where it can. */
-function faultOfTarget({ kind, batchId }: Given, target: Target, row: NumberRow): string | null {
+function faultOfTarget({ kind, batchId }: Given, target: InvoiceNumberTarget, row: NumberRow): string | null {
   const it = nouns[kind];
   if (target.isVoid) return `${it}已經作廢`;
   const corrects = batchId === null && row.reason === "";
@@ -111,7 +111,7 @@ function faultOfTarget({ kind, batchId }: Given, target: Target, row: NumberRow)
   return row.number !== "" && row.reason !== "" ? "號碼和退回的原因只能有一個" : null;
 }
 
-function faultOfNumber({ kind, taken, today }: Given, target: Target, row: NumberRow): string | null {
+function faultOfNumber({ kind, taken, today }: Given, target: InvoiceNumberTarget, row: NumberRow): string | null {
   const { number } = row;
   if (target.voids !== null && number !== target.voids) return `作廢的發票號碼是 ${target.voids}`;
   if (kind === "invoices" && !INVOICE_NUMBER.test(number)) return "發票號碼是兩個英文字母加八個數字";

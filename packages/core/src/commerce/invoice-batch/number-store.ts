@@ -4,7 +4,7 @@ import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { adjustmentReference } from "../invoice/rules.ts";
-import type { NumberVerdict, Target } from "./number-rules.ts";
+import type { NumberVerdict, InvoiceNumberTarget } from "./number-rules.ts";
 
 /** Any number of texts as one parameter. */
 const textsOf = (texts: readonly string[]): SQL =>
@@ -14,7 +14,7 @@ const batchName = (id: typeof invoices.batchId | typeof invoiceAdjustments.batch
   sql<string | null>`(select b.name from ${invoiceBatches} b where b.id = ${id})`;
 
 /** The invoices of orders with these numbers, locked until the transaction ends. */
-async function lockInvoiceTargets(db: Db, orderNumbers: readonly string[]): Promise<Target[]> {
+async function lockInvoiceTargets(db: Db, orderNumbers: readonly string[]): Promise<InvoiceNumberTarget[]> {
   const rows = await db
     .select({ row: invoices, key: orders.number, batchName: batchName(invoices.batchId) })
     .from(invoices)
@@ -37,7 +37,7 @@ async function lockInvoiceTargets(db: Db, orderNumbers: readonly string[]): Prom
 }
 
 /** The adjustments of orders with these numbers, locked until the transaction ends. */
-async function lockAdjustmentTargets(db: Db, orderNumbers: readonly string[]): Promise<Target[]> {
+async function lockAdjustmentTargets(db: Db, orderNumbers: readonly string[]): Promise<InvoiceNumberTarget[]> {
   const rows = await db
     .select({
       row: invoiceAdjustments,
@@ -67,7 +67,11 @@ async function lockAdjustmentTargets(db: Db, orderNumbers: readonly string[]): P
 }
 
 /** What the keys of a file mean, locked until the transaction ends. */
-export const lockTargets = (db: Db, kind: InvoiceBatchKind, keys: readonly string[]): Promise<Target[]> =>
+export const lockInvoicesByProviderKey = (
+  db: Db,
+  kind: InvoiceBatchKind,
+  keys: readonly string[],
+): Promise<InvoiceNumberTarget[]> =>
   kind === "invoices"
     ? lockInvoiceTargets(db, keys)
     : lockAdjustmentTargets(db, [...new Set(keys.map((key) => key.replace(/-\d+$/, "")))]);
@@ -97,7 +101,7 @@ export async function selectTakenNumbers(
 }
 
 /** What the provider's file calls an invoice or an adjustment; null for none. */
-export async function findKey(
+export async function findProviderRowKey(
   db: Db,
   kind: InvoiceBatchKind,
   id: string,
@@ -121,7 +125,7 @@ export const hasAdjustments = async (db: Db, orderId: string): Promise<boolean> 
   (await db.$count(invoiceAdjustments, eq(invoiceAdjustments.orderId, orderId))) > 0;
 
 /** Stores numbers, with the days as the beginning of Taipei's, and what a done void means for its invoice. */
-export async function takeNumbers(
+export async function storeInvoiceNumbers(
   db: Db,
   kind: InvoiceBatchKind,
   rows: NumberVerdict["take"],
@@ -143,7 +147,12 @@ export async function takeNumbers(
 }
 
 /** Puts rejected rows back among those that wait for an export. */
-export async function putBack(db: Db, kind: InvoiceBatchKind, rows: NumberVerdict["reject"], now: Date): Promise<void> {
+export async function requeueRejectedRows(
+  db: Db,
+  kind: InvoiceBatchKind,
+  rows: NumberVerdict["reject"],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, reason text)`;
   const at = sql`${now.toISOString()}::timestamptz`;

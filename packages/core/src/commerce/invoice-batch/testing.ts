@@ -16,7 +16,7 @@ import {
   writeRows,
 } from "../../testing-shop.ts";
 import { adjustInvoice } from "../invoice/write-invoice.ts";
-import { exportBatch } from "./export-batch.ts";
+import { createInvoiceBatch } from "./create-invoice-batch.ts";
 
 type Buyer = { ctx: MemberOrVisitorCtx };
 
@@ -28,9 +28,9 @@ export async function payOrder(shop: TestShop, buyer: Buyer, added: object = {})
 }
 
 export const exportInvoices = (ctx: AdministratorCtx) =>
-  exportBatch(ctx, { kind: "invoices", idempotencyKey: randomUUID() });
+  createInvoiceBatch(ctx, { kind: "invoices", idempotencyKey: randomUUID() });
 export const exportAdjustments = (ctx: AdministratorCtx) =>
-  exportBatch(ctx, { kind: "adjustments", idempotencyKey: randomUUID() });
+  createInvoiceBatch(ctx, { kind: "adjustments", idempotencyKey: randomUUID() });
 
 export async function invoiceOf({ database: { db } }: TestShop, orderId: string) {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));

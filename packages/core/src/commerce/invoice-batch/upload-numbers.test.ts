@@ -7,7 +7,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { outcomeOf, tally, times } from "../../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../../testing-shop.ts";
-import { readNumberFile, rejectRow, setNumber, uploadNumbers } from "./enter-numbers.ts";
+import { readNumberFile, recordProviderRejection, setInvoiceNumber, uploadNumbers } from "./enter-numbers.ts";
 import {
   adjustmentsOf,
   exportAdjustments,
@@ -229,7 +229,7 @@ describe("a number by hand", () => {
     const { orderId: id } = at(orders, 0);
     const number = nextInvoiceNumber();
     const set = (more: object = {}) =>
-      setNumber(ctx, { kind: "invoices", id, number, day: "2026-03-01", reason: "後台查到", ...more });
+      setInvoiceNumber(ctx, { kind: "invoices", id, number, day: "2026-03-01", reason: "後台查到", ...more });
     expect(await outcomeOf(set({ number: "AB1" }))).toBe("bad_input");
     expect(await outcomeOf(set({ day: "2026-03-02" }))).toBe("bad_input");
     expect(tally(await times(3, () => outcomeOf(set())))).toEqual({ ok: 3 });
@@ -246,7 +246,8 @@ describe("a number by hand", () => {
         { kind: "invoices", number: right, day: "2026-03-01", reasonId: expect.any(String) },
       ],
     ]);
-    const reject = (target: string) => rejectRow(ctx, { kind: "invoices", id: target, reason: "統編錯了" });
+    const reject = (target: string) =>
+      recordProviderRejection(ctx, { kind: "invoices", id: target, reason: "統編錯了" });
     expect(await outcomeOf(reject(id))).toBe("conflict");
     expect(tally(await times(3, () => outcomeOf(reject(at(orders, 1).orderId))))).toEqual({ ok: 1, conflict: 2 });
     expect(await invoiceOf(shop, at(orders, 1).orderId)).toMatchObject({ state: "waiting", rejection: "統編錯了" });
@@ -272,7 +273,7 @@ describe("a refund of an issued invoice", () => {
     shop.clock.advance(now - shop.clock.now().getTime());
     const { orders } = await exported(1);
     const { orderId, number } = at(orders, 0);
-    await setNumber(ctx, { kind: "invoices", id: orderId, number: nextInvoiceNumber(), day, reason: "測試" });
+    await setInvoiceNumber(ctx, { kind: "invoices", id: orderId, number: nextInvoiceNumber(), day, reason: "測試" });
     return { orderId, number };
   }
   const refundedOn = async (orderId: string, time: string, amount = 3990) => {
@@ -326,7 +327,7 @@ describe("a refund of an issued invoice", () => {
     const [waiting] = await adjustmentsOf(shop, voided.orderId);
     const day = "2029-07-03";
     const byHand = { kind: "adjustments", id: waiting?.id ?? "", number: number ?? "", day, reason: "後台" } as const;
-    await setNumber(ctx, byHand);
+    await setInvoiceNumber(ctx, byHand);
     expect(await adjustmentsOf(shop, voided.orderId)).toMatchObject([{ state: "done", number }]);
     expect(await invoiceOf(shop, voided.orderId)).toMatchObject({ state: "void", number });
     expect(await adjustmentsOf(shop, part.orderId)).toMatchObject([{ state: "done", number: "AL2029070001" }]);

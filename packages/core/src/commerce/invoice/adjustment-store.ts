@@ -17,7 +17,7 @@ export const updateInvoice = (
 ) => db.update(invoices).set(set).where(eq(invoices.orderId, orderId));
 
 /** How much of an order's invoice was adjusted so far, and the ordinal of its last adjustment; zero for none. */
-export async function selectAdjusted(db: Db, orderId: string): Promise<{ adjusted: number; ordinal: number }> {
+export async function selectAdjustmentTotals(db: Db, orderId: string): Promise<{ adjusted: number; ordinal: number }> {
   const [row] = await db
     .select({
       adjusted: sql<number>`coalesce(sum(${invoiceAdjustments.amount}), 0)::int`,

@@ -2,7 +2,7 @@ import { transaction } from "@panshi/db";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { setNumber } from "../invoice-batch/enter-numbers.ts";
+import { setInvoiceNumber } from "../invoice-batch/enter-numbers.ts";
 import {
   adjustmentsOf,
   exportAdjustments,
@@ -15,7 +15,7 @@ import { outcomeOf } from "../../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../../testing-shop.ts";
 import { taxOf } from "./rules.ts";
 import { listAdjustments } from "./staff/list-invoices.ts";
-import { recordInvoice } from "./write-invoice.ts";
+import { recordGatewayInvoice } from "./write-invoice.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const report = (orderId: string, number: string, state: "issued" | "void" = "issued") =>
-  transaction(shop.ctx, (tx) => recordInvoice(tx, { orderId, number, state }));
+  transaction(shop.ctx, (tx) => recordGatewayInvoice(tx, { orderId, number, state }));
 const byHand = (orderId: string, number: string, day = "2026-03-01") =>
-  setNumber(ctx, { kind: "invoices", id: orderId, number, day, reason: "後台查到" });
+  setInvoiceNumber(ctx, { kind: "invoices", id: orderId, number, day, reason: "後台查到" });
 
 it("the gateway's report of an invoice that is issued already leaves its day, on which voids depend", async () => {
   const { orderId } = await payOrder(shop, buyer);

@@ -1,21 +1,21 @@
-import { adjustmentList, INVOICE_HOURS, invoiceList } from "@panshi/contracts/commerce/invoice-record";
+import { adjustmentList, INVOICE_OVERDUE_HOURS, invoiceList } from "@panshi/contracts/commerce/invoice-record";
 import type { invoiceShownKeys } from "@panshi/contracts/commerce/invoice-record";
 import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
 import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { HOUR } from "../../platform/clock.ts";
-import { declareList, whereSet } from "../../platform/list/declare-list.ts";
+import { declareList, sortBySetValues } from "../../platform/list/declare-list.ts";
 import { countCapped } from "../../platform/list/count-capped.ts";
-import { hold, isReadyForExport } from "./is-ready-for-export.ts";
+import { invoiceHoldSql, readyForExportSql } from "./ready-for-export-sql.ts";
 
 type Shown = (typeof invoiceShownKeys)[number];
 
 /** Before when an invoice was due that is late now. */
-export const lateBefore = (now: Date): Date => new Date(now.getTime() - INVOICE_HOURS * HOUR);
+export const overdueInvoiceCutoff = (now: Date): Date => new Date(now.getTime() - INVOICE_OVERDUE_HOURS * HOUR);
 
 const isState = (state: Shown, now: Date): SQL | undefined =>
   state === "late"
-    ? sql`${invoices.state} in ('waiting', 'exported') and ${invoices.dueAt} < ${lateBefore(now).toISOString()}::timestamptz`
+    ? sql`${invoices.state} in ('waiting', 'exported') and ${invoices.dueAt} < ${overdueInvoiceCutoff(now).toISOString()}::timestamptz`
     : eq(invoices.state, state);
 
 /** Whole numbers alone, each found by an index. */
@@ -28,7 +28,7 @@ const hasNumber = (text: string): SQL => {
 };
 
 /** The invoices of paid orders. */
-export const invoiceRecords = declareList(invoiceList, {
+export const invoiceListQuery = declareList(invoiceList, {
   name: "invoices",
   select: (db, position) =>
     db
@@ -42,7 +42,7 @@ export const invoiceRecords = declareList(invoiceList, {
         carrierValue: invoices.carrierValue,
         companyTitle: invoices.companyTitle,
         state: invoices.state,
-        hold,
+        hold: invoiceHoldSql,
         batchName: sql<string | null>`(select b.name from ${invoiceBatches} b where b.id = ${invoices.batchId})`,
         number: invoices.number,
         issuedAt: invoices.issuedAt,
@@ -54,12 +54,12 @@ export const invoiceRecords = declareList(invoiceList, {
   id: invoices.orderId,
   where: isNotNull(invoices.dueAt),
   filters: { state: isState },
-  sorts: { dueAt: whereSet(invoices.dueAt) },
+  sorts: { dueAt: sortBySetValues(invoices.dueAt) },
   search: hasNumber,
 });
 
 /** Voids and allowances. */
-export const adjustmentRecords = declareList(adjustmentList, {
+export const adjustmentListQuery = declareList(adjustmentList, {
   name: "invoice adjustments",
   select: (db, position) =>
     db
@@ -99,7 +99,7 @@ export const countOpenInvoices = async (db: Db, now: Date) => {
   const adjustments = (state: "waiting" | "exported") =>
     orNull(countCapped(db, invoiceAdjustments, sql`${invoiceAdjustments.state} = ${sql.raw(`'${state}'`)}`));
   const [ready, exported, late, readyAdjustments, exportedAdjustments] = await Promise.all([
-    count(isReadyForExport),
+    count(readyForExportSql),
     // Only what is due was exported.
     count(sql`${invoices.state} = 'exported'`),
     count(isState("late", now)),

@@ -2,12 +2,12 @@ import type { InvoiceInput } from "@panshi/contracts/commerce/invoice";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { insertAdjustment, selectAdjusted, selectInvoiceForUpdate, updateInvoice } from "./adjustment-store.ts";
+import { insertAdjustment, selectAdjustmentTotals, selectInvoiceForUpdate, updateInvoice } from "./adjustment-store.ts";
 import { adjustmentKind } from "./rules.ts";
-import { insertInvoice, isInvoiceNumberTaken, updateInvoiceState, updateVoidDone } from "./store.ts";
+import { insertInvoice, isInvoiceNumberTaken, updateInvoiceState, markInvoiceVoided } from "./store.ts";
 
 /** Stores how a new order's buyer wants the invoice; by email where they did not choose. */
-export async function createInvoice(
+export async function storeInvoiceChoice(
   ctx: { db: Db; clock: Clock },
   input: { orderId: string; invoice: InvoiceInput | undefined },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function createInvoice(
  * Records that the gateway issued or voided an order's invoice. False where an administrator must look: another order has the number,
  * the order was refunded in whole and nothing should have been issued, or its invoice was adjusted under another number.
  */
-export async function recordInvoice(
+export async function recordGatewayInvoice(
   ctx: { db: Db; clock: Clock },
   input: { orderId: string; number: string; state: "issued" | "void" },
 ): Promise<boolean> {
@@ -39,11 +39,11 @@ export async function recordInvoice(
   if (before?.state === "issued" && invoice.state === "issued") {
     // Reported again: its day stays, on which it depends whether a refund voids it.
     if (before.number === invoice.number) return true;
-    if ((await selectAdjusted(ctx.db, orderId)).adjusted > 0) return false;
+    if ((await selectAdjustmentTotals(ctx.db, orderId)).adjusted > 0) return false;
   }
   const now = ctx.clock.now();
   await updateInvoiceState(ctx.db, orderId, invoice, now);
-  if (invoice.state === "void") await updateVoidDone(ctx.db, orderId, invoice.number, now);
+  if (invoice.state === "void") await markInvoiceVoided(ctx.db, orderId, invoice.number, now);
   return true;
 }
 
@@ -68,7 +68,7 @@ export async function adjustInvoice(
   } else if (invoice.state === "exported") {
     throw new Error("A refund was done while the number of its invoice is awaited.");
   } else if (invoice.state === "issued" && invoice.amount !== null && invoice.issuedAt !== null) {
-    const { adjusted, ordinal } = await selectAdjusted(ctx.db, order.id);
+    const { adjusted, ordinal } = await selectAdjustmentTotals(ctx.db, order.id);
     const refunded = Math.min(amount, invoice.amount - adjusted);
     if (refunded <= 0) return;
     await insertAdjustment(ctx.db, {

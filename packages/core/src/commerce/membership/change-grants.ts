@@ -21,7 +21,7 @@ export async function grantPlan(
 }
 
 /** Revokes what an order granted, from now on. The member's row must be locked by the caller. */
-export async function revokeGrant(
+export async function revokeOrderGrant(
   ctx: { db: Db; clock: Clock },
   input: { memberId: string; orderId: string; reason: string },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { DAY } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { greeting } from "../../platform/mail/greeting.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { SITE } from "../../platform/mail/site.ts";
-import { shareMember } from "../../platform/member-lock/share-member.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
+import { lockMemberForShare } from "../../platform/member-lock/lock-member-for-share.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { markReminded, selectEndingPeriods } from "./store.ts";
 
@@ -33,7 +33,7 @@ export async function sendEndingReminders(
   ))
     reminded += await transaction(ctx, async (tx) => {
       // Before the period, like a change of the membership.
-      if (!(await shareMember(tx, { memberId }))) return 0;
+      if (!(await lockMemberForShare(tx, { memberId }))) return 0;
       // Another worker has reminded them, or a purchase has moved the end since.
       if (!(await markReminded(tx.db, id, now))) return 0;
       const day = taipeiDay(endsAt);
@@ -74,7 +74,7 @@ function membershipEndingEmail(origin: string, greetingLine: string, planType: P
       `你的${name}到 ${day} 為止。${ENDING_TEXT}`,
       `${invitation}：${origin}${planPaymentPath(next)}`,
       "",
-      SITE,
+      MAIL_SITE_PLACEHOLDER,
     ].join("\n"),
   };
 }

@@ -1,6 +1,6 @@
 import type { User } from "@panshi/contracts/accounts/member";
 import type { TrialState } from "@panshi/contracts/commerce/membership";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, newId, requireTransaction, transaction } from "@panshi/db";
 import { toUser } from "../../accounts/member/view-user.ts";
@@ -11,7 +11,7 @@ import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { findPlanOnSale } from "../plan/list-plans.ts";
 import { personHashes } from "./person-hash.ts";
 import {
-  findChosenPlan,
+  findTrialMember,
   findLastEnd,
   hadTrialGrant,
   hadTrialPerson,
@@ -26,7 +26,7 @@ type TrialCtx = { db: Db; clock: Clock; hashKey: Buffer };
 type TrialMember = { id: string; email: string | null; phone: string | null };
 
 /** Whether a member can start the trial: never beside a plan, or one that a refund on its way has stopped, once a member, and once a person (docs/decisions/0023). */
-export async function findTrialState(ctx: TrialCtx, { member }: { member: TrialMember }): Promise<TrialState> {
+export async function findTrialEligibility(ctx: TrialCtx, { member }: { member: TrialMember }): Promise<TrialState> {
   if (await findLastEnd(ctx.db, member.id, ctx.clock.now())) return "unavailable";
   if (await hasSuspendedGrant(ctx.db, member.id)) return "unavailable";
   if (await hadTrialGrant(ctx.db, member.id)) return "used";
@@ -36,7 +36,7 @@ export async function findTrialState(ctx: TrialCtx, { member }: { member: TrialM
 }
 
 /**
- * Starts a member's trial where it is open to them ({@link findTrialState}). Returns `started`, or why not. The member's row must
+ * Starts a member's trial where it is open to them ({@link findTrialEligibility}). Returns `started`, or why not. The member's row must
  * be locked by the caller.
  */
 export async function startTrial(
@@ -44,7 +44,7 @@ export async function startTrial(
   { member }: { member: TrialMember },
 ): Promise<"started" | Exclude<TrialState, "open">> {
   requireTransaction(ctx);
-  const state = await findTrialState(ctx, { member });
+  const state = await findTrialEligibility(ctx, { member });
   if (state !== "open") return state;
   const plan = await findPlanOnSale(ctx, { planType: "trial" });
   if (!plan) return "unavailable";
@@ -87,8 +87,8 @@ export async function startOwnTrial(ctx: MemberCtx): Promise<{ user: User; start
 }
 
 /** What is offered to a member while no plan runs: the plan that they chose, and the trial. Nothing while one runs. */
-export async function viewPlanOffer(ctx: MemberCtx): Promise<Pick<Overview, "chosenPlan" | "trial">> {
-  const member = viewMembership(ctx).isActive ? null : await findChosenPlan(ctx.db, ctx.actor.viewer.id);
+export async function viewPlanOffer(ctx: MemberCtx): Promise<Pick<TempleOverview, "chosenPlan" | "trial">> {
+  const member = viewMembership(ctx).isActive ? null : await findTrialMember(ctx.db, ctx.actor.viewer.id);
   if (!member) return { chosenPlan: null, trial: "unavailable" };
-  return { chosenPlan: member.chosenPlan, trial: await findTrialState(ctx, { member }) };
+  return { chosenPlan: member.chosenPlan, trial: await findTrialEligibility(ctx, { member }) };
 }

@@ -41,7 +41,7 @@ export async function hadTrialPerson(db: Db, hashes: Buffer[]): Promise<boolean>
 }
 
 /** By what a member's trial is decided, and the plan that they chose; null for an unknown member. */
-export async function findChosenPlan(db: Db, memberId: string) {
+export async function findTrialMember(db: Db, memberId: string) {
   const { id, email, phone, chosenPlan } = members;
   const [row] = await db.select({ id, email, phone, chosenPlan }).from(members).where(eq(id, memberId));
   return row ?? null;

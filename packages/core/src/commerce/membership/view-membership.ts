@@ -18,13 +18,13 @@ export const findLatestPeriod = (
 ): Promise<{ planType: PlanType; endsAt: Date } | null> => selectLatestPeriod(ctx.db, input.memberId, ctx.clock.now());
 
 /** Of what an order granted: all its days, and those that are left now, rounded up; none where it was revoked. */
-export type DaysOfOrder = { total: number; left: number };
+export type OrderGrantDays = { total: number; left: number };
 
 /** The days of an order's grant; null where it granted nothing. */
-export async function findDaysOfOrder(
+export async function findOrderGrantDays(
   ctx: { db: Db; clock: Clock },
   input: { memberId: string; orderId: string },
-): Promise<DaysOfOrder | null> {
+): Promise<OrderGrantDays | null> {
   const grants = await selectGrants(ctx.db, input.memberId);
   const grant = grants.find(({ orderId }) => orderId === input.orderId);
   if (!grant) return null;

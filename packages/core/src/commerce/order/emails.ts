@@ -1,7 +1,7 @@
 import { formatPrice, type PlanType, plans } from "@panshi/contracts/commerce/plan";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { claimLinkUrl } from "./urls.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 
 type PaidOrder = { number: string; description: string; total: number; discount: number; paidAt: Date | null };
 type ReceiptOrder = PaidOrder & { items: readonly { name: string; price: number }[] };
@@ -24,7 +24,7 @@ const terms = (origin: string, planType: PlanType | null) => [
   "",
   "祈願是心的練習，不保證結果。",
   "",
-  SITE,
+  MAIL_SITE_PLACEHOLDER,
 ];
 
 /** The receipt, with the terms of the purchase (docs/decisions/0024). */

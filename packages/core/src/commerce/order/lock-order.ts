@@ -1,15 +1,21 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, pipeline, requireTransaction } from "@panshi/db";
 import {
-  heldMember,
-  holdsOrders,
-  noteMember,
-  noteOrders,
+  heldMemberLock,
+  holdsOrderLocks,
+  recordMemberLock,
+  recordOrderLocks,
   requireMemberLockOrder,
 } from "../../platform/member-lock/held-locks.ts";
 import { type LockedMember, lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
-import { eraseOrderWordsAtCommit } from "./erase-order-words.ts";
-import { beginOrderLocks, lockMemberRows, lockOrderRows, selectOrderIdOfAttempt, undoOrderLocks } from "./store.ts";
+import { eraseOrderFreeTextAtCommit } from "./erase-order-free-text.ts";
+import {
+  savepointBeforeOrderLocks,
+  lockMemberRows,
+  lockOrderRows,
+  selectOrderIdOfAttempt,
+  undoOrderLocks,
+} from "./store.ts";
 import type { OrderRow } from "./rows.ts";
 
 /** Each further try means that one of the orders got another member in that instant. */
@@ -26,22 +32,23 @@ export async function lockOrders(
 ): Promise<OrderRow[]> {
   requireTransaction(ctx);
   const { db } = ctx;
-  if (memberIds.length === 0 && holdsOrders(db, ids)) return lockOrderRows(db, ids);
+  if (memberIds.length === 0 && holdsOrderLocks(db, ids)) return lockOrderRows(db, ids);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = new Set([...(await beginOrderLocks(db, ids)), ...memberIds]);
-    const wanted = [...found].filter((id) => !heldMember(db, id, "exclusive"));
+    const found = new Set([...(await savepointBeforeOrderLocks(db, ids)), ...memberIds]);
+    const wanted = [...found].filter((id) => !heldMemberLock(db, id, "exclusive"));
     for (const id of wanted) requireMemberLockOrder(db, id, "exclusive");
     const [locked, rows] = await pipeline(ctx, [
       async () => (wanted.length === 0 ? [] : await lockMemberRows(db, wanted)),
       () => lockOrderRows(db, ids),
     ]);
-    const isLocked = (memberId: string) => wanted.includes(memberId) || heldMember(db, memberId, "exclusive") !== null;
+    const isLocked = (memberId: string) =>
+      wanted.includes(memberId) || heldMemberLock(db, memberId, "exclusive") !== null;
     if (rows.every(({ memberId }) => memberId === null || isLocked(memberId))) {
       for (const { id: memberId, deletedAt } of locked) {
-        noteMember(db, memberId, { lock: "exclusive", isErased: deletedAt !== null });
-        if (deletedAt) eraseOrderWordsAtCommit(ctx, { memberId });
+        recordMemberLock(db, memberId, { lock: "exclusive", isErased: deletedAt !== null });
+        if (deletedAt) eraseOrderFreeTextAtCommit(ctx, { memberId });
       }
-      noteOrders(db, ids);
+      recordOrderLocks(db, ids);
       return rows;
     }
     // Given to a member between the two locks: to wait for that member while the order is held could deadlock.
@@ -68,10 +75,10 @@ export async function lockOrderOfAttempt(ctx: { db: Db }, input: { merTradeNo: s
  * The order alone, for a call of its member, of who claims it, or of a visitor: their own lock is held already, and somebody else's
  * order is refused without waiting for its member.
  */
-export async function lockOrderOfCaller(ctx: { db: Db }, { id }: { id: string }): Promise<OrderRow | null> {
+export async function lockOrderWithoutMember(ctx: { db: Db }, { id }: { id: string }): Promise<OrderRow | null> {
   requireTransaction(ctx);
   const [order = null] = await lockOrderRows(ctx.db, [id]);
-  noteOrders(ctx.db, [id]);
+  recordOrderLocks(ctx.db, [id]);
   return order;
 }
 
@@ -80,8 +87,8 @@ export async function lockOrderOfCaller(ctx: { db: Db }, { id }: { id: string })
  * somebody who was erased holds none of their words at its end (docs/decisions/0052).
  */
 export async function lockOrderMember(ctx: { db: Db }, input: { memberId: string }): Promise<LockedMember> {
-  const wasHeld = heldMember(ctx.db, input.memberId, "exclusive") !== null;
+  const wasHeld = heldMemberLock(ctx.db, input.memberId, "exclusive") !== null;
   const member = await lockMemberOrErased(ctx, input);
-  if (member.deletedAt && !wasHeld) eraseOrderWordsAtCommit(ctx, input);
+  if (member.deletedAt && !wasHeld) eraseOrderFreeTextAtCommit(ctx, input);
   return member;
 }

@@ -145,7 +145,7 @@ export const selectOrdersToQuery = (db: Db, now: Date, limit: number) =>
 const savepoint = sql.raw("order_locks");
 
 /** The members of orders, not locked, after a point to which {@link undoOrderLocks} goes back. */
-export async function beginOrderLocks(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function savepointBeforeOrderLocks(db: Db, ids: readonly string[]): Promise<string[]> {
   const [, rows] = await pipeline({ db }, [
     () => db.execute(sql`savepoint ${savepoint}`),
     () =>
@@ -157,7 +157,7 @@ export async function beginOrderLocks(db: Db, ids: readonly string[]): Promise<s
   return [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))];
 }
 
-/** Gives up the locks that were taken since {@link beginOrderLocks}. */
+/** Gives up the locks that were taken since {@link savepointBeforeOrderLocks}. */
 export const undoOrderLocks = (db: Db) => db.execute(sql`rollback to savepoint ${savepoint}`);
 
 /** Orders, locked in the order of their ids. */

@@ -9,7 +9,7 @@ import { readPage } from "../../platform/list/read-page.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { listFlags, type OrderFlagRow } from "./flag/list-flags.ts";
 import { hasUnmatchedMoneyUnderReview } from "./flag/rules.ts";
-import { isHeld, listOpenHolds, type OrderHold } from "./hold/hold-order.ts";
+import { isOrderHeld, listOpenHolds, type OrderHold } from "./hold/hold-order.ts";
 import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
 import { actorAsOrderOwner } from "./rules.ts";
@@ -78,19 +78,19 @@ export const findOrderByKey = (ctx: { db: Db }, input: { caller: string; key: st
   selectOrderByIdempotencyKey(ctx.db, input.caller, input.key);
 
 /** What may claim an order: the cookie of the browser that made it, or the link of its email. */
-export type Claim = { visitorHash: Buffer | null; claimToken?: string | undefined };
+export type OrderClaimProof = { visitorHash: Buffer | null; claimToken?: string | undefined };
 
 /** Whether the claim is good for a paid order that nobody has claimed and no refund holds, which registering then makes the new member's. */
 export async function mayClaimOrder(
   ctx: Pick<Ctx, "db" | "clock">,
-  { visitorHash, claimToken }: Claim,
+  { visitorHash, claimToken }: OrderClaimProof,
 ): Promise<boolean> {
   if (visitorHash && (await hasClaimableOrder(ctx.db, visitorHash))) return true;
   if (claimToken === undefined) return false;
   const id = await findTokenSubject(ctx, { token: claimToken, purpose: "claim_order" });
   const order = id === null ? null : await selectOrder(ctx.db, id);
   if (order?.state !== "paid" || order.memberId !== null) return false;
-  return !(await isHeld(ctx, { orderId: order.id }));
+  return !(await isOrderHeld(ctx, { orderId: order.id }));
 }
 
 /** The member's orders, newest first. */

@@ -4,7 +4,7 @@ import { personName } from "@panshi/contracts/platform/person-name";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts";
+import { type PaymentEventRow, reviewEventListQuery, selectEventNames } from "./store.ts";
 
 /**
  * The payment events that a person must review or has reviewed, with their orders where these are known. Their fields may be a
@@ -13,7 +13,7 @@ import { type PaymentEventRow, reviewEvents, selectEventNames } from "./store.ts
 export const listEventsToReview = staffVerb(
   "orders:read",
   async (ctx, input: Counted<ReviewEventListInput>): Promise<Page<ReviewEvent>> => {
-    const page = await readPage({ ctx, list: reviewEvents, input });
+    const page = await readPage({ ctx, list: reviewEventListQuery, input });
     const names =
       page.items.length === 0
         ? []

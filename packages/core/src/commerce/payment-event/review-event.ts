@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FlagSettlement, OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type {
-  EventAttached,
+  AttachEventResult,
   EventAttachInput,
   EventSetAsideInput,
 } from "@panshi/contracts/commerce/payment-event-list";
@@ -14,13 +14,13 @@ import { isHeldByFlag } from "../order/flag/rules.ts";
 import { settleOpenFlag } from "../order/flag/settle-open-flag.ts";
 import { lockOrders } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { findOrderOfAttempt, lockTradeNumber } from "../payment/payment-attempts.ts";
+import { findOrderIdByMerTradeNo, lockMerTradeNo } from "../payment/payment-attempts.ts";
 import { recordReceivedPayment } from "../payment/record-received-payment.ts";
 import { readOrderMoney } from "../refund/read-order-money.ts";
 import { isUnfinished } from "../refund/rules.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { hasOwnMoney } from "./rules.ts";
+import { hasUnattributedMoney } from "./rules.ts";
 import {
   lockEvent,
   type PaymentEventRow,
@@ -37,37 +37,40 @@ import {
  * the reason why the order must still be reviewed. Throws `not_found`, `refund_refused`, `conflict` where it was resolved meanwhile,
  * its number is a payment already, its refund is of another order's payment, or it is settled with its order's flag.
  */
-export const attachEvent = staffVerb("orders:settle", async (ctx, input: EventAttachInput): Promise<EventAttached> => {
-  return transaction(ctx, async (tx) => {
-    const { id, reason } = input;
-    const orderId = await selectOrderIdByNumber(tx.db, input.orderNumber);
-    const { event, orders, ownOrderId } = await lockEventToReview(tx, id, orderId);
-    const order = orders.find((each) => each.id === orderId);
-    if (!order) throw new AppError("not_found", { message: "找不到這個編號的訂單" });
-    const isOfOrder = ownOrderId !== null && !hasOwnMoney(event) && event.kind !== "refund";
-    if (isOfOrder)
-      throw new AppError("conflict", { message: "這則通知已經屬於一筆訂單，請到訂單處理它的待查事項，或擱置" });
-    if (event.kind === "refund" && ownOrderId !== null && ownOrderId !== order.id)
-      throw new AppError("conflict", { message: "這筆退款屬於另一筆訂單的付款，請歸到那一筆訂單" });
-    await updateEvents(tx.db, [id], {
-      resolvedAt: tx.clock.now(),
-      resolvedBy: tx.actor.administratorId,
-      resolution: "attached",
-      resolutionReason: reason,
-      orderId: order.id,
+export const attachEvent = staffVerb(
+  "orders:settle",
+  async (ctx, input: EventAttachInput): Promise<AttachEventResult> => {
+    return transaction(ctx, async (tx) => {
+      const { id, reason } = input;
+      const orderId = await selectOrderIdByNumber(tx.db, input.orderNumber);
+      const { event, orders, ownOrderId } = await lockEventToReview(tx, id, orderId);
+      const order = orders.find((each) => each.id === orderId);
+      if (!order) throw new AppError("not_found", { message: "找不到這個編號的訂單" });
+      const isOfOrder = ownOrderId !== null && !hasUnattributedMoney(event) && event.kind !== "refund";
+      if (isOfOrder)
+        throw new AppError("conflict", { message: "這則通知已經屬於一筆訂單，請到訂單處理它的待查事項，或擱置" });
+      if (event.kind === "refund" && ownOrderId !== null && ownOrderId !== order.id)
+        throw new AppError("conflict", { message: "這筆退款屬於另一筆訂單的付款，請歸到那一筆訂單" });
+      await updateEvents(tx.db, [id], {
+        resolvedAt: tx.clock.now(),
+        resolvedBy: tx.actor.administratorId,
+        resolution: "attached",
+        resolutionReason: reason,
+        orderId: order.id,
+      });
+      const flag = await apply(tx, event, order, reason);
+      await settleFlagOfEvent(tx, ownOrderId, event, "recorded");
+      const { kind, amount, merTradeNo } = event;
+      writeAudit(tx, {
+        action: "order.event.attach",
+        subjectId: order.id,
+        before: null,
+        after: { eventId: id, kind, amount, merTradeNo, flag, reason },
+      });
+      return { orderId: order.id, flag };
     });
-    const flag = await apply(tx, event, order, reason);
-    await settleFlagOfEvent(tx, ownOrderId, event, "recorded");
-    const { kind, amount, merTradeNo } = event;
-    writeAudit(tx, {
-      action: "order.event.attach",
-      subjectId: order.id,
-      before: null,
-      after: { eventId: id, kind, amount, merTradeNo, flag, reason },
-    });
-    return { orderId: order.id, flag };
-  });
-});
+  },
+);
 
 /** What the event does to the order; the flag that it raised there. */
 async function apply(
@@ -78,9 +81,9 @@ async function apply(
 ): Promise<OrderFlag | null> {
   const { id, amount, merTradeNo, tradeNo } = event;
   if (amount === null || amount <= 0) return null;
-  if (hasOwnMoney(event)) {
+  if (hasUnattributedMoney(event)) {
     // Another report of the same number was attached before.
-    if (merTradeNo !== null && (await findOrderOfAttempt(tx, { merTradeNo })) !== null)
+    if (merTradeNo !== null && (await findOrderIdByMerTradeNo(tx, { merTradeNo })) !== null)
       throw new AppError("conflict", { message: "這個號碼已經是一筆付款了，沒有再登錄一次；核對之後，請擱置這則通知" });
     const payment = {
       merTradeNo,
@@ -160,7 +163,7 @@ export async function lockEventToReview(tx: AdministratorCtx, id: string, orderI
   const found = await selectEvent(tx.db, id);
   if (!found) throw missing;
   const { merTradeNo } = found;
-  if (merTradeNo !== null) await lockTradeNumber(tx, { merTradeNo });
+  if (merTradeNo !== null) await lockMerTradeNo(tx, { merTradeNo });
   const attempt = found.attemptId === null ? null : await selectAttempt(tx.db, found.attemptId);
   const ownOrderId = found.orderId ?? attempt?.orderId ?? null;
   // Two at most, locked in a fixed order, so that two administrators never wait for each other.

@@ -46,7 +46,7 @@ export async function updateEvents(db: Db, ids: readonly string[], changes: Reso
 const t = paymentEvents;
 
 /** The events that must be reviewed, or had to. */
-export const reviewEvents = declareList(reviewEventList, {
+export const reviewEventListQuery = declareList(reviewEventList, {
   name: "review events",
   select: (db, position) => db.select({ ...getTableColumns(t), ...position }).from(t),
   id: t.id,

@@ -4,7 +4,7 @@ import { newId } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { releaseCouponReservation, reserveCoupon } from "../coupon/reserve-coupon.ts";
-import { lockOrderOfCaller } from "../order/lock-order.ts";
+import { lockOrderWithoutMember } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
@@ -34,7 +34,7 @@ export async function beginPayment(ctx: MemberOrVisitorCtx, input: Input): Promi
   if (!gateway) throw new AppError("payment_unavailable");
   const { id } = await findOwnOrder(ctx, input);
   return memberTransaction(ctx, "shared", async (tx) => {
-    const order = await lockOrderOfCaller(tx, { id });
+    const order = await lockOrderWithoutMember(tx, { id });
     const now = tx.clock.now();
     if (order?.state !== "pending" || (order.expiresAt && order.expiresAt <= now))
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });

@@ -27,7 +27,7 @@ export const quarantinePaymentEvent = (db: Db, id: string, quarantine: OrderFlag
 type Said = Pick<typeof paymentEvents.$inferSelect, "kind" | "merTradeNo" | "tradeNo" | "amount">;
 
 /** Whether an event that says the same was marked for the same review before: a notify and a query report one payment. */
-export async function isReviewedAlready(db: Db, quarantine: OrderFlag, said: Said): Promise<boolean> {
+export async function isSameEventQuarantined(db: Db, quarantine: OrderFlag, said: Said): Promise<boolean> {
   const { kind, merTradeNo, tradeNo, amount } = said;
   if (merTradeNo === null && tradeNo === null) return false;
   const number =
@@ -51,5 +51,5 @@ export async function isReviewedAlready(db: Db, quarantine: OrderFlag, said: Sai
 const NUMBER_LOCK = 7_305_003;
 
 /** Locks a number until the transaction ends. */
-export const lockNumber = (db: Db, merTradeNo: string) =>
+export const lockMerTradeNoUntilCommit = (db: Db, merTradeNo: string) =>
   db.execute(sql`select pg_advisory_xact_lock(${NUMBER_LOCK}::int, hashtext(${merTradeNo}))`);

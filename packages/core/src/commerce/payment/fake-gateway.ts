@@ -1,13 +1,19 @@
-import type { Gateway, PaymentEvent, QueryResult, RefundRequest, RefundResult } from "../../platform/gateway.ts";
+import type {
+  Gateway,
+  PaymentEvent,
+  PaymentQueryAnswer,
+  GatewayRefundInput,
+  RefundResult,
+} from "../../platform/gateway.ts";
 import { testPaymentEvent } from "./testing.ts";
 
-type Answer = QueryResult | (() => QueryResult | Promise<QueryResult>);
+type Answer = PaymentQueryAnswer | (() => PaymentQueryAnswer | Promise<PaymentQueryAnswer>);
 
 /** For tests: a gateway with configurable answers that records its calls. */
 export function fakeGateway() {
   const answers = new Map<string, Answer>();
   const queried: string[] = [];
-  const refundRequests: RefundRequest[] = [];
+  const refundRequests: GatewayRefundInput[] = [];
   let refundResult: RefundResult | (() => Promise<RefundResult>) = { kind: "done", beforeCapture: false };
   const gateway: Gateway = {
     test: true,
@@ -36,7 +42,11 @@ export function fakeGateway() {
 }
 
 /** A query result that found an event of an attempt. */
-export const foundResult = (merTradeNo: string, event: Partial<PaymentEvent>, processing = false): QueryResult => ({
+export const foundResult = (
+  merTradeNo: string,
+  event: Partial<PaymentEvent>,
+  processing = false,
+): PaymentQueryAnswer => ({
   kind: "found",
   processing,
   event: testPaymentEvent({ merTradeNo, tradeNo: `T${merTradeNo}`, method: "card", ...event }),

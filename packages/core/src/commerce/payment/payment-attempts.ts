@@ -6,7 +6,7 @@ import {
   findOrderIdOfAttempt,
   selectPaymentAttempts,
 } from "./attempt-store.ts";
-import { lockNumber } from "./event-store.ts";
+import { lockMerTradeNoUntilCommit } from "./event-store.ts";
 import { replaceNul } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
@@ -21,13 +21,13 @@ export const findAttemptOfKey = (ctx: { db: Db }, input: { idempotencyKey: strin
   findAttemptByIdempotencyKey(ctx.db, input.idempotencyKey);
 
 /** The id of the order that an attempt pays; null where no attempt has this number. */
-export const findOrderOfAttempt = (ctx: { db: Db }, input: { merTradeNo: string }): Promise<string | null> =>
+export const findOrderIdByMerTradeNo = (ctx: { db: Db }, input: { merTradeNo: string }): Promise<string | null> =>
   findOrderIdOfAttempt(ctx.db, replaceNul(input.merTradeNo));
 
 /** Serialises what is decided about a `MerTradeNo` of no attempt, until the transaction ends. */
-export async function lockTradeNumber(ctx: { db: Db }, { merTradeNo }: { merTradeNo: string }): Promise<void> {
+export async function lockMerTradeNo(ctx: { db: Db }, { merTradeNo }: { merTradeNo: string }): Promise<void> {
   requireTransaction(ctx);
-  await lockNumber(ctx.db, merTradeNo);
+  await lockMerTradeNoUntilCommit(ctx.db, merTradeNo);
 }
 
 /** Ends an order's attempts that could still be paid. The caller holds the order's lock. */

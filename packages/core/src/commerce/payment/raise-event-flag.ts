@@ -3,7 +3,7 @@ import { formatPrice } from "@panshi/contracts/commerce/plan";
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
-import { isReviewedAlready } from "./event-store.ts";
+import { isSameEventQuarantined } from "./event-store.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
 /** The number under which the gateway booked the money of an event. */
@@ -20,7 +20,7 @@ export async function raiseEventFlag(
   const { code, attempt, event, holdsMoney } = input;
   const { kind, tradeNo, amount } = event;
   const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount };
-  if (kind !== "refund" && (await isReviewedAlready(ctx.db, code, said))) return null;
+  if (kind !== "refund" && (await isSameEventQuarantined(ctx.db, code, said))) return null;
   const attemptId = holdsMoney ? attempt.id : null;
   await raiseFlag(ctx, { orderId: attempt.orderId, code, attemptId, detail: detailOf(code, attempt, event) });
   return code;

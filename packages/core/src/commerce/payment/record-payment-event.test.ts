@@ -29,7 +29,7 @@ import {
 } from "../../testing-shop.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { viewOrder } from "../order/view-orders.ts";
-import { queryDueOrder } from "./query-due-order.ts";
+import { syncDueOrderWithGateway } from "./sync-due-order-with-gateway.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { testPaymentEvent } from "./testing.ts";
 import { foundResult } from "./fake-gateway.ts";
@@ -362,7 +362,7 @@ describe("the time of a payment", () => {
     await recordTestEvent(shop, card.merTradeNo, paidEvent(3990, { paidAt }));
     await recordTestEvent(shop, wallet.merTradeNo, paidEvent(3990, { method: "other", paidAt }));
     shop.gateway.answer(queried.merTradeNo, foundResult(queried.merTradeNo, paidEvent(3990, { paidAt })));
-    await queryDueOrder(systemCtx(shop), { id: queried.orderId });
+    await syncDueOrderWithGateway(systemCtx(shop), { id: queried.orderId });
     for (const { orderId } of [card, wallet, queried]) {
       expect(await orderRow(shop, orderId)).toMatchObject({ paidAt });
       expect(await state(orderId)).toEqual(["fulfilled", null]);

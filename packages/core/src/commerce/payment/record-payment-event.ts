@@ -3,9 +3,9 @@ import type { PaymentEventSource } from "@panshi/contracts/commerce/payment";
 import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { findCouponOfOrder } from "../coupon/use-coupon.ts";
+import { findPromotionIdOfOrder } from "../coupon/use-coupon.ts";
 import { expireCouponReservation, extendCouponReservation } from "../coupon/reserve-coupon.ts";
-import { recordInvoice } from "../invoice/write-invoice.ts";
+import { recordGatewayInvoice } from "../invoice/write-invoice.ts";
 import { type FulfilOrderCtx, fulfilOrder } from "../order/fulfil-order.ts";
 import { lockOrderOfAttempt } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -14,11 +14,11 @@ import { readOrderMoney } from "../refund/read-order-money.ts";
 import { refundedOfAttempt } from "../refund/rules.ts";
 import { recordReportedRefund } from "../refund/record-reported-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
-import { insertPaymentEvent, isReviewedAlready, quarantinePaymentEvent } from "./event-store.ts";
+import { insertPaymentEvent, isSameEventQuarantined, quarantinePaymentEvent } from "./event-store.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { settleOpenFlag } from "../order/flag/settle-open-flag.ts";
-import { lockTradeNumber } from "./payment-attempts.ts";
+import { lockMerTradeNo } from "./payment-attempts.ts";
 import { bookedNumber, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
@@ -83,9 +83,9 @@ async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Pro
   const { kind, merTradeNo } = event;
   if (kind === "invoice") return null;
   if (kind === "unrecognised") return "unrecognised";
-  if (merTradeNo !== null) await lockTradeNumber(tx, { merTradeNo });
+  if (merTradeNo !== null) await lockMerTradeNo(tx, { merTradeNo });
   const attempt = merTradeNo === null ? null : await findPaymentAttempt(tx.db, merTradeNo);
-  const isKnown = attempt !== null || (await isReviewedAlready(tx.db, "unknown_order", event));
+  const isKnown = attempt !== null || (await isSameEventQuarantined(tx.db, "unknown_order", event));
   return isKnown && kind !== "refund" ? null : "unknown_order";
 }
 
@@ -99,7 +99,7 @@ async function applyEvent(
   const { id } = order;
   if (event.kind === "invoice") {
     if (!event.invoice) return null;
-    const isRecorded = await recordInvoice(tx, { orderId: id, ...event.invoice });
+    const isRecorded = await recordGatewayInvoice(tx, { orderId: id, ...event.invoice });
     return isRecorded ? null : "unrecognised";
   }
   if (event.kind === "refund") {
@@ -145,7 +145,7 @@ async function applyEvent(
  */
 async function atPaidPrice(tx: FulfilOrderCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
   if (amount >= order.total) return order;
-  const promotionId = await findCouponOfOrder(tx, { orderId: order.id });
+  const promotionId = await findPromotionIdOfOrder(tx, { orderId: order.id });
   return {
     ...order,
     total: amount,

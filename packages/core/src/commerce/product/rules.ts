@@ -17,7 +17,7 @@ export function requireSaleable(product: { isActive: boolean; price: number; has
 }
 
 /** Throws `forbidden` where the role changes a price without the right to. */
-export function requirePriceRight(role: Role, before: number, after: number): void {
+export function requirePricePermission(role: Role, before: number, after: number): void {
   if (before !== after && !hasPermission(role, "products:prices"))
     throw new AppError("forbidden", { message: "價格只有超級管理員能更改，其他內容也沒有存下來" });
 }

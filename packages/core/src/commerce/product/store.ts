@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../platform/conflict.ts";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
-import { moveRow, nextOrder } from "../../platform/row-order.ts";
+import { moveRow, nextDisplayOrder } from "../../platform/row-order.ts";
 import { rowView } from "../../platform/row-store.ts";
 
 const t = products;
@@ -51,7 +51,7 @@ export const toProduct = ({ number, mediaType, size, versionAt, ...row }: Row): 
 });
 
 /** The products that are not deleted. */
-export const productRows = declareList(productList, {
+export const productListQuery = declareList(productList, {
   name: "products",
   select: (db, position) => withVersion(db, position),
   id: t.id,
@@ -90,7 +90,7 @@ export const lockProducts = (db: Db, ids: readonly string[]) =>
     .orderBy(asc(t.id))
     .for("no key update");
 
-export const nextProductOrder = (db: Db): Promise<number> => nextOrder(db, { table: t, where: isKept });
+export const nextProductPosition = (db: Db): Promise<number> => nextDisplayOrder(db, { table: t, where: isKept });
 export const moveProductRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) =>
   moveRow(ctx, { table: t, where: isKept, input });
 

@@ -5,7 +5,7 @@ import { releaseLease, takeLease } from "../../platform/limits/lease.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { boundsOf, type Compared, compareWith, INTERRUPTED_AFTER } from "./rules.ts";
+import { taipeiDayBounds, type ComparisonVerdict, compareWith, INTERRUPTED_AFTER } from "./rules.ts";
 import {
   findComparison,
   insertComparison,
@@ -31,7 +31,7 @@ export async function compareDay(ctx: CompareCtx, { day }: { day: string }): Pro
   if (before?.finishedAt && before.unanswered === 0) return "finished";
   if (before?.finishedAt)
     await transaction(ctx, (tx) =>
-      updateComparison(tx.db, day, { ...beginning, startedAt: now, progressAt: now, finishedAt: null }),
+      updateComparison(tx.db, day, { ...emptyComparisonFigures, startedAt: now, progressAt: now, finishedAt: null }),
     );
   for (;;) {
     const lease = await takeDayLease(ctx);
@@ -46,7 +46,7 @@ export async function compareDay(ctx: CompareCtx, { day }: { day: string }): Pro
 }
 
 /** The figures of a day that nobody has compared yet. */
-export const beginning = { cursor: null, orders: 0, differences: 0, unanswered: 0 };
+export const emptyComparisonFigures = { cursor: null, orders: 0, differences: 0, unanswered: 0 };
 
 /** One worker at a time, of all servers and days; null while another one works. */
 async function takeDayLease(ctx: CompareCtx) {
@@ -74,7 +74,7 @@ type Payment = Awaited<ReturnType<typeof selectBookedPayments>>[number];
 async function compareBatch(ctx: CompareCtx, day: string): Promise<"more" | "finished" | "unreachable"> {
   const before = await findComparison(ctx.db, day);
   if (!before || before.finishedAt) return "finished";
-  const ids = await selectOrdersOfDay(ctx.db, boundsOf(day), before.cursor, BATCH);
+  const ids = await selectOrdersOfDay(ctx.db, taipeiDayBounds(day), before.cursor, BATCH);
   const payments = ids.length === 0 ? [] : await selectBookedPayments(ctx.db, ids);
   const accepted = await acceptedDetails(ctx, ids);
   const found = { differences: 0, unanswered: 0 };
@@ -117,7 +117,7 @@ async function compareBatch(ctx: CompareCtx, day: string): Promise<"more" | "fin
 }
 
 /** Asks the gateway about one payment; `away` where it could not be reached. */
-async function compare(ctx: CompareCtx, payment: Payment): Promise<Compared | "away"> {
+async function compare(ctx: CompareCtx, payment: Payment): Promise<ComparisonVerdict | "away"> {
   if (!ctx.gateway) return "away";
   await ctx.pause();
   const answer = await ctx.gateway.query(payment.merTradeNo);

@@ -20,7 +20,7 @@ import {
 } from "../../testing-shop.ts";
 import { compareDay } from "./compare-day.ts";
 import { countIncompleteComparisons, listComparisons, listDaysToCompare, viewComparison } from "./view-comparisons.ts";
-import { runComparison } from "./run-comparison.ts";
+import { enqueueComparison } from "./enqueue-comparison.ts";
 
 const DAY_1 = "2026-03-01";
 let shop: TestShop;
@@ -198,11 +198,11 @@ it("does not raise a difference again that somebody accepted, until it changes",
       .where(eq(orderFlags.orderId, orderId)),
   );
   const again = { day: DAY_1, reason: "再看一次" };
-  await runComparison(staff, again);
+  await enqueueComparison(staff, again);
   await compare();
   expect([await rowOf(), (await flags()).length]).toMatchObject([{ differences: 0 }, 1]);
   shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 2 }));
-  await runComparison(staff, again);
+  await enqueueComparison(staff, again);
   await compare();
   expect([await rowOf(), (await flags()).length]).toMatchObject([{ differences: 1 }, 2]);
 });
@@ -210,7 +210,7 @@ it("does not raise a difference again that somebody accepted, until it changes",
 it("begins a day again for one of two people, with a job and an entry, and only an ended day of the last year", async () => {
   await paidOrder();
   nextMorning();
-  const run = (day: string) => runComparison(staff, { day, reason: "金流昨晚維修" });
+  const run = (day: string) => enqueueComparison(staff, { day, reason: "金流昨晚維修" });
   expect(tally(await times(3, () => outcomeOf(run(DAY_1))))).toEqual({ ok: 1, conflict: 2 });
   expect(shop.jobs.filter(({ queue }) => queue === "compare-gateway")).toEqual([
     { queue: "compare-gateway", data: { day: DAY_1 } },
@@ -228,7 +228,7 @@ it("begins a day again for one of two people, with a job and an entry, and only 
   expect(last).toMatchObject({ subjectId: DAY_1, before: { orders: 0, differences: 0, unanswered: 0 } });
   const withoutGateway = { ...staff, gateway: null };
   const input = { day: "2026-02-28", reason: "試試" };
-  expect(await outcomeOf(runComparison(withoutGateway, input))).toBe("payment_unavailable");
+  expect(await outcomeOf(enqueueComparison(withoutGateway, input))).toBe("payment_unavailable");
 });
 
 it("makes up for the days of a week that were missed, oldest first", async () => {

@@ -1,7 +1,7 @@
 import type { ComparisonState } from "@panshi/contracts/commerce/reconciliation";
 import { followingDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY, MINUTE } from "../../platform/clock.ts";
-import type { QueryResult } from "../../platform/gateway.ts";
+import type { PaymentQueryAnswer } from "../../platform/gateway.ts";
 
 /** Days that a run makes up for. */
 export const DAYS_BACK = 7;
@@ -17,7 +17,7 @@ export function daysToCompare(now: Date): string[] {
 }
 
 /** When a Taipei day begins and when it ends. */
-export const boundsOf = (day: string) => ({
+export const taipeiDayBounds = (day: string) => ({
   from: new Date(`${day}T00:00:00+08:00`),
   to: new Date(`${followingDay(day)}T00:00:00+08:00`),
 });
@@ -51,13 +51,13 @@ const eventWords: Partial<Record<string, string>> = {
 const twd = (amount: number): string => `${amount.toLocaleString("en-US")} 元`;
 
 /** `unanswered`: the gateway gave no answer that counts. `differs` says how, in words for an administrator. */
-export type Compared = "same" | "unanswered" | { differs: string };
+export type ComparisonVerdict = "same" | "unanswered" | { differs: string };
 
 /**
  * Compares our books with the gateway's answer about a payment. What a query says of money refunded after capture is not documented
  * (docs/payuni-protocol.md), so that alone is never compared.
  */
-export function compareWith(booked: BookedPayment, answer: QueryResult): Compared {
+export function compareWith(booked: BookedPayment, answer: PaymentQueryAnswer): ComparisonVerdict {
   const { merTradeNo, received, refunded, cancelled, refunding } = booked;
   // While a refund has no outcome the gateway may know it already.
   if (answer.kind === "unreachable" || refunding) return "unanswered";

@@ -8,7 +8,7 @@ import {
 import type { Db } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { boundsOf, comparisonStateOf, daysToCompare } from "./rules.ts";
+import { taipeiDayBounds, comparisonStateOf, daysToCompare } from "./rules.ts";
 import {
   type ComparisonRow,
   countIncomplete,
@@ -41,7 +41,7 @@ export const viewComparison = staffVerb(
   async (ctx, { day }: { day: string }): Promise<ComparisonDetail> => {
     const [row, differences] = await Promise.all([
       findComparison(ctx.db, day),
-      selectDifferences(ctx.db, boundsOf(day), DIFFERENCES_MAX),
+      selectDifferences(ctx.db, taipeiDayBounds(day), DIFFERENCES_MAX),
     ]);
     return {
       comparison: row && comparisonView(row, ctx.clock.now()),

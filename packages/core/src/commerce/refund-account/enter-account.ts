@@ -2,12 +2,12 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import { PAYOUT_HOLD_HOURS } from "@panshi/contracts/commerce/refund-request-labels";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type {
-  AccountByCodeInput,
-  AccountEntered,
-  AccountLink,
-  AccountLinkInput,
+  BankAccountByCodeInput,
+  BankAccountEntryResult,
+  BankAccountLink,
+  BankAccountLinkInput,
   BankAccount,
-  OwnAccountInput,
+  OwnBankAccountInput,
 } from "@panshi/contracts/commerce/refund-request";
 import { type Db, requireTransaction, transaction } from "@panshi/db";
 import { reauthenticateForLink } from "../../accounts/session/reauthenticate.ts";
@@ -23,16 +23,16 @@ import { type LockedRequest, lockRequest } from "../refund-request/lock-request.
 import { type Buyer, buyerOf } from "../refund-request/rules.ts";
 import { accountCodeEmail, bankAccountEnteredEmail } from "./emails.ts";
 import { CODE_LIFETIME, CODE_TRIES, codeHash, encryptAccount } from "./rules.ts";
-import { updateAccount } from "./store.ts";
+import { updateBankAccountColumns } from "./store.ts";
 
 /**
  * The order's member enters the bank account by the link, signed in no more than ten minutes ago or with the password. Throws
  * `link_expired`, `too_many`, `forbidden` for another member, and what {@link reauthenticateForLink} throws.
  */
-export async function enterOwnAccount(
+export async function enterOwnBankAccount(
   ctx: MemberCtx,
-  { token, account, password, sessionToken }: OwnAccountInput & { sessionToken: string },
-): Promise<AccountEntered> {
+  { token, account, password, sessionToken }: OwnBankAccountInput & { sessionToken: string },
+): Promise<BankAccountEntryResult> {
   await countMemberWrite(ctx, { limit: "refund-account:account" });
   const lock = async (tx: { db: Db; clock: Clock }) => {
     const locked = await lockAccountRequest(tx, { token });
@@ -46,7 +46,7 @@ export async function enterOwnAccount(
   return transaction(ctx, async (tx) => {
     const locked = await lock(tx);
     await lockOwnAccount(tx, { token: sessionToken });
-    return storeAccount(tx, { ...locked, token, account });
+    return storeBankAccount(tx, { ...locked, token, account });
   });
 }
 
@@ -58,18 +58,18 @@ const refused = (message: string) => new AppError("bad_input", { issues: [{ path
  * the code is worth nothing. Throws `link_expired`, `too_many`, `bad_input` on `code`, `forbidden` where the order's member signs in
  * instead.
  */
-export async function enterAccountByCode(
+export async function enterBankAccountByCode(
   ctx: Ctx,
-  { token, account, code }: AccountByCodeInput,
-): Promise<AccountEntered> {
+  { token, account, code }: BankAccountByCodeInput,
+): Promise<BankAccountEntryResult> {
   await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const outcome = await transaction(ctx, async (tx) => {
     const locked = await lockAccountRequest(tx, { token });
     if (locked.buyer.by === "member") throw new AppError("forbidden", { message: "這個連結要用下單的帳號登入" });
     const wrong = wrongCode(ctx, locked, code);
-    if (wrong === null) return storeAccount(tx, { ...locked, token, account });
+    if (wrong === null) return storeBankAccount(tx, { ...locked, token, account });
     const { id, codeTries } = locked.request;
-    await updateAccount(tx.db, id, { codeTries: codeTries + 1, updatedAt: tx.clock.now() });
+    await updateBankAccountColumns(tx.db, id, { codeTries: codeTries + 1, updatedAt: tx.clock.now() });
     return wrong;
   });
   // Thrown after the commit, so that the try stays counted.
@@ -91,7 +91,7 @@ function wrongCode(ctx: Pick<Ctx, "hashKey" | "clock">, { request }: LockedReque
  * Stores the bank account of a locked request, encrypted, uses up the link and tells the buyer by email; within the caller's
  * transaction, which has decided that the caller is the buyer.
  */
-export async function storeAccount(
+export async function storeBankAccount(
   ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "secretKey">,
   {
     token,
@@ -101,12 +101,12 @@ export async function storeAccount(
     buyer,
     amount,
   }: LockedRequest & { token: string; account: BankAccount; buyer: Buyer; amount: number },
-): Promise<AccountEntered> {
+): Promise<BankAccountEntryResult> {
   requireTransaction(ctx);
   const at = ctx.clock.now();
   const payoutFrom = new Date(at.getTime() + PAYOUT_HOLD_HOURS * HOUR);
   await consumeSubjectToken(ctx, { token, purpose: "refund_account" });
-  await updateAccount(ctx.db, request.id, {
+  await updateBankAccountColumns(ctx.db, request.id, {
     state: "paying",
     account: encryptAccount(ctx.secretKey, request.id, account),
     accountEnteredAt: at,
@@ -151,7 +151,7 @@ async function lockAccountRequest(
  * Sends the code that somebody who cannot sign in enters beside the link. A new one replaces the one before. Throws `link_expired`,
  * `too_many`, `forbidden` where the order's member signs in instead.
  */
-export async function sendAccountCode(ctx: Ctx, input: AccountLinkInput): Promise<void> {
+export async function sendAccountCode(ctx: Ctx, input: BankAccountLinkInput): Promise<void> {
   await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const { request } = await transaction(ctx, (tx) => lockAccountRequest(tx, input));
   await countAttempts(ctx, [
@@ -163,7 +163,7 @@ export async function sendAccountCode(ctx: Ctx, input: AccountLinkInput): Promis
     if (buyer.by === "member") throw new AppError("forbidden", { message: "這個連結要用下單的帳號登入" });
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const now = tx.clock.now();
-    await updateAccount(tx.db, current.id, {
+    await updateBankAccountColumns(tx.db, current.id, {
       codeHash: codeHash(ctx.hashKey, current.id, code),
       codeExpiresAt: new Date(now.getTime() + CODE_LIFETIME),
       codeTries: 0,
@@ -175,7 +175,7 @@ export async function sendAccountCode(ctx: Ctx, input: AccountLinkInput): Promis
 }
 
 /** What the page of a link shows before anything is entered. Throws `link_expired`, `too_many`. */
-export async function viewAccountLink(ctx: MemberOrVisitorCtx, input: AccountLinkInput): Promise<AccountLink> {
+export async function viewAccountLink(ctx: MemberOrVisitorCtx, input: BankAccountLinkInput): Promise<BankAccountLink> {
   await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const { order, buyer, amount } = await transaction(ctx, (tx) => lockAccountRequest(tx, input));
   return {

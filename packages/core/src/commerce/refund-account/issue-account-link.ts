@@ -4,13 +4,13 @@ import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
-import { isHeld } from "../order/hold/hold-order.ts";
+import { isOrderHeld } from "../order/hold/hold-order.ts";
 import { sendToBuyer } from "../refund-request/close-request.ts";
 import { accountLinkEmail } from "./emails.ts";
 import type { LockedRequest } from "../refund-request/lock-request.ts";
 import { buyerOf } from "../refund-request/rules.ts";
 import { ACCOUNT_LINK_LIFETIME } from "./rules.ts";
-import { updateAccount } from "./store.ts";
+import { updateBankAccountColumns } from "./store.ts";
 
 /**
  * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; the request lapses when the
@@ -36,12 +36,12 @@ export async function issueAccountLink(
   });
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + ACCOUNT_LINK_LIFETIME);
-  await updateAccount(ctx.db, subject, {
+  await updateBankAccountColumns(ctx.db, subject, {
     accountLinks: request.accountLinks + 1,
     accountUntil: until,
     updatedAt: now,
   });
-  const isStopped = await isHeld(ctx, { orderId: order.id });
+  const isStopped = await isOrderHeld(ctx, { orderId: order.id });
   const terms = { token, amount, by: buyer.by, until, isStopped };
   const letter = accountLinkEmail(ctx.origin, buyer.greeting, order, terms);
   await sendToBuyer(ctx, { buyer, orderId: order.id, letter });

@@ -9,8 +9,8 @@ import type { AdministratorCtx, Ctx, MemberCtx } from "../../platform/context.ts
 import { eraseMember, setMembersActive } from "../../site/member-change/change-account.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
 import { declineRequest } from "../refund-request/staff/decline-request.ts";
-import { countRequests, listRequests } from "../refund-request/staff/list-requests.ts";
-import { openRequest } from "../refund-request/staff/open-request.ts";
+import { countWaitingRefundRequests, listRequests } from "../refund-request/staff/list-requests.ts";
+import { createRequestForBuyer } from "../refund-request/staff/create-request-for-buyer.ts";
 import {
   acceptance,
   addSignedInBuyer,
@@ -22,9 +22,9 @@ import {
 } from "../refund-request/testing.ts";
 import { outcomeOf, PASSWORD, tally, times, uniqueAddress } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
-import { enterAccountByCode, enterOwnAccount, sendAccountCode, viewAccountLink } from "./enter-account.ts";
-import { payOut } from "./staff/pay-out.ts";
-import { renewAccountLink, showAccount } from "./staff/renew-account-link.ts";
+import { enterBankAccountByCode, enterOwnBankAccount, sendAccountCode, viewAccountLink } from "./enter-account.ts";
+import { recordPayout } from "./staff/record-payout.ts";
+import { renewAccountLink, revealBankAccount } from "./staff/renew-account-link.ts";
 
 const account: BankAccount = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 
@@ -49,9 +49,15 @@ async function accepted() {
   return { orderId, id, token: await linkTo(shop, buyer.email) };
 }
 const enter = (token: string, more: object = {}, by = buyer) =>
-  enterOwnAccount(by.ctx, { token, account, sessionToken: by.token, ...more });
+  enterOwnBankAccount(by.ctx, { token, account, sessionToken: by.token, ...more });
 const pay = (id: string, more: object = {}) =>
-  payOut(staff, { id, idempotencyKey: randomUUID(), reference: "1234567", day: taipeiDay(shop.clock.now()), ...more });
+  recordPayout(staff, {
+    id,
+    idempotencyKey: randomUUID(),
+    reference: "1234567",
+    day: taipeiDay(shop.clock.now()),
+    ...more,
+  });
 const renew = (id: string) => renewAccountLink(staff, { id, reason: "帳戶填錯了" });
 const anyone = (): Ctx => ({ ...shop.ctx, address: uniqueAddress() });
 const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
@@ -96,7 +102,7 @@ describe("the member's account", () => {
     expect(await viewAccountLink(visitor, { token })).toMatchObject({ by: "member", isMine: false });
     expect(await outcomeOf(sendAccountCode(anyone(), { token }))).toBe("forbidden");
     const byCode = { token, account, code: "000000" };
-    expect(await outcomeOf(enterAccountByCode(anyone(), byCode))).toBe("forbidden");
+    expect(await outcomeOf(enterBankAccountByCode(anyone(), byCode))).toBe("forbidden");
     shop.clock.advance(10 * MINUTE + 1);
     expect(await outcomeOf(enter(token))).toBe("bad_input");
     expect(await outcomeOf(enter(token, { password: "another long one" }))).toBe("bad_input");
@@ -132,7 +138,7 @@ describe("the member's account", () => {
     shop.clock.advance(23 * HOUR);
     expect(await renew(id)).toMatchObject({ state: "account_needed", hasAccount: false });
     expect(await requestRow(shop, id)).toMatchObject({ account: null, accountErasedAt: shop.clock.now() });
-    expect(await outcomeOf(showAccount(staff, { id }))).toBe("not_found");
+    expect(await outcomeOf(revealBankAccount(staff, { id }))).toBe("not_found");
     await enter(await linkTo(shop, buyer.email), { password: PASSWORD });
     shop.clock.advance(2 * HOUR);
     expect(await outcomeOf(pay(id))).toBe("conflict");
@@ -146,9 +152,9 @@ describe("the payout", () => {
     shop.clock.advance(DAY - 1);
     expect(await outcomeOf(pay(id))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying" });
-    const before = await countRequests(staff);
+    const before = await countWaitingRefundRequests(staff);
     shop.clock.advance(1);
-    expect(await countRequests(staff)).toEqual({ ...before, payable: before.payable + 1 });
+    expect(await countWaitingRefundRequests(staff)).toEqual({ ...before, payable: before.payable + 1 });
     const outcomes = await times(3, () => outcomeOf(pay(id)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     const row = await requestRow(shop, id);
@@ -165,7 +171,7 @@ describe("the payout", () => {
     ]);
     expect(JSON.stringify(entries)).not.toContain('"1234567"');
     expect(JSON.stringify(entries)).not.toMatch(/1234567890|王小明/);
-    expect(await outcomeOf(showAccount(staff, { id }))).toBe("not_found");
+    expect(await outcomeOf(revealBankAccount(staff, { id }))).toBe("not_found");
     expect(await outcomeOf(renew(id))).toBe("conflict");
   });
 
@@ -183,19 +189,19 @@ describe("the payout", () => {
     const { id, token } = await accepted();
     await enter(token);
     shop.clock.advance(DAY - 1);
-    expect(await outcomeOf(showAccount(staff, { id }))).toBe("conflict");
+    expect(await outcomeOf(revealBankAccount(staff, { id }))).toBe("conflict");
     shop.clock.advance(1);
     const moderator: AdministratorCtx = { ...staff, actor: { ...staff.actor, role: "moderator" } };
-    expect(await outcomeOf(showAccount(moderator, { id }))).toBe("forbidden");
-    expect(await outcomeOf(payOut(moderator, { id, idempotencyKey: id, reference: "x", day: "2026-03-01" }))).toBe(
-      "forbidden",
-    );
-    expect(await showAccount(staff, { id })).toEqual(account);
-    await showAccount(staff, { id });
+    expect(await outcomeOf(revealBankAccount(moderator, { id }))).toBe("forbidden");
+    expect(
+      await outcomeOf(recordPayout(moderator, { id, idempotencyKey: id, reference: "x", day: "2026-03-01" })),
+    ).toBe("forbidden");
+    expect(await revealBankAccount(staff, { id })).toEqual(account);
+    await revealBankAccount(staff, { id });
     const rows = await shop.database.db.select().from(accessEntries).where(eq(accessEntries.kind, "refund.account"));
     expect(rows.filter(({ subjectIds }) => subjectIds.includes(id))).toHaveLength(2);
     const foreign = { ...staff, secretKey: Buffer.alloc(32, 9) };
-    expect(await outcomeOf(showAccount(foreign, { id }))).toBe("conflict");
+    expect(await outcomeOf(revealBankAccount(foreign, { id }))).toBe("conflict");
   });
 
   it("keeps no account of a closed request: the table refuses one", async () => {
@@ -210,7 +216,7 @@ describe("a buyer who cannot sign in", () => {
   async function visitorRequest() {
     const email = `visitor-${randomBytes(6).toString("hex")}@example.com`;
     const orderId = await paidPlan(shop, visitorCtx(shop), "atm", { email });
-    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信" });
+    const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信" });
     await acceptRequest(staff, acceptance(id));
     return { email, orderId, id, token: await linkTo(shop, email) };
   }
@@ -219,7 +225,7 @@ describe("a buyer who cannot sign in", () => {
     return /\d{6}/.exec(letters.at(-1)?.subject ?? "")?.[0] ?? "";
   };
   const send = (token: string) => sendAccountCode(anyone(), { token });
-  const enterBy = (token: string, code: string) => enterAccountByCode(anyone(), { token, account, code });
+  const enterBy = (token: string, code: string) => enterBankAccountByCode(anyone(), { token, account, code });
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
   it("enters it by the link and a code from the email; the order is then refunded whole", async () => {
@@ -283,7 +289,7 @@ describe("a buyer who cannot sign in", () => {
 
   it("without an email cannot be asked: the request waits on, and staff are told what to do", async () => {
     const orderId = await paidPlan(shop, visitorCtx(shop), "atm");
-    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "電話" });
+    const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "電話" });
     expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", amount: null });
   });

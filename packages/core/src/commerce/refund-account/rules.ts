@@ -1,11 +1,11 @@
 import { BankAccount } from "@panshi/contracts/commerce/refund-request";
-import { ACCOUNT_LINK_DAYS } from "@panshi/contracts/commerce/refund-request-labels";
+import { BANK_ACCOUNT_LINK_DAYS } from "@panshi/contracts/commerce/refund-request-labels";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import { decrypt, encrypt } from "../../platform/encryption.ts";
 import { keyedHash } from "../../platform/hashing.ts";
 
 /** How long a link to enter a bank account can be used, in milliseconds. */
-export const ACCOUNT_LINK_LIFETIME = ACCOUNT_LINK_DAYS * DAY;
+export const ACCOUNT_LINK_LIFETIME = BANK_ACCOUNT_LINK_DAYS * DAY;
 /** How long the code by email can be used, in milliseconds, and how often a wrong one may be typed. */
 export const CODE_LIFETIME = 10 * MINUTE;
 export const CODE_TRIES = 5;

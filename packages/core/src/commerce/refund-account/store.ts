@@ -18,8 +18,11 @@ type AccountColumns = Pick<
 >;
 
 /** Changes what a request knows of the bank account; its row is locked by the caller. */
-export const updateAccount = (db: Db, requestId: string, set: Partial<AccountColumns> & { updatedAt: Date }) =>
-  db.update(table).set(set).where(eq(table.id, requestId));
+export const updateBankAccountColumns = (
+  db: Db,
+  requestId: string,
+  set: Partial<AccountColumns> & { updatedAt: Date },
+) => db.update(table).set(set).where(eq(table.id, requestId));
 
 /** The id of an order's open request that is to be paid to a bank account; null for none. */
 export async function findPayout(db: Db, orderId: string): Promise<string | null> {

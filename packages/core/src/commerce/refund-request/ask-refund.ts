@@ -1,4 +1,4 @@
-import { type RefundProposal, refundRefusals, type RefundRequestOrigin } from "@panshi/contracts/commerce/refund";
+import { type RefundProposal, refundRefusalLabels, type RefundRequestOrigin } from "@panshi/contracts/commerce/refund";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type {
   OwnRefundRequest,
@@ -13,7 +13,7 @@ import { lockOrder } from "../order/lock-order.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { findOwnOrder } from "../order/view-orders.ts";
-import { proposeRefund } from "../refund/propose-refund.ts";
+import { loadRefundProposal } from "../refund/load-refund-proposal.ts";
 import { sendToBuyer } from "./close-request.ts";
 import { askedEmail } from "./emails.ts";
 import { buyerOf, ownRequestView } from "./rules.ts";
@@ -45,7 +45,7 @@ export async function viewOffer(ctx: MemberCtx, input: RefundOfferInput): Promis
   const order = await findOwnOrder(ctx, { id: orderId });
   if (order.memberId !== ctx.actor.viewer.id) throw new AppError("not_found", { message: "找不到這筆訂單" });
   const request = await selectLatestRequest(ctx.db, orderId);
-  const proposal = await proposeRefund(ctx, { orderId, productIds });
+  const proposal = await loadRefundProposal(ctx, { orderId, productIds });
   return { proposal, request: request && ownRequestView(request) };
 }
 
@@ -76,9 +76,9 @@ export async function addRequest(
   const latest = await selectLatestRequest(ctx.db, order.id);
   if (latest && !latest.closedAt)
     throw new AppError("conflict", { message: "這筆訂單已經有一份退款申請在處理，請先看看它的進度" });
-  const proposal = await proposeRefund(ctx, { orderId: order.id, productIds });
+  const proposal = await loadRefundProposal(ctx, { orderId: order.id, productIds });
   if (proposal.left <= 0)
-    throw new AppError("refund_refused", { message: refundRefusals[proposal.refusal ?? "nothing_paid"] });
+    throw new AppError("refund_refused", { message: refundRefusalLabels[proposal.refusal ?? "nothing_paid"] });
   requireReturnable(proposal, productIds);
   check?.(proposal);
   const now = ctx.clock.now();

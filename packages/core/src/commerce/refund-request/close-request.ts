@@ -7,7 +7,7 @@ import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { releaseHold } from "../order/hold/hold-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { lockRequest, requestChanged } from "./lock-request.ts";
+import { lockRequest, requestChangedError } from "./lock-request.ts";
 import { type Buyer, ownRequestView } from "./rules.ts";
 import { keepEmailOfMember, type RequestRow, selectLatestRequest, selectRequest, updateRequest } from "./store.ts";
 
@@ -52,7 +52,7 @@ export async function closeRequest(
  * order's open request, if there is one, where another refund has returned all that was left. Returns the id of the request that was
  * closed as done; null for none.
  */
-export async function followRefund(
+export async function applyRefundOutcomeToRequest(
   ctx: { db: Db; clock: Clock },
   {
     orderId,
@@ -88,7 +88,7 @@ export async function withdrawRequest(ctx: MemberCtx, input: { id: string }): Pr
     const { request, order, member } = await lockRequest(tx, input);
     if (order.memberId !== ctx.actor.viewer.id) throw new AppError("not_found", { message: "找不到這筆退款申請" });
     if (member?.deletedAt) throw new AppError("unauthorized");
-    if (request.state !== "waiting") throw requestChanged();
+    if (request.state !== "waiting") throw requestChangedError();
     await closeRequest(tx, { request, order, state: "withdrawn" });
     const closed = await selectRequest(tx.db, request.id);
     return ownRequestView(closed ?? request);
@@ -113,7 +113,7 @@ export async function sendToBuyer(
  * When a member is erased, an open request goes on, because money may be owed: it keeps `email` for its letters until it is closed.
  * Within the caller's transaction and under the member's lock.
  */
-export async function keepEmail(
+export async function keepEmailOnOpenRequests(
   ctx: { db: Db; clock: Clock },
   { memberId, email }: { memberId: string; email: string | null },
 ): Promise<void> {

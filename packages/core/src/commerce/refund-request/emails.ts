@@ -1,39 +1,47 @@
 import { formatPrice } from "@panshi/contracts/commerce/plan";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 
 export type Letter = { subject: string; body: string; purpose: string };
-export type About = { number: string; description: string };
+export type OrderReference = { number: string; description: string };
 
 /** A letter about a request. */
-export const letter = (purpose: string, subject: string, greeting: string, lines: readonly string[]): Letter => ({
+export const buildRefundRequestEmail = (
+  purpose: string,
+  subject: string,
+  greeting: string,
+  lines: readonly string[],
+): Letter => ({
   subject,
-  body: [greeting, "", ...lines, "", SITE].join("\n"),
+  body: [greeting, "", ...lines, "", MAIL_SITE_PLACEHOLDER].join("\n"),
   purpose,
 });
 
 /** Which order a letter is about. */
-export const orderLines = ({ number, description }: About) => [`訂單編號：${number}`, `內容：${description}`];
+export const orderReferenceLines = ({ number, description }: OrderReference) => [
+  `訂單編號：${number}`,
+  `內容：${description}`,
+];
 
 const RESUMED = "先前停下來的使用已經恢復；是方案的話，停下的每一天都還給你了。";
 
 /** After nobody entered an account in time: nothing was paid, and everything is as before. */
-export const lapsedEmail = (origin: string, greeting: string, order: About): Letter =>
-  letter("refund_lapsed", "退款申請結束了，沒有匯款", greeting, [
+export const lapsedEmail = (origin: string, greeting: string, order: OrderReference): Letter =>
+  buildRefundRequestEmail("refund_lapsed", "退款申請結束了，沒有匯款", greeting, [
     "你的退款申請通過之後，填寫帳戶的連結過期了，我們沒有收到收款的帳戶，所以申請結束了，沒有匯款。",
     "",
     RESUMED,
     "",
-    ...orderLines(order),
+    ...orderReferenceLines(order),
     "",
     `還想退，可以再申請一次，金額依那一天計算；填寫帳戶有困難，請到這裡告訴我們：${origin}/contact`,
   ]);
 
 /** After a request was made: what happens next. */
-export const askedEmail = (origin: string, greeting: string, order: About, amount: number): Letter =>
-  letter("refund_request", "收到你的退款申請", greeting, [
+export const askedEmail = (origin: string, greeting: string, order: OrderReference, amount: number): Letter =>
+  buildRefundRequestEmail("refund_request", "收到你的退款申請", greeting, [
     "我們收到你的退款申請了，三個工作天內回覆你。",
     "",
-    ...orderLines(order),
+    ...orderReferenceLines(order),
     amount > 0 ? `依退費說明可以退還：${formatPrice(amount)}` : "可以退還的金額，我們看過你寫的情形再告訴你。",
     "",
     `退費說明：${origin}/refund`,
@@ -44,15 +52,15 @@ export const askedEmail = (origin: string, greeting: string, order: About, amoun
 export const declinedEmail = (
   origin: string,
   greeting: string,
-  order: About,
+  order: OrderReference,
   { reason, wasStopped }: { reason: string; wasStopped: boolean },
 ): Letter =>
-  letter("refund_declined", "關於你的退款申請", greeting, [
+  buildRefundRequestEmail("refund_declined", "關於你的退款申請", greeting, [
     "謝謝你告訴我們。這筆退款申請我們仔細看過了，這一次沒有辦法退款，原因是：",
     "",
     reason,
     "",
-    ...orderLines(order),
+    ...orderReferenceLines(order),
     "",
     ...(wasStopped ? [RESUMED, ""] : []),
     `你買下的內容都還在，沒有收回。覺得不對，或還有我們沒看到的情形，請到這裡告訴我們：${origin}/contact`,

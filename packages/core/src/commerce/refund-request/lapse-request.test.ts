@@ -4,9 +4,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
-import { claimOrderByLink } from "../order/claim-order.ts";
+import { claimOrderByLink } from "../order/claim-order-unchecked.ts";
 import { viewOrder } from "../order/view-orders.ts";
-import { enterOwnAccount, viewAccountLink } from "../refund-account/enter-account.ts";
+import { enterOwnBankAccount, viewAccountLink } from "../refund-account/enter-account.ts";
 import { renewAccountLink } from "../refund-account/staff/renew-account-link.ts";
 import { outcomeOf, PASSWORD, tally, times } from "../../testing.ts";
 import {
@@ -23,7 +23,7 @@ import { viewOffer } from "./ask-refund.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { declineRequest } from "./staff/decline-request.ts";
 import { lapseRequest, listLapsedRequests } from "./lapse-request.ts";
-import { openRequest } from "./staff/open-request.ts";
+import { createRequestForBuyer } from "./staff/create-request-for-buyer.ts";
 import { acceptance, addSignedInBuyer, ask, lettersTo, linkTo, paidPlan, requestRow } from "./testing.ts";
 
 let shop: TestShop;
@@ -62,7 +62,7 @@ it("lapses when its link ends without an account: each day that was lost comes b
   shop.clock.advance(1);
   expect(await due()).toContain(id);
   const enter = { token, account, sessionToken: buyer.token, password: PASSWORD };
-  await times(20, async (index) => (index % 2 === 0 ? lapse(id) : outcomeOf(enterOwnAccount(buyer.ctx, enter))));
+  await times(20, async (index) => (index % 2 === 0 ? lapse(id) : outcomeOf(enterOwnBankAccount(buyer.ctx, enter))));
   expect(await requestRow(shop, id)).toMatchObject({ state: "lapsed", account: null, closedAt: shop.clock.now() });
   const endDate = new Date(shop.clock.now().getTime() + 27 * DAY).toISOString();
   expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 27, endDate });
@@ -83,7 +83,7 @@ it("lapses when its link ends without an account: each day that was lost comes b
 it("does not lapse once its account is there, nor where its member was erased, to whom the money is owed", async () => {
   const { id } = await accepted();
   const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token };
-  await enterOwnAccount(buyer.ctx, { ...link, account, password: PASSWORD });
+  await enterOwnBankAccount(buyer.ctx, { ...link, account, password: PASSWORD });
   buyer = await addSignedInBuyer(shop);
   const other = await accepted();
   await writeRows(shop, (db) =>
@@ -122,7 +122,7 @@ it("of an order that nobody has claimed lets it be claimed again when it lapses,
   const visitor = visitorCtx(shop);
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const orderId = await paidPlan(shop, visitor, "atm", { email });
-  const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+  const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信要退" });
   await acceptRequest(staff, acceptance(id));
   const asked = (await lettersTo(shop, email)).find(({ purpose }) => purpose === "refund_account");
   expect(asked?.body).toContain("要退的內容先停用");

@@ -23,5 +23,5 @@ export async function lockRequest(ctx: { db: Db }, input: { id: string }): Promi
 }
 
 /** The answer to a change of a request whose state does not allow it any more. */
-export const requestChanged = (): AppError =>
+export const requestChangedError = (): AppError =>
   new AppError("conflict", { message: "這筆退款申請剛剛有了變動，請看看現在的狀態，再決定要不要繼續" });

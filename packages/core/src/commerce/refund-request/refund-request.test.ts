@@ -15,9 +15,9 @@ import { closeRequest, withdrawRequest } from "./close-request.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { askRefund, viewOffer } from "./ask-refund.ts";
 import { declineRequest } from "./staff/decline-request.ts";
-import { countRequests, getRequest, listRequests } from "./staff/list-requests.ts";
+import { countWaitingRefundRequests, getRequest, listRequests } from "./staff/list-requests.ts";
 import { lockRequest } from "./lock-request.ts";
-import { openRequest } from "./staff/open-request.ts";
+import { createRequestForBuyer } from "./staff/create-request-for-buyer.ts";
 import { acceptance, addSignedInBuyer, ask, lettersTo, paidCart, paidPlan, requestRow } from "./testing.ts";
 
 let shop: TestShop;
@@ -221,8 +221,8 @@ describe("deciding", () => {
     const orderId = await paidPlan(shop, visitor, "card", { email });
     const input = { orderId, productIds: null, reason: "來信要求" };
     const some = { ...input, productIds: [randomUUID()] };
-    expect(await outcomeOf(openRequest(staff, some))).toBe("refund_refused");
-    const outcomes = await times(2, () => outcomeOf(openRequest(staff, input)));
+    expect(await outcomeOf(createRequestForBuyer(staff, some))).toBe("refund_refused");
+    const outcomes = await times(2, () => outcomeOf(createRequestForBuyer(staff, input)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 1 });
     const { items } = await listRequests(staff, { limit: 1, sort: "-createdAt" });
     const [request] = items;
@@ -240,7 +240,7 @@ describe("deciding", () => {
     const id = randomUUID();
     const outcomes = await Promise.all([
       outcomeOf(listRequests(moderator, { limit: 1, sort: "-createdAt" })),
-      outcomeOf(openRequest(moderator, { orderId: id, productIds: null, reason: "x" })),
+      outcomeOf(createRequestForBuyer(moderator, { orderId: id, productIds: null, reason: "x" })),
       outcomeOf(acceptRequest(moderator, acceptance(id))),
       outcomeOf(declineRequest(moderator, { id, reason: "x" })),
     ]);
@@ -248,9 +248,9 @@ describe("deciding", () => {
   });
 
   it("counts what waits for a decision", async () => {
-    const before = await countRequests(staff);
+    const before = await countWaitingRefundRequests(staff);
     await ask(buyer.ctx, await paidPlan(shop, buyer.ctx));
-    expect(await countRequests(staff)).toEqual({ ...before, waiting: before.waiting + 1 });
+    expect(await countWaitingRefundRequests(staff)).toEqual({ ...before, waiting: before.waiting + 1 });
   });
 });
 

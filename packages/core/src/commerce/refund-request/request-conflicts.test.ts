@@ -7,8 +7,8 @@ import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
-import { enterOwnAccount } from "../refund-account/enter-account.ts";
-import { payOut } from "../refund-account/staff/pay-out.ts";
+import { enterOwnBankAccount } from "../refund-account/enter-account.ts";
+import { recordPayout } from "../refund-account/staff/record-payout.ts";
 import { outcomeOf, tally } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop } from "../../testing-shop.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
@@ -43,7 +43,7 @@ const make = (orderId: string, more: object = {}) => makeRefund(staff, call(orde
 const record = (orderId: string, more: object = {}) =>
   recordRefund(staff, { ...call(orderId, more), reference: "1", day: taipeiDay(shop.clock.now()) });
 const pay = (id: string, more: object = {}) =>
-  payOut(staff, { id, idempotencyKey: randomUUID(), reference: "2", day: taipeiDay(shop.clock.now()), ...more });
+  recordPayout(staff, { id, idempotencyKey: randomUUID(), reference: "2", day: taipeiDay(shop.clock.now()), ...more });
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 /** A request that was accepted for a bank transfer. */
 async function toAccount(amount = 3990) {
@@ -53,7 +53,7 @@ async function toAccount(amount = 3990) {
   return { orderId, id };
 }
 const enter = async () =>
-  enterOwnAccount(buyer.ctx, { token: await linkTo(shop, buyer.email), account, sessionToken: buyer.token });
+  enterOwnBankAccount(buyer.ctx, { token: await linkTo(shop, buyer.email), account, sessionToken: buyer.token });
 
 describe("a request beside other refunds of its order", () => {
   it("is the only way to the money once it was accepted for a bank transfer, before and after the account is there", async () => {

@@ -7,7 +7,7 @@ import type { OrderRow } from "../order/rows.ts";
 import type { RequestRow } from "./store.ts";
 
 /** From when money may be sent to the account that was entered: until then its owner can object. Null where there is none. */
-export const payoutFrom = ({
+export const payoutAllowedFrom = ({
   account,
   accountEnteredAt,
 }: Pick<RequestRow, "account" | "accountEnteredAt">): Date | null =>
@@ -15,7 +15,7 @@ export const payoutFrom = ({
 
 /** Whether the account may be paid now. */
 export function isPayable(request: Pick<RequestRow, "state" | "account" | "accountEnteredAt">, now: Date): boolean {
-  const from = payoutFrom(request);
+  const from = payoutAllowedFrom(request);
   return request.state === "paying" && from !== null && now >= from;
 }
 
@@ -52,7 +52,7 @@ export const ownRequestView = (row: RequestRow): OwnRefundRequest => ({
   proposed: row.proposed,
   amount: row.amount,
   decisionReason: row.decisionReason,
-  payoutFrom: payoutFrom(row)?.toISOString() ?? null,
+  payoutFrom: payoutAllowedFrom(row)?.toISOString() ?? null,
   accountUntil: row.accountUntil?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,

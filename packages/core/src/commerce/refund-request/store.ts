@@ -69,7 +69,7 @@ const columnsWith = (order: ReturnType<typeof orderOfRequest>) => ({
 });
 
 /** Every request, for administrators. */
-export const refundRequests = declareList(refundRequestList, {
+export const refundRequestListQuery = declareList(refundRequestList, {
   name: "refund requests",
   select: (db: Db, position: PositionColumns) => {
     const order = orderOfRequest();
@@ -82,7 +82,7 @@ export const refundRequests = declareList(refundRequestList, {
   filters: { state: table.state, isOpen: (open) => (open ? isNull(table.closedAt) : isNotNull(table.closedAt)) },
   sorts: { createdAt: table.createdAt },
 });
-export type ShownRequest = (typeof refundRequests)["types"]["row"];
+export type ShownRequest = (typeof refundRequestListQuery)["types"]["row"];
 
 /** A request with its order, as administrators see it; null for none. */
 export async function findShownRequest(db: Db, id: string): Promise<ShownRequest | null> {

@@ -3,7 +3,7 @@ import { personName } from "@panshi/contracts/platform/person-name";
 import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { isPayable, payoutFrom } from "./rules.ts";
+import { isPayable, payoutAllowedFrom } from "./rules.ts";
 import { findShownRequest, type ShownRequest } from "./store.ts";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -30,7 +30,7 @@ export const requestView =
     decisionReason: row.decisionReason,
     refusal: row.state === "waiting" ? row.refusal : null,
     hasAccount: row.account !== null,
-    payoutFrom: iso(payoutFrom(row)),
+    payoutFrom: iso(payoutAllowedFrom(row)),
     accountLinks: row.accountLinks,
     accountUntil: iso(row.accountUntil),
     isPayable: isPayable(row, now),

@@ -3,8 +3,8 @@ import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { adjustInvoice } from "../invoice/write-invoice.ts";
-import { revokeGrant } from "../membership/change-grants.ts";
-import { isHeldByFlag, settledByWholeRefund } from "../order/flag/rules.ts";
+import { revokeOrderGrant } from "../membership/change-grants.ts";
+import { isHeldByFlag, flagsSettledByFullRefund } from "../order/flag/rules.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import { releaseHold } from "../order/hold/hold-order.ts";
 import { lockOrderMember } from "../order/lock-order.ts";
@@ -14,7 +14,7 @@ import { updateOrder } from "../order/update-order.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { withdrawPurchases } from "../purchase/add-purchases.ts";
-import { followRefund } from "../refund-request/close-request.ts";
+import { applyRefundOutcomeToRequest } from "../refund-request/close-request.ts";
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
 import { notifyOfRefund, type RevokedByRefund } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
@@ -51,7 +51,12 @@ export async function finishRefund(
   const doneAt = state === "done" ? (outcome.doneAt ?? now) : null;
   await updateRefund(ctx.db, refund.id, { ...outcome, doneAt, updatedAt: now });
   if (refund.requestId !== null && state !== "requested")
-    await followRefund(ctx, { orderId: order.id, requestId: refund.requestId, amount: refund.amount, outcome: state });
+    await applyRefundOutcomeToRequest(ctx, {
+      orderId: order.id,
+      requestId: refund.requestId,
+      amount: refund.amount,
+      outcome: state,
+    });
   if (state !== "unknown") await resolveUnknownOutcome(ctx, order.id);
   if (state === "refused") await resumeUse(ctx, order, refund.id);
   if (state === "done") await applyRefund(ctx, { order, refund, beforeCapture: outcome.beforeCapture === true });
@@ -113,7 +118,7 @@ async function applyRefund(ctx: FulfilOrderCtx, input: Input): Promise<void> {
 
 /** A refund of all that was left answers the order's open request, and is named as its refund. */
 async function closeOpenRequest(ctx: FulfilOrderCtx, orderId: string, { id, amount }: FinishedRefund): Promise<void> {
-  const requestId = await followRefund(ctx, { orderId, requestId: null, amount, outcome: "done" });
+  const requestId = await applyRefundOutcomeToRequest(ctx, { orderId, requestId: null, amount, outcome: "done" });
   if (requestId !== null) await updateRefund(ctx.db, id, { requestId, updatedAt: ctx.clock.now() });
 }
 
@@ -156,14 +161,16 @@ async function withdraw(
   const isWhole = share === "whole";
   await updateOrder(ctx, { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } });
   if (isWhole)
-    for (const { code } of flags.filter((flag) => flag.settlement === null && settledByWholeRefund.includes(flag.code)))
+    for (const { code } of flags.filter(
+      (flag) => flag.settlement === null && flagsSettledByFullRefund.includes(flag.code),
+    ))
       await settleOpenFlag(ctx, { orderId, code, settlement: "refunded" });
   if (memberId === null) {
     if (isWhole) await revokeTokensAbout(ctx, { purpose: "claim_order", subject: orderId });
     return "unclaimed";
   }
   if (kind === "plan") {
-    await revokeGrant(ctx, { memberId, orderId, reason });
+    await revokeOrderGrant(ctx, { memberId, orderId, reason });
     return "plan";
   }
   if (!isWhole && productIds === null) return "none";

@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import { type RefundInput, refundRefusals, type RefundRefusal } from "@panshi/contracts/commerce/refund";
+import { type RefundInput, refundRefusalLabels, type RefundRefusal } from "@panshi/contracts/commerce/refund";
 import type { MoneyChannel } from "@panshi/contracts/commerce/payment";
 import { newId } from "@panshi/db";
-import { bindIdempotencyKey, idempotencyKeyTaken } from "../../platform/idempotency-key/bind-idempotency-key.ts";
+import { bindIdempotencyKey, idempotencyKeyTakenError } from "../../platform/idempotency-key/bind-idempotency-key.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { invoiceBlocksRefund } from "../invoice/write-invoice.ts";
 import { lockOrder } from "../order/lock-order.ts";
@@ -41,7 +41,7 @@ export async function lockRefundablePayment(
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
     const repeated = await findRefundOfCall(tx.db, idempotencyKey);
-    if (!repeated) throw idempotencyKeyTaken();
+    if (!repeated) throw idempotencyKeyTakenError();
     return { repeated, order, attempt: null, money: null };
   }
   await requireItemsOfOrder(tx, orderId, input.productIds);
@@ -49,18 +49,18 @@ export async function lockRefundablePayment(
   if (money.refunds.length >= REFUNDS_MAX)
     throw new AppError("refund_refused", { message: `一筆訂單最多退款 ${REFUNDS_MAX} 次` });
   const attempt = refundableAttempt(money, flagId);
-  refuse(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
+  throwIfRefundRefused(refundRefusal(order, attempt, money.refunds, { amount, flagId }));
   if (!attempt) throw new AppError("refund_refused");
   // What the gateway reported was refunded there already, and can only be recorded.
   const isNew = input.requestId === undefined && input.channel !== "gateway";
-  if (flagId === null && isNew && (await awaitsPayout(tx, { orderId }))) refuse("request_accepted");
-  if (flagId === null && (await invoiceBlocksRefund(tx, { orderId }))) refuse("invoice_awaited");
+  if (flagId === null && isNew && (await awaitsPayout(tx, { orderId }))) throwIfRefundRefused("request_accepted");
+  if (flagId === null && (await invoiceBlocksRefund(tx, { orderId }))) throwIfRefundRefused("invoice_awaited");
   return { repeated: null, order, attempt, money };
 }
 
 /** Throws `refund_refused` with the words of a reason, where there is one. */
-export function refuse(refusal: RefundRefusal | null): void {
-  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
+export function throwIfRefundRefused(refusal: RefundRefusal | null): void {
+  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusalLabels[refusal] });
 }
 
 /** A refund that the gateway reported has an act of its own: nobody asked the gateway for it here. */
@@ -99,7 +99,7 @@ export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: Paym
 
 /** Inserts a refund and returns its id; throws `conflict` where a call for another order has its `idempotencyKey`. */
 export async function insertOnce(tx: AdministratorCtx, row: NewRefund): Promise<string> {
-  if (!(await insertRefund(tx.db, row))) throw idempotencyKeyTaken();
+  if (!(await insertRefund(tx.db, row))) throw idempotencyKeyTakenError();
   return row.id;
 }
 

@@ -2,7 +2,7 @@ import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { requireTransaction } from "@panshi/db";
 import { greeting } from "../../platform/mail/greeting.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import type { LockedMember } from "../../platform/member-lock/lock-member.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
@@ -120,6 +120,6 @@ const refundEmail = (
     `退費說明：${origin}/refund`,
     `有任何問題，請到聯絡頁告訴我們：${origin}/contact`,
     "",
-    SITE,
+    MAIL_SITE_PLACEHOLDER,
   ].join("\n"),
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { daysRoundedUp, type Grant, periodsFromGrants, remainingOfGrants } from "../membership/rules.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { type ProposalFacts, refundProposal } from "./propose-refund.ts";
+import { type ProposalFacts, refundProposal } from "./load-refund-proposal.ts";
 
 const PAID = new Date("2026-03-01T04:00:00Z");
 const at = (days: number, milliseconds = 0) => new Date(PAID.getTime() + days * DAY + milliseconds);

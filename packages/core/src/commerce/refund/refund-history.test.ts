@@ -15,7 +15,7 @@ import {
   testShop,
   writeRows,
 } from "../../testing-shop.ts";
-import { proposeRefund } from "./propose-refund.ts";
+import { loadRefundProposal } from "./load-refund-proposal.ts";
 import { refundDesk } from "./testing.ts";
 
 let shop: TestShop;
@@ -77,7 +77,7 @@ it("leaves members what they have paid for and their past as it was, in random h
       }
       const now = shop.clock.now();
       for (const order of orders) {
-        const { amount, left } = await proposeRefund(shop.ctx, { orderId: order.id });
+        const { amount, left } = await loadRefundProposal(shop.ctx, { orderId: order.id });
         expect(left).toBe(order.paid - order.refunded);
         expect(amount).toBeGreaterThanOrEqual(0);
         expect(amount).toBeLessThanOrEqual(Math.min(left, order.proposed));
@@ -93,7 +93,7 @@ it("leaves members what they have paid for and their past as it was, in random h
       order.refunded += amount;
       expect(await pastOf(memberId, now)).toEqual(before.past);
       expect(await aheadOf(memberId, now)).toBe(kept.reduce((sum, [, left]) => sum + left, 0));
-      const after = await proposeRefund(shop.ctx, { orderId: order.id });
+      const after = await loadRefundProposal(shop.ctx, { orderId: order.id });
       expect([after.daysLeft, after.left]).toEqual([0, order.paid - order.refunded]);
     }
   }

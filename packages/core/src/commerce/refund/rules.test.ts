@@ -1,11 +1,11 @@
 import type { FlagSettlement, OrderFlag } from "@panshi/contracts/commerce/order-flag";
-import { type RefundState, refundRefusals } from "@panshi/contracts/commerce/refund";
+import { type RefundState, refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import {
   gatewayRefusal,
   type OrderMoney,
-  ownMoney,
+  sumMoneyNotHeldByFlags,
   refundableAttempt,
   refundedOfPurchase,
   refundedShare,
@@ -44,7 +44,7 @@ const order = (memberId: string | null = "member", fulfilledAt: Date | null = PA
 const refusal = (refunds: Refund[], amount: number, given = order(), attempts = [attempt()]) => {
   const money = { attempts, refunds, flags: [] };
   const code = refundRefusal(given, refundableAttempt(money, null), refunds, { amount, flagId: null });
-  return code && refundRefusals[code];
+  return code && refundRefusalLabels[code];
 };
 
 it("counts what was refunded, or may have been", () =>
@@ -108,7 +108,7 @@ describe("an order that was paid twice", () => {
   });
 
   it("keeps accepted money of the second apart from its own; it can still go back", () => {
-    expect(ownMoney(twice([], "accepted"))).toEqual({ received: TOTAL, left: TOTAL });
+    expect(sumMoneyNotHeldByFlags(twice([], "accepted"))).toEqual({ received: TOTAL, left: TOTAL });
     expect(refundableAttempt(twice([], "accepted"), "flag of second")?.id).toBe("second");
   });
 
@@ -148,7 +148,7 @@ describe("an order that was fulfilled by a wrong amount", () => {
 
   it("holds it while the flag is open", () => {
     const open = { ...paid(TOTAL + 10, []), flags: [flag("a", null, "wrong_amount")] };
-    expect(ownMoney(open)).toEqual({ received: 0, left: 0 });
+    expect(sumMoneyNotHeldByFlags(open)).toEqual({ received: 0, left: 0 });
     expect(refundableAttempt(open, "flag of a")?.id).toBe("a");
     expect(refundableAttempt(paid(TOTAL + 10, []), "flag of a")).toBeNull();
   });

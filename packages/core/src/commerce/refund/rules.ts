@@ -37,7 +37,7 @@ const ownAttempts = <A extends Attempt>({ attempts, flags }: OrderMoney<A>): A[]
   attempts.filter((attempt) => attempt.state === "paid" && !isHeldByFlag(attempt.id, flags));
 
 /** The order's own money: whole TWD that arrived, and what is left of it. */
-export function ownMoney(money: OrderMoney): { received: number; left: number } {
+export function sumMoneyNotHeldByFlags(money: OrderMoney): { received: number; left: number } {
   const own = ownAttempts(money);
   return {
     received: own.reduce((sum, { received }) => sum + (received ?? 0), 0),
@@ -72,7 +72,7 @@ export const isUnfinished = ({ state }: Pick<RefundRow, "state">): boolean =>
   state === "requested" || state === "unknown";
 
 /** Why nothing of a payment can be refunded now, whatever the way; null where it can. */
-export const refusalOfAny = (attempt: Attempt | null, refunds: readonly Refund[]): RefundRefusal | null =>
+export const commonRefundRefusal = (attempt: Attempt | null, refunds: readonly Refund[]): RefundRefusal | null =>
   refunds.some(isUnfinished) ? "previous_unfinished" : attempt === null ? "nothing_paid" : null;
 
 /** Why an amount (whole TWD) cannot be refunded, whatever the way; null where it can. */
@@ -82,7 +82,7 @@ export function refundRefusal(
   refunds: readonly Refund[],
   { amount, flagId }: { amount: number; flagId: string | null },
 ): RefundRefusal | null {
-  const refusal = refusalOfAny(attempt, refunds);
+  const refusal = commonRefundRefusal(attempt, refunds);
   if (refusal !== null || attempt === null) return refusal;
   const left = leftOfAttempt(attempt, refunds);
   if (amount > left) return "over_amount";
@@ -95,7 +95,7 @@ export function refundRefusal(
 const GATEWAY_DAYS = 180;
 
 /** Until when the gateway refunds a payment; null where it does not at all. */
-export const gatewayUntil = ({ channel, tradeNo, paymentType, paidAt, createdAt }: Attempt): Date | null =>
+export const gatewayRefundDeadline = ({ channel, tradeNo, paymentType, paidAt, createdAt }: Attempt): Date | null =>
   channel === "outside" || tradeNo === null || paymentType === "atm" || paymentType === "cvs"
     ? null
     : new Date((paidAt ?? createdAt).getTime() + GATEWAY_DAYS * DAY);
@@ -103,18 +103,18 @@ export const gatewayUntil = ({ channel, tradeNo, paymentType, paidAt, createdAt 
 /** Why the gateway cannot refund a payment; null where it can be asked. */
 export function gatewayRefusal(attempt: Attempt, now: Date): RefundRefusal | null {
   if (attempt.channel === "outside" || attempt.tradeNo === null) return "not_by_gateway";
-  const until = gatewayUntil(attempt);
+  const until = gatewayRefundDeadline(attempt);
   return until === null ? "no_refund_call" : now > until ? "too_late" : null;
 }
 
 /** Whole TWD of what an order bought that are refunded: money beyond its total, which was accepted, comes first. */
 export function refundedOfPurchase({ total }: Pick<OrderRow, "total">, money: OrderMoney): number {
-  const { received, left } = ownMoney(money);
+  const { received, left } = sumMoneyNotHeldByFlags(money);
   return Math.max(0, received - left - Math.max(0, received - total));
 }
 
 /** How much of what an order bought is refunded. */
 export function refundedShare(order: Pick<OrderRow, "total">, money: OrderMoney): "nothing" | "part" | "whole" {
   if (refundedOfPurchase(order, money) === 0) return "nothing";
-  return ownMoney(money).left <= 0 ? "whole" : "part";
+  return sumMoneyNotHeldByFlags(money).left <= 0 ? "whole" : "part";
 }

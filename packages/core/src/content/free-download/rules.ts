@@ -1,7 +1,7 @@
 import { goodsWords } from "@panshi/contracts/commerce/product-edit";
-import { goodsTypeKeys } from "../../platform/file/media-type-of.ts";
+import { goodsTypeKeys } from "../../platform/file/detect-goods-type.ts";
 import type { UploadedFile } from "../../platform/file/uploaded-file.ts";
 
 /** How the file of a free download is stored. */
-export const uploadOf = (file: Pick<UploadedFile, "path" | "size" | "sha256">) =>
+export const toStoredUpload = (file: Pick<UploadedFile, "path" | "size" | "sha256">) =>
   ({ file, fileClass: "public", prefix: "free", types: goodsTypeKeys, refusal: goodsWords.wrongFile }) as const;

@@ -7,7 +7,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../platform/conflict.ts";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
-import { moveRow, nextOrder } from "../../platform/row-order.ts";
+import { moveRow, nextDisplayOrder } from "../../platform/row-order.ts";
 import { rowView } from "../../platform/row-store.ts";
 
 const t = freeDownloads;
@@ -38,7 +38,7 @@ type Row = Awaited<ReturnType<typeof withFile<Record<never, never>>>>[number];
 export const toFreeDownload = ({ date, ...row }: Row): FreeDownload => ({ ...rowView(row), date: date.toISOString() });
 
 /** The free downloads that are not deleted. */
-export const freeDownloadRows = declareList(freeDownloadList, {
+export const listedFreeDownloads = declareList(freeDownloadList, {
   name: "free downloads",
   select: (db, position) => withFile(db, position),
   id: t.id,
@@ -84,7 +84,7 @@ export async function lockFreeDownload(
   return row;
 }
 
-export const nextFreeOrder = (db: Db): Promise<number> => nextOrder(db, { table: t, where: isKept });
+export const nextFreeDownloadPosition = (db: Db): Promise<number> => nextDisplayOrder(db, { table: t, where: isKept });
 export const moveFreeRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) =>
   moveRow(ctx, { table: t, where: isKept, input });
 
@@ -98,4 +98,5 @@ export const updateFreeDownload = ({ db, clock }: { db: Db; clock: Clock }, id: 
 type Changes = Partial<Omit<typeof t.$inferInsert, "id" | "createdAt" | "updatedAt">>;
 
 /** Gives it another file. No form holds it, so `updatedAt` stays: nobody's open form is refused for it. */
-export const updateFile = (db: Db, id: string, fileId: string) => db.update(t).set({ fileId }).where(eq(t.id, id));
+export const updateFreeDownloadFile = (db: Db, id: string, fileId: string) =>
+  db.update(t).set({ fileId }).where(eq(t.id, id));

@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { declareList, whereSet } from "../../platform/list/declare-list.ts";
+import { declareList, sortBySetValues } from "../../platform/list/declare-list.ts";
 import { isPublicAt } from "../../platform/list/publication.ts";
 
 const t = blogPosts;
@@ -26,7 +26,7 @@ export const publishedPosts = declareList(PostsInput, {
   id: t.id,
   where: (now) => isPublicAt(t, now),
   filters: { category: t.category },
-  newestFirst: whereSet(t.listedAt),
+  newestFirst: sortBySetValues(t.listedAt),
 });
 
 /** A public post by its slug; undefined for none. */

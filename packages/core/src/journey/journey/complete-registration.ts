@@ -10,9 +10,9 @@ import { type LockedMember, lockMember } from "../../platform/member-lock/lock-m
 import { toUser } from "../../accounts/member/view-user.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { toMembership } from "../../commerce/membership/rules.ts";
-import { findTrialState, startTrial } from "../../commerce/membership/start-trial.ts";
+import { findTrialEligibility, startTrial } from "../../commerce/membership/start-trial.ts";
 import { enrolInManual } from "../manual/start-manual.ts";
-import { createPrayer, type NewPrayer, requireOpenPrayers } from "../prayer/create-prayer.ts";
+import { createPrayer, type NewPrayer, requirePrayerServiceOpen } from "../prayer/create-prayer.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { countRitualsToday, findJustCreatedPrayer } from "../prayer/view-prayers.ts";
 
@@ -29,7 +29,7 @@ export async function completeRegistration(
   ctx: MemberCtx,
   input: CompleteRegistrationInput,
 ): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
-  await requireOpenPrayers(ctx);
+  await requirePrayerServiceOpen(ctx);
   await countMemberWrite(ctx, { limit: "ritual:account" });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
@@ -67,7 +67,7 @@ type Ritual = { member: LockedMember; planType: PlanType; wish: NewPrayer };
 /** The prayer of a ritual after the journey: one that the plan allows, or that a trial begins with. Returns its id. */
 async function addRitual(ctx: MemberCtx, { member, planType, wish }: Ritual): Promise<string> {
   const repeated = await findJustCreatedPrayer(ctx, wish);
-  const beginsTrial = planType === "trial" && (await findTrialState(ctx, { member })) === "open";
+  const beginsTrial = planType === "trial" && (await findTrialEligibility(ctx, { member })) === "open";
   if (!repeated && !beginsTrial) await requireRitual(ctx, member.id);
   const prayerId = repeated ?? (await createPrayer(ctx, { ...wish, isDaily: !beginsTrial }));
   if (beginsTrial && (await startTrial(ctx, { member })) !== "started") throw new AppError("membership_required");

@@ -2,7 +2,7 @@ import type { Oracle } from "@panshi/contracts/journey/oracle";
 import { type Db, newId } from "@panshi/db";
 import { decks, deckSlips, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { isCurrentVersion } from "./staff/slip-version.ts";
+import { currentVersionJoinSql } from "./staff/slip-version.ts";
 import { oracleColumns } from "./store.ts";
 
 export type DeckSlip = { versionId: string; oracle: Oracle };
@@ -12,7 +12,7 @@ export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
   const rows = await db
     .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumns })
     .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
+    .innerJoin(slipVersions, currentVersionJoinSql)
     .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
   return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));

@@ -22,7 +22,7 @@ export async function drawOracle(ctx: MemberOrVisitorCtx, input: DrawInput): Pro
   const topic = prayerId ? await requirePrayerTopic(ctx, { prayerId }) : null;
   const deck = await requireTopicDeck(ctx, { topic });
   const { draw, deckId } = await memberTransaction(ctx, "shared", async (tx) => {
-    await countOracleUse(tx);
+    await consumeOracleRateLimit(tx);
     return recordDraw(tx, { deck, slip: pickSlip(deck), question, source: "ceremony" });
   });
   // After the commit: a rolled back deck has no row.
@@ -58,7 +58,7 @@ export function recordDraw(
  * Counts a draw or a reading for the rate limit, since each inserts rows: a member's by account, a visitor's by address,
  * because visitors can delete their cookie. Throws `too_many`. Call it before other writes.
  */
-export const countOracleUse = (ctx: MemberOrVisitorCtx): Promise<void> =>
+export const consumeOracleRateLimit = (ctx: MemberOrVisitorCtx): Promise<void> =>
   ctx.actor.kind === "member"
     ? countAttempt(ctx, { limit: "oracle:account", subject: ctx.actor.viewer.id })
     : countAttempt(ctx, { limit: "oracle:address", subject: ctx.address });

@@ -11,7 +11,7 @@ import { findLatestDraw, lockQuestion, updateQuestion } from "./store.ts";
 export type DrawToRead = { id: string; oracle: Oracle; question: string };
 type Readings = Awaited<ReturnType<typeof listReadings>> extends ReadonlyMap<string, infer R> ? R : never;
 
-/** A draw that exists, with its readings; without one, `slip` is what {@link requireDraw} inserts a draw of. */
+/** A draw that exists, with its readings; without one, `slip` is what {@link findOrCreateDraw} inserts a draw of. */
 export type FoundDraw = { draw: DrawToRead | null; readings: Readings; deck: Deck; slip: DeckSlip | undefined };
 
 /**
@@ -44,7 +44,7 @@ export async function findDrawToRead(
  * The found draw, which takes the question over if nothing was asked about it yet; otherwise a new one with source `call`.
  * Throws `oracle_not_found`.
  */
-export async function requireDraw(
+export async function findOrCreateDraw(
   ctx: MemberOrVisitorCtx,
   { draw, readings, deck, slip, question }: FoundDraw & { question: string },
 ): Promise<DrawToRead> {
@@ -70,7 +70,7 @@ const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): P
  * The id of the draw that an answer to `question` is stored with: `draw`, locked, or a new one if another call gave `draw` a
  * question while the model answered. Only inside a transaction. Throws `oracle_not_found` if the draw was deleted.
  */
-export async function requireAnsweredDraw(
+export async function lockOrCreateAnswerDraw(
   ctx: MemberOrVisitorCtx,
   { draw, deck, slip, question }: Pick<FoundDraw, "deck" | "slip"> & { draw: DrawToRead; question: string },
 ): Promise<string> {

@@ -4,8 +4,8 @@ import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@pan
 import { AppError } from "@panshi/contracts/platform/errors";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
-import { prayerSearch } from "@panshi/db/search";
-import { countPrayer } from "../../accounts/member/change-member.ts";
+import { prayerSearchVector } from "@panshi/db/search";
+import { incrementMemberPrayerCount } from "../../accounts/member/change-member.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { viewSwitches } from "../../platform/settings/view-settings.ts";
@@ -47,19 +47,19 @@ export async function createPrayer(
         ...wish,
         isDaily,
         title,
-        search: prayerSearch({ title, memberName }),
+        search: prayerSearchVector({ title, memberName }),
         care: mentionsCrisis(wish.content) ? "open" : null,
         ritualDay: taipeiDay(now),
         createdAt: now,
         updatedAt: now,
       }),
-    () => countPrayer(ctx, { memberId: wish.memberId }),
+    () => incrementMemberPrayerCount(ctx, { memberId: wish.memberId }),
   ]);
   return id;
 }
 
 /** Throws `prayers_closed` while the settings have the prayer service switched off. */
-export async function requireOpenPrayers(ctx: Pick<Ctx, "db" | "cache">): Promise<void> {
+export async function requirePrayerServiceOpen(ctx: Pick<Ctx, "db" | "cache">): Promise<void> {
   const { prayers } = await viewSwitches(ctx);
   if (!prayers) throw new AppError("prayers_closed");
 }

@@ -3,7 +3,7 @@ import type { FulfilPrayerInput, PrayerDetail } from "@panshi/contracts/journey/
 import type { MemberCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { completionOf } from "./rules.ts";
+import { completedAtForStatus } from "./rules.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { toPrayerDetail } from "./view-prayers.ts";
 
@@ -20,7 +20,7 @@ export async function fulfilPrayer(ctx: MemberCtx, input: FulfilPrayerInput): Pr
     const { completedAt: previous, ...row } = locked;
     const now = ctx.clock.now();
     const change = { status: "completed", thanks: input.thanks, fulfilledAt: row.fulfilledAt ?? now } as const;
-    const completedAt = completionOf(change.status, previous, now);
+    const completedAt = completedAtForStatus(change.status, previous, now);
     await updatePrayerRow(tx.db, row.id, { ...change, completedAt, updatedAt: now });
     return toPrayerDetail({ ...row, ...change });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { completionOf, memberStatus, prayerTitle } from "./rules.ts";
+import { completedAtForStatus, toMemberPrayerStatus, prayerTitle } from "./rules.ts";
 
 it.each([
   ["願家人平安。願世界安好。", "願家人平安"],
@@ -21,15 +21,15 @@ it("a long wish without a first sentence still has a short title", () => {
 });
 
 it("[S4.10] the member sees completed or in progress only", () => {
-  expect(memberStatus("completed")).toBe("completed");
+  expect(toMemberPrayerStatus("completed")).toBe("completed");
   for (const status of ["pending", "in_progress", "cancelled"] as const)
-    expect(memberStatus(status)).toBe("in_progress");
+    expect(toMemberPrayerStatus(status)).toBe("in_progress");
 });
 
 it("a prayer keeps when it was completed while it stays so, and has no such time in another status", () => {
   const [before, now] = [new Date("2026-03-01T04:00:00Z"), new Date("2026-03-02T04:00:00Z")];
-  expect(completionOf("completed", null, now)).toBe(now);
-  expect(completionOf("completed", before, now)).toBe(before);
+  expect(completedAtForStatus("completed", null, now)).toBe(now);
+  expect(completedAtForStatus("completed", before, now)).toBe(before);
   for (const status of ["pending", "in_progress", "cancelled"] as const)
-    expect(completionOf(status, before, now)).toBeNull();
+    expect(completedAtForStatus(status, before, now)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import type { MemberPrayerStatus, PrayerStatus } from "@panshi/contracts/journey/prayer";
 
 /** The status that members see (S4.10): completed or in progress. */
-export const memberStatus = (status: PrayerStatus): MemberPrayerStatus =>
+export const toMemberPrayerStatus = (status: PrayerStatus): MemberPrayerStatus =>
   status === "completed" ? "completed" : "in_progress";
 
 /** The statuses that members see as one (S4.10). Cancelled prayers are not listed to them. */
-export const statusesOf: Record<MemberPrayerStatus, PrayerStatus[]> = {
+export const prayerStatusesByMemberStatus: Record<MemberPrayerStatus, PrayerStatus[]> = {
   completed: ["completed"],
   in_progress: ["pending", "in_progress"],
 };
 
 /** `completedAt` of a prayer whose status is set now: kept while it stays completed, null in every other status. */
-export const completionOf = (status: PrayerStatus, previous: Date | null, now: Date): Date | null =>
+export const completedAtForStatus = (status: PrayerStatus, previous: Date | null, now: Date): Date | null =>
   status === "completed" ? (previous ?? now) : null;
 
 const TITLE_LENGTH = 18;

@@ -4,7 +4,7 @@ import { prayers } from "@panshi/db/schema";
 import { and, avg, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { declareList } from "../../platform/list/declare-list.ts";
 import type { NewPrayer } from "./create-prayer.ts";
-import { statusesOf } from "./rules.ts";
+import { prayerStatusesByMemberStatus } from "./rules.ts";
 
 export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
 
@@ -30,7 +30,7 @@ export const memberPrayers = declareList(PrayersInput, {
   id: prayers.id,
   owner: prayers.memberId,
   where: isNotCancelled,
-  filters: { status: (status) => inArray(prayers.status, statusesOf[status]) },
+  filters: { status: (status) => inArray(prayers.status, prayerStatusesByMemberStatus[status]) },
   newestFirst: prayers.createdAt,
 });
 

@@ -1,8 +1,8 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId, transaction } from "@panshi/db";
-import { countPrayer } from "../../accounts/member/change-member.ts";
+import { incrementMemberPrayerCount } from "../../accounts/member/change-member.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { completionOf } from "./rules.ts";
+import { completedAtForStatus } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
 /** For tests: inserts a prayer for each of `given`, one millisecond apart, so that the last is the newest. */
@@ -15,7 +15,7 @@ export async function insertTestPrayers(
   await transaction(ctx, async ({ db }) => {
     for (const [index, each] of given.entries()) {
       const at = new Date(start + index);
-      await countPrayer({ db }, { memberId });
+      await incrementMemberPrayerCount({ db }, { memberId });
       await insertPrayer(db, {
         id: newId(at),
         memberId,
@@ -28,7 +28,7 @@ export async function insertTestPrayers(
         ritualDay: taipeiDay(at),
         createdAt: at,
         updatedAt: at,
-        completedAt: completionOf(each.status ?? "pending", null, at),
+        completedAt: completedAtForStatus(each.status ?? "pending", null, at),
         ...each,
       });
     }

@@ -7,7 +7,7 @@ import { type Clock, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import type { NewPrayer } from "./create-prayer.ts";
-import { memberStatus } from "./rules.ts";
+import { toMemberPrayerStatus } from "./rules.ts";
 import {
   countRituals,
   findIdenticalPrayerSince,
@@ -27,7 +27,7 @@ export const listPrayers = (ctx: MemberCtx, input: Counted<PrayersInput>): Promi
     input,
     view: ({ status, createdAt, ...row }) => ({
       ...row,
-      status: memberStatus(status),
+      status: toMemberPrayerStatus(status),
       createdAt: createdAt.toISOString(),
     }),
   });
@@ -35,7 +35,7 @@ export const listPrayers = (ctx: MemberCtx, input: Counted<PrayersInput>): Promi
 /** A prayer as the member sees it. */
 export const toPrayerDetail = ({ status, fulfilledAt, repliedAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
   ...row,
-  status: memberStatus(status),
+  status: toMemberPrayerStatus(status),
   fulfilledAt: fulfilledAt?.toISOString() ?? null,
   repliedAt: repliedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),

@@ -12,13 +12,13 @@ import { SECOND } from "../../platform/clock.ts";
 import type { Interpreter, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { changeMember } from "../../accounts/member/change-member.ts";
-import { countOracleUse } from "../oracle/draw-oracle.ts";
+import { consumeOracleRateLimit } from "../oracle/draw-oracle.ts";
 import {
   type DrawToRead,
   findDrawToRead,
   type FoundDraw,
-  requireAnsweredDraw,
-  requireDraw,
+  lockOrCreateAnswerDraw,
+  findOrCreateDraw,
 } from "../oracle/find-draw-to-read.ts";
 import { findVoiceTexts } from "../oracle/view-slip.ts";
 import { reserveInterpretation, type Reservation } from "./reserve-interpretation.ts";
@@ -54,8 +54,8 @@ export async function* interpretOracle(
   if (read) return yield done(toAnswer(read, noConsent));
 
   if (!mayHaveVoice(ctx.actor, voice, ctx.clock.now())) throw new AppError("voice_not_in_plan");
-  await countOracleUse(ctx);
-  const draw = await requireDraw(ctx, { ...found, question });
+  await consumeOracleRateLimit(ctx);
+  const draw = await findOrCreateDraw(ctx, { ...found, question });
   if (!interpreter || !asksModel) return yield done(await answerTraditionally(ctx, draw, voice, noConsent));
   await storeConsent(ctx);
   const reservation = await reserveInterpretation(ctx);
@@ -169,7 +169,7 @@ async function* askModel({
       return { ...reading, interpretation: withFallbackNote(reading.interpretation) };
     }
     const { reading, isNew } = await memberTransaction(ctx, "shared", async (tx) => {
-      const drawId = await requireAnsweredDraw(tx, { ...found, draw, question });
+      const drawId = await lockOrCreateAnswerDraw(tx, { ...found, draw, question });
       return storeReading(tx, { drawId, voice, source: "model", text: answer.text.trim() });
     });
     // Asked twice at the same time: the first answer is the reading.

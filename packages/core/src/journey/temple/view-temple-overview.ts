@@ -1,7 +1,7 @@
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { entitlements } from "@panshi/contracts/commerce/plan";
 import { viewPlanOffer } from "../../commerce/membership/start-trial.ts";
-import { findStoppedPlan } from "../../commerce/order/hold/hold-order.ts";
+import { findHeldPlan } from "../../commerce/order/hold/hold-order.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { viewMembership } from "../../commerce/membership/view-membership.ts";
@@ -17,14 +17,14 @@ const percent = (part: string | null, whole: number) =>
  * active is the number of pending and in-progress prayers, success the mean of the success rates that were set. Percentages
  * are whole numbers, null where there is nothing to average.
  */
-export async function viewTempleOverview(ctx: MemberCtx): Promise<Overview> {
+export async function viewTempleOverview(ctx: MemberCtx): Promise<TempleOverview> {
   const membership = viewMembership(ctx);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   const memberId = ctx.actor.viewer.id;
   const figures = await viewPrayerStatistics(ctx, { memberId });
   const ritualsToday = await countRitualsToday(ctx, { memberId });
   const prayerManual = await viewFirstManual(ctx, { memberId });
-  const stopped = await findStoppedPlan(ctx, { memberId });
+  const stopped = await findHeldPlan(ctx, { memberId });
   return {
     membership,
     ...(await viewPlanOffer(ctx)),

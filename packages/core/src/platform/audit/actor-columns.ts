@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** An id that is no uuid names nothing, and must not fail a page: the entry may have been altered. */
-export const UUID = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
+export const UUID_PATTERN = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
 /** Whoever acted, looked up for each row of a page: with a join the planner may read and sort all rows before it takes one. */
 export const actorColumn = (administratorId: AnyPgColumn): SQL<AuditActor | null> => sql`(
@@ -17,7 +17,7 @@ const reasonId = sql`${auditEntries.after} ->> 'reasonId'`;
 /** What an entry says of the change, with its reason, which stands beside the chain; null where it was erased with its member. */
 export const afterWithReason = sql<unknown>`case when ${auditEntries.after} ? 'reasonId'
   then (${auditEntries.after} - 'reasonId') || jsonb_build_object('reason', (select nullif(r.text, '') from ${auditReasons} r
-    where r.id = case when ${reasonId} ~ ${sql.raw(`'${UUID}'`)} then (${reasonId})::uuid end))
+    where r.id = case when ${reasonId} ~ ${sql.raw(`'${UUID_PATTERN}'`)} then (${reasonId})::uuid end))
   else ${auditEntries.after} end`;
 
 /** A member's name. */

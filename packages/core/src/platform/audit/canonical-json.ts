@@ -10,4 +10,4 @@ export const canonicalJson = (value: unknown): string =>
 export const FIRST_HASH = Buffer.alloc(32);
 
 /** The `subjectId` of an entry about several; their ids are in `after.ids`. */
-export const SEVERAL = "*";
+export const SEVERAL_SUBJECTS_ID = "*";

@@ -9,7 +9,7 @@ import type { Clock } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { MaskedValues } from "./mask-changes.ts";
 import { insertReasons, type NewReason } from "./reason-store.ts";
-import { SEVERAL } from "./canonical-json.ts";
+import { SEVERAL_SUBJECTS_ID } from "./canonical-json.ts";
 import { appendEntries, type NewAuditRow } from "./store.ts";
 
 export type AuditCtx = { db: Db; clock: Clock; actor: Actor; address: string; requestId: string };
@@ -91,7 +91,7 @@ const toRow = (
     administratorId: ctx.actor.kind === "administrator" ? ctx.actor.administratorId : null,
     action,
     subjectType: auditActions[action].subject,
-    subjectId: "subjectId" in subject ? subject.subjectId : SEVERAL,
+    subjectId: "subjectId" in subject ? subject.subjectId : SEVERAL_SUBJECTS_ID,
     before,
     after: "subjectId" in subject ? after : { ids: subject.subjectIds, ...after },
     address: isOfBuyer(ctx.actor, action) ? null : ctx.address,

@@ -4,7 +4,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { newId, transaction } from "@panshi/db";
 import { HOUR } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { type GoodsType, goodsTypes, mediaTypeOf } from "./media-type-of.ts";
+import { type GoodsType, goodsTypes, detectGoodsType } from "./detect-goods-type.ts";
 import { removeUnusedFiles } from "./remove-file.ts";
 import { insertFile } from "./store.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
@@ -34,7 +34,7 @@ export async function storeUpload<T>(
   { file, fileClass, prefix, types, refusal }: Input,
   use: (tx: AdministratorCtx, stored: StoredFile) => Promise<T>,
 ): Promise<T> {
-  const mediaType = await mediaTypeOf(file.path);
+  const mediaType = await detectGoodsType(file.path);
   if (!mediaType || !types.includes(mediaType))
     throw new AppError("bad_input", { message: refusal, issues: [{ path: "file", message: refusal }] });
   const filename = `${prefix}-${randomUUID()}.${goodsTypes[mediaType]}`;

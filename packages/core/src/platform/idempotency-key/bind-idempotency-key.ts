@@ -15,7 +15,7 @@ export type KeyUse = {
 };
 
 /** The answer to a key that was used for something else. */
-export const idempotencyKeyTaken = () =>
+export const idempotencyKeyTakenError = () =>
   new AppError("conflict", { message: "這個視窗已經送出過別的內容，請關掉再開一次" });
 
 /**
@@ -34,6 +34,6 @@ export async function bindIdempotencyKey(
   const earlier = await findKeyUse(ctx.db, key);
   const isSame =
     earlier?.act === act && earlier.subjectId === subjectId && earlier.amount === amount && earlier.terms === terms;
-  if (!isSame) throw idempotencyKeyTaken();
+  if (!isSame) throw idempotencyKeyTakenError();
   return "repeated";
 }

@@ -5,13 +5,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../context.ts";
-import { exportBatch } from "../../commerce/invoice-batch/export-batch.ts";
+import { createInvoiceBatch } from "../../commerce/invoice-batch/create-invoice-batch.ts";
 import { grantByAdministrator } from "../../commerce/membership/staff/change-grants.ts";
 import { recordPayment } from "../../commerce/order/staff/record-payment.ts";
 import { makeRefund } from "../../commerce/refund/staff/make-refund.ts";
 import { recordRefund } from "../../commerce/refund/staff/record-refund.ts";
-import { enterOwnAccount } from "../../commerce/refund-account/enter-account.ts";
-import { payOut } from "../../commerce/refund-account/staff/pay-out.ts";
+import { enterOwnBankAccount } from "../../commerce/refund-account/enter-account.ts";
+import { recordPayout } from "../../commerce/refund-account/staff/record-payout.ts";
 import { acceptRequest } from "../../commerce/refund-request/staff/accept-request.ts";
 import {
   acceptance,
@@ -54,7 +54,8 @@ const make = (id: string, idempotencyKey: string, more = {}) => makeRefund(staff
 const today = () => taipeiDay(shop.clock.now());
 const record = (id: string, idempotencyKey: string, more = {}) =>
   recordRefund(staff, { ...refund(id, idempotencyKey, more), reference: "1", day: today() });
-const pay = (id: string, idempotencyKey: string) => payOut(staff, { id, idempotencyKey, reference: "2", day: today() });
+const pay = (id: string, idempotencyKey: string) =>
+  recordPayout(staff, { id, idempotencyKey, reference: "2", day: today() });
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
 /** A request that the gateway refused by `idempotencyKey` and that was accepted for a bank account then, which was entered a day ago. */
@@ -66,7 +67,7 @@ async function payableAfterRefusal(idempotencyKey: string) {
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   await acceptRequest(staff, acceptance(id, { toAccount: true }));
   const token = await linkTo(shop, buyer.email);
-  await enterOwnAccount(buyer.ctx, { token, account, sessionToken: buyer.token });
+  await enterOwnBankAccount(buyer.ctx, { token, account, sessionToken: buyer.token });
   shop.clock.advance(DAY);
   return { id, orderId };
 }
@@ -164,8 +165,8 @@ describe("an idempotency key", () => {
     const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
     const ctx = { ...staff, actor: { ...staff.actor, administratorId, role: "super_admin" as const } };
     const idempotencyKey = randomUUID();
-    const batch = await exportBatch(ctx, { kind: "invoices", idempotencyKey });
-    expect(await exportBatch(ctx, { kind: "invoices", idempotencyKey })).toEqual(batch);
-    expect(await outcomeOf(exportBatch(ctx, { kind: "adjustments", idempotencyKey }))).toBe("conflict");
+    const batch = await createInvoiceBatch(ctx, { kind: "invoices", idempotencyKey });
+    expect(await createInvoiceBatch(ctx, { kind: "invoices", idempotencyKey })).toEqual(batch);
+    expect(await outcomeOf(createInvoiceBatch(ctx, { kind: "adjustments", idempotencyKey }))).toBe("conflict");
   });
 });

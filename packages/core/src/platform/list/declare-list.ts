@@ -8,11 +8,11 @@ import { isCursorColumn } from "./cursor.ts";
 type NotNullColumn = AnyPgColumn<{ notNull: true }>;
 /** A nullable column as a sort: what is compared instead, and which rows are listed. */
 export type NullableSort = { column: AnyPgColumn; by: SQL; byDescending?: SQL; condition?: SQL };
-/** What a list can be sorted by; a nullable column only through {@link whereSet} or {@link orElse}. */
+/** What a list can be sorted by; a nullable column only through {@link sortBySetValues} or {@link sortWithFallback}. */
 export type Sortable = NotNullColumn | NullableSort;
 
 /** Sorts by a nullable column, and lists only the rows in which it is set. */
-export const whereSet = (column: AnyPgColumn): NullableSort => ({
+export const sortBySetValues = (column: AnyPgColumn): NullableSort => ({
   column,
   by: sql`${column}`,
   condition: isNotNull(column),
@@ -22,7 +22,7 @@ export const whereSet = (column: AnyPgColumn): NullableSort => ({
  * that in descending order, so that such rows come last either way. Each has an index on the same expression:
  * `index(…).on(sql`coalesce(${t.endsAt}, …)`, t.id)`.
  */
-export const orElse = (column: AnyPgColumn, fallback: SQL, descending = fallback): NullableSort => ({
+export const sortWithFallback = (column: AnyPgColumn, fallback: SQL, descending = fallback): NullableSort => ({
   column,
   by: sql`coalesce(${column}, ${fallback})`,
   byDescending: sql`coalesce(${column}, ${descending})`,

@@ -1,5 +1,5 @@
 import { followingDay, startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
-import { type Db, UNPREPARED } from "@panshi/db";
+import { type Db, UNPREPARED_COMMENT } from "@panshi/db";
 import { periodsBetween } from "@panshi/db/search-index";
 import { searchQuery } from "@panshi/db/search";
 import { and, max, min, or, type SQL, sql } from "drizzle-orm";
@@ -67,7 +67,7 @@ const PAGES = [51, 201];
  * full: so no more is sorted than a period's rows, however common the terms are. Where so few rows are in the short periods that few
  * are to be expected in all, it is asked for all at once: a long period's own rows take longer to read.
  */
-export function foundByIndex({
+export function indexedPageCondition({
   id,
   isDescending,
   span: whole,
@@ -133,5 +133,5 @@ export function foundByIndex({
   const found = sql`${query === null ? sql`` : ctes} select found.id from (${sql.join(branches, sql` union `)}) as found
     order by found.at ${direction}, found.id ${direction} limit ${limit}`;
   // How many rows another condition finds depends on the text.
-  return sql`${id} in (${found}) ${also ? sql.raw(UNPREPARED) : sql``}`;
+  return sql`${id} in (${found}) ${also ? sql.raw(UNPREPARED_COMMENT) : sql``}`;
 }

@@ -1,10 +1,10 @@
-import { type Db, UNPREPARED } from "@panshi/db";
+import { type Db, UNPREPARED_COMMENT } from "@panshi/db";
 import { searchQuery } from "@panshi/db/search";
 import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, cursorTime, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { IndexedSearch, List, PositionValues, Searched } from "./declare-list.ts";
-import { foundByIndex, indexedSearchCondition, type Span, sortOfSearch } from "./indexed-search.ts";
+import { indexedPageCondition, indexedSearchCondition, type Span, sortOfSearch } from "./indexed-search.ts";
 
 export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
 
@@ -65,7 +65,7 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
     cursorOf: ({ positionSort, positionId }: PositionedRow): string =>
       encodeCursor(binding, keys, [positionSort, positionId]),
     /** A filter or search finds few rows or many, so its plan is made for its value. */
-    planned: given.length > 0 || search !== undefined ? sql.raw(`true ${UNPREPARED}`) : undefined,
+    planned: given.length > 0 || search !== undefined ? sql.raw(`true ${UNPREPARED_COMMENT}`) : undefined,
     position: { positionSort: sql`${sortBy}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
   };
 }
@@ -81,7 +81,7 @@ export function listQuery(
   const afterCursor = cursor === undefined ? undefined : after(cursor);
   const found =
     indexedSearch &&
-    foundByIndex({
+    indexedPageCondition({
       ...indexedSearch,
       id: list.id,
       isDescending,

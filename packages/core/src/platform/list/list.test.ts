@@ -9,7 +9,7 @@ import { boolean, customType, date, integer, PgDialect, pgTable, text, timestamp
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { FixedClock } from "../clock.ts";
-import { declareList, orElse, whereSet } from "./declare-list.ts";
+import { declareList, sortWithFallback, sortBySetValues } from "./declare-list.ts";
 import { listQuery, resolveSelection } from "./list-query.ts";
 import { everyBatch, readPage } from "./read-page.ts";
 
@@ -40,7 +40,7 @@ const declared = {
   id: t.id,
   owner: t.ownerId,
   filters: { kind: t.kind, isActive: t.isActive },
-  sorts: { at: t.at, day: t.day, position: t.position, title: t.title, endsAt: orElse(t.endsAt, never) },
+  sorts: { at: t.at, day: t.day, position: t.position, title: t.title, endsAt: sortWithFallback(t.endsAt, never) },
   search: t.search,
 };
 const list = declareList(contract, declared);
@@ -49,7 +49,7 @@ const withEnd = declareList(ListInput, {
   name: "rows with an end",
   select: declared.select,
   id: t.id,
-  newestFirst: whereSet(t.endsAt),
+  newestFirst: sortBySetValues(t.endsAt),
 });
 type Sort = z.infer<typeof contract>["sort"];
 const everySort = contract.sorts.flatMap((name): Sort[] => [name, `-${name}`]);
@@ -306,7 +306,7 @@ describe("[S7.94] a cursor", () => {
 
 it("a declaration is refused by its types for a nullable sort, and for what its contract does not have", () => {
   const { sorts, filters, owner: _, search: __, ...rest } = declared;
-  // @ts-expect-error -- a nullable column needs whereSet or orElse
+  // @ts-expect-error -- a nullable column needs sortBySetValues or sortWithFallback
   declareList(contract, { ...declared, sorts: { ...sorts, endsAt: t.endsAt } });
   // @ts-expect-error -- every sort of the contract has its column
   expect(() => declareList(contract, { ...declared, sorts: { at: t.at } })).not.toThrow();

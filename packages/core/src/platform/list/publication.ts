@@ -11,7 +11,7 @@ export const isPublicAt = (t: PublishedTable, now: Date): SQL =>
   sql`(${t.isPublished} and ${lte(t.publishedAt, now)} and ${isNull(t.deletedAt)})`;
 
 /** The state of a row at a time; {@link hasState} is the same in SQL. */
-export const stateOf = ({ isPublished, publishedAt }: Publication, now: Date): PublicationState =>
+export const publicationStateAt = ({ isPublished, publishedAt }: Publication, now: Date): PublicationState =>
   !isPublished || !publishedAt ? "draft" : publishedAt > now ? "scheduled" : "published";
 
 /** The filter by state. */
@@ -39,5 +39,5 @@ export function publishedAtOf(
 export const publicationView = <Row extends Publication>(row: Row, now: Date) => ({
   isPublished: row.isPublished,
   publishedAt: row.publishedAt?.toISOString() ?? null,
-  state: stateOf(row, now),
+  state: publicationStateAt(row, now),
 });

@@ -1,8 +1,8 @@
 import { newId, requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { readSite } from "../settings/view-settings.ts";
-import { shareMember } from "../member-lock/share-member.ts";
-import { SITE } from "./site.ts";
+import { readGeneralSettings } from "../settings/view-settings.ts";
+import { lockMemberForShare } from "../member-lock/lock-member-for-share.ts";
+import { MAIL_SITE_PLACEHOLDER } from "./mail_site_placeholder.ts";
 import { insertEmail } from "./store.ts";
 
 export type EmailMessage = {
@@ -26,15 +26,15 @@ export async function queueMail(
 ): Promise<void> {
   requireTransaction(ctx);
   const { memberId } = row;
-  if (memberId !== undefined && !(await shareMember(ctx, { memberId }))) return;
+  if (memberId !== undefined && !(await lockMemberForShare(ctx, { memberId }))) return;
   const now = ctx.clock.now();
   // Read anew: jobs have no cache.
-  const { name } = await readSite(ctx);
+  const { name } = await readGeneralSettings(ctx);
   const inserted = await insertEmail(ctx.db, {
     id: newId(now),
     ...row,
-    subject: subject.replaceAll(SITE, () => name),
-    body: body.replaceAll(SITE, () => name),
+    subject: subject.replaceAll(MAIL_SITE_PLACEHOLDER, () => name),
+    body: body.replaceAll(MAIL_SITE_PLACEHOLDER, () => name),
     purposeKey: key ?? null,
     createdAt: now,
   });

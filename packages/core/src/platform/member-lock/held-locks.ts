@@ -15,29 +15,30 @@ function heldIn(db: Db): Held {
 }
 
 /** A member whose lock a transaction holds in this mode or a stronger one; null for one that it does not. */
-export function heldMember(db: Db, memberId: string, lock: MemberLock): HeldMember | null {
+export function heldMemberLock(db: Db, memberId: string, lock: MemberLock): HeldMember | null {
   const held = heldIn(db).members.get(memberId);
   return held?.lock === "exclusive" || held?.lock === lock ? held : null;
 }
 
-export const holdsOrders = (db: Db, ids: readonly string[]): boolean => ids.every((id) => heldIn(db).orders.has(id));
+export const holdsOrderLocks = (db: Db, ids: readonly string[]): boolean =>
+  ids.every((id) => heldIn(db).orders.has(id));
 
 /**
  * Throws where taking a member's lock could deadlock with another transaction: after an order's lock, since every transaction locks
  * members first, and exclusively after shared, since two that did so would wait for each other (docs/decisions/0052).
  */
 export function requireMemberLockOrder(db: Db, memberId: string, lock: MemberLock): void {
-  if (heldMember(db, memberId, lock)) return;
+  if (heldMemberLock(db, memberId, lock)) return;
   const { members, orders } = heldIn(db);
   if (members.has(memberId))
     throw new Error("A member locked as shared cannot be locked exclusively: begin with that.");
   if (orders.size > 0) throw new Error("A member is locked before any order: begin the transaction with their lock.");
 }
 
-export function noteMember(db: Db, memberId: string, held: HeldMember): void {
-  if (!heldMember(db, memberId, held.lock)) heldIn(db).members.set(memberId, held);
+export function recordMemberLock(db: Db, memberId: string, held: HeldMember): void {
+  if (!heldMemberLock(db, memberId, held.lock)) heldIn(db).members.set(memberId, held);
 }
 
-export function noteOrders(db: Db, ids: readonly string[]): void {
+export function recordOrderLocks(db: Db, ids: readonly string[]): void {
   for (const id of ids) heldIn(db).orders.add(id);
 }

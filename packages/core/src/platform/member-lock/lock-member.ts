@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { noteMember, requireMemberLockOrder } from "./held-locks.ts";
+import { recordMemberLock, requireMemberLockOrder } from "./held-locks.ts";
 import { selectMemberForUpdate } from "./store.ts";
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
@@ -25,6 +25,6 @@ export async function lockMemberOrErased(ctx: { db: Db }, { memberId }: { member
   requireMemberLockOrder(ctx.db, memberId, "exclusive");
   const member = await selectMemberForUpdate(ctx.db, memberId);
   if (!member) throw new AppError("unauthorized");
-  noteMember(ctx.db, memberId, { lock: "exclusive", isErased: member.deletedAt !== null });
+  recordMemberLock(ctx.db, memberId, { lock: "exclusive", isErased: member.deletedAt !== null });
   return member;
 }

@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import type { MemberLock } from "./held-locks.ts";
 import { lockMember } from "./lock-member.ts";
-import { shareMember } from "./share-member.ts";
+import { lockMemberForShare } from "./lock-member-for-share.ts";
 
 /**
  * The transaction of a call by a member: begins with the lock on their row, so that nothing is written for somebody who was erased
@@ -20,7 +20,7 @@ export const memberTransaction = <C extends MemberOrVisitorCtx, T>(
     if (actor.kind === "member") {
       const member = { memberId: actor.viewer.id };
       if (lock === "exclusive") await lockMember(tx, member);
-      else if (!(await shareMember(tx, member))) throw new AppError("unauthorized");
+      else if (!(await lockMemberForShare(tx, member))) throw new AppError("unauthorized");
     }
     return work(tx);
   });

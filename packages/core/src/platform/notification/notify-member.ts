@@ -1,7 +1,7 @@
 import type { NotificationType } from "@panshi/contracts/platform/notification";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { shareMember } from "../member-lock/share-member.ts";
+import { lockMemberForShare } from "../member-lock/lock-member-for-share.ts";
 import { insertSystemNotification } from "./store.ts";
 
 /** Sends a notification of the system to a member, in the caller's transaction; none to one who was erased. */
@@ -17,7 +17,7 @@ export async function notifyMember(
   },
 ): Promise<void> {
   requireTransaction(ctx);
-  if (!(await shareMember(ctx, { memberId: input.memberId }))) return;
+  if (!(await lockMemberForShare(ctx, { memberId: input.memberId }))) return;
   const now = ctx.clock.now();
   await insertSystemNotification(ctx.db, { id: newId(now), ...input, now });
 }

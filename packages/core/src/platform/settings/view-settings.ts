@@ -9,21 +9,21 @@ import { GENERAL_KEY, toGeneralSettings } from "./rules.ts";
 /** What the site calls itself, cached until it changes. */
 export const viewSite = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteIdentity> | SiteIdentity =>
   ctx.cache.get("site", ["settings"], async () => {
-    const { name, tagline, description } = await readSite(ctx);
+    const { name, tagline, description } = await readGeneralSettings(ctx);
     return Object.freeze({ name, tagline, description });
   });
 
 /** What the back office shows of the settings on every screen, cached until they change. */
 export const viewBackOfficeSettings = (ctx: Pick<Ctx, "db" | "cache">): Promise<ScreenSettings> | ScreenSettings =>
   ctx.cache.get("screen settings", ["settings"], async () => {
-    const { name, timezone } = await readSite(ctx);
+    const { name, timezone } = await readGeneralSettings(ctx);
     return Object.freeze({ siteName: name, timezone });
   });
 
 type ScreenSettings = { siteName: string; timezone: Timezone };
 
 /** The settings as they are now, for jobs and transactions. */
-export const readSite = async (ctx: { db: Db }): Promise<GeneralSettings> =>
+export const readGeneralSettings = async (ctx: { db: Db }): Promise<GeneralSettings> =>
   toGeneralSettings(await findSettingRow(ctx.db, GENERAL_KEY));
 
 /** The four feature switches, cached until one changes. */

@@ -5,9 +5,9 @@ import { sumLedger } from "../../commerce/ledger/calculate-ledger.ts";
 import { countDifferences } from "../../commerce/reconciliation/view-comparisons.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { readSite } from "../../platform/settings/view-settings.ts";
+import { readGeneralSettings } from "../../platform/settings/view-settings.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { SITE } from "../../platform/mail/site.ts";
+import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { countUndeliverable } from "../letter/list-letters.ts";
 
 /**
@@ -17,7 +17,7 @@ import { countUndeliverable } from "../letter/list-letters.ts";
 export async function sendAlerts(ctx: Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">): Promise<void> {
   const counted = await Promise.all(alerts.map(async (alert) => ({ alert, count: await alert.count(ctx) })));
   const raised = counted.filter(({ count }) => count > 0);
-  const { email } = await readSite(ctx);
+  const { email } = await readGeneralSettings(ctx);
   if (email === "")
     for (const { alert, count } of raised) ctx.log.warn({ alert: alert.kind, count }, "site alert without an address");
   else
@@ -43,7 +43,7 @@ const letterOf = ({ subject, text, path }: Alert, count: number, origin: string)
     "",
     "這是網站自己寄的警示，同一件事一天最多一封。收信的信箱在後台的系統設定可以改。",
     "",
-    SITE,
+    MAIL_SITE_PLACEHOLDER,
   ].join("\n"),
   purpose: "site_alert",
 });

@@ -13,8 +13,8 @@ import { lockOrders } from "../../commerce/order/lock-order.ts";
 import { deleteMailToErased } from "../../platform/mail/delete-mail-to-erased.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { findWorkingLinks } from "./find-working-links.ts";
-import { decisionRefusal, refusalOf } from "./rules.ts";
-import { lockLetters, requeueLetterRows, selectAbout, updateSetAside } from "./store.ts";
+import { noDecisionReason, requeueRefusal } from "./rules.ts";
+import { lockLetters, requeueLetterRows, selectLetterSubjects, updateSetAside } from "./store.ts";
 
 type LockedLetter = Awaited<ReturnType<typeof lockLetters>>[number];
 type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
@@ -29,7 +29,7 @@ async function decideLetters(
   ids: readonly string[],
   refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
 ): Promise<LockedLetter[]> {
-  const about = await selectAbout(tx.db, ids);
+  const about = await selectLetterSubjects(tx.db, ids);
   const orderIds = [...new Set(about.flatMap(({ orderId }) => orderId ?? []))];
   const memberIds = [...new Set(about.flatMap(({ memberId }) => memberId ?? []))];
   await lockOrders(tx, { ids: orderIds, memberIds });
@@ -68,7 +68,7 @@ export const requeueLetters = staffVerb(
       const now = tx.clock.now();
       const letters = await decideLetters(tx, ids, async (locked) => {
         const working = await findWorkingLinks(tx, locked);
-        return (letter) => refusalOf(letter, working.has(letter.id), now);
+        return (letter) => requeueRefusal(letter, working.has(letter.id), now);
       });
       await requeueLetterRows(
         tx.db,
@@ -91,7 +91,7 @@ export const setLettersAside = staffVerb(
   async (ctx, { ids, reason }: LetterSetAsideInput): Promise<LetterResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
-      const letters = await decideLetters(tx, ids, async () => (letter) => decisionRefusal(letter, now));
+      const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionReason(letter, now));
       const decided = letters.map(({ id }) => id);
       await updateSetAside(tx.db, decided);
       // Nothing sends them any more, and so nothing else would delete what is about an erased member.

@@ -16,7 +16,7 @@ import { administratorCtx, type TestShop } from "../../testing-shop.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
 import { requeueLetters, setLettersAside } from "./decide-letters.ts";
 import { countLettersToReview, listLetters } from "./list-letters.ts";
-import { failureOf, LOST_AFTER } from "./rules.ts";
+import { classifyMailFailure, LOST_AFTER } from "./rules.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;
@@ -232,8 +232,8 @@ it("says in words what the mail server answered", () => {
     "451 4.7.1 try again later": "later",
     "something odd": "other",
   };
-  expect(Object.keys(answers).map(failureOf)).toEqual(Object.values(answers));
-  expect(failureOf(null)).toBeNull();
+  expect(Object.keys(answers).map(classifyMailFailure)).toEqual(Object.values(answers));
+  expect(classifyMailFailure(null)).toBeNull();
 });
 
 it("the access log has the letters that were shown, and by what they were filtered", async () => {

@@ -1,12 +1,12 @@
 import { type Letter, type LetterListInput, purposeLabel } from "@panshi/contracts/site/letter";
 import { type Page, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
-import { contactOf } from "../../platform/contact-mask.ts";
+import { visibleContact } from "../../platform/contact-mask.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { findWorkingLinks } from "./find-working-links.ts";
-import { failureOf, isRetried, letterStateOf, refusalOf } from "./rules.ts";
+import { classifyMailFailure, isRetried, letterStateOf, requeueRefusal } from "./rules.ts";
 import { countGivenUp, countLetters, letters } from "./store.ts";
 
 /**
@@ -21,20 +21,20 @@ export const listLetters = staffVerb(
     const working = await findWorkingLinks(ctx, page.items);
     const items = page.items.map((row): Letter => {
       const { id, orderId, orderNumber, memberId, tries } = row;
-      const { recipient, answer } = contactOf(ctx, { recipient: row.recipient, answer: row.lastError });
+      const { recipient, answer } = visibleContact(ctx, { recipient: row.recipient, answer: row.lastError });
       return {
         id,
         state: letterStateOf(row, now),
         purpose: purposeLabel(row.purpose),
         recipient,
-        failure: failureOf(row.lastError),
+        failure: classifyMailFailure(row.lastError),
         answer,
         tries,
         isRetried: isRetried(row),
         orderId,
         orderNumber,
         memberId,
-        refusal: refusalOf(row, working.has(id), now),
+        refusal: requeueRefusal(row, working.has(id), now),
         createdAt: row.createdAt.toISOString(),
         queuedAt: row.queuedAt?.toISOString() ?? null,
       };

@@ -34,15 +34,15 @@ export const requeueRule = (purpose: string): "always" | "link" | "never" =>
   Object.hasOwn(mailPurposes, purpose) ? mailPurposes[purpose as keyof typeof mailPurposes].requeue : "never";
 
 /** Why nobody has to decide about a letter; null where it failed or is lost. */
-export function decisionRefusal(letter: Outgoing, now: Date): RequeueRefusal | null {
+export function noDecisionReason(letter: Outgoing, now: Date): RequeueRefusal | null {
   if (letter.state === "sent" || letter.state === "set_aside") return letter.state;
   const isBeingSent = letter.sendingUntil !== null && letter.sendingUntil > now;
   return isBeingSent || letterStateOf(letter, now) === "waiting" ? "queued" : null;
 }
 
 /** Why a letter cannot be queued again; null where it can. */
-export function refusalOf(letter: Outgoing, linkWorks: boolean, now: Date): RequeueRefusal | null {
-  const noDecision = decisionRefusal(letter, now);
+export function requeueRefusal(letter: Outgoing, linkWorks: boolean, now: Date): RequeueRefusal | null {
+  const noDecision = noDecisionReason(letter, now);
   if (noDecision) return noDecision;
   const rule = requeueRule(letter.purpose);
   if (rule === "never") return "short_lived";
@@ -60,7 +60,7 @@ const failures: readonly [LetterFailure, RegExp][] = [
 ];
 
 /** What kind of failure the mail server's answer is; null for none. */
-export function failureOf(answer: string | null): LetterFailure | null {
+export function classifyMailFailure(answer: string | null): LetterFailure | null {
   if (answer === null) return null;
   return failures.find(([, pattern]) => pattern.test(answer))?.[0] ?? "other";
 }

@@ -62,7 +62,7 @@ export const letters = declareList(letterList, {
 });
 
 /** Whom letters are about, and which orders. */
-export const selectAbout = (db: Db, ids: readonly string[]) =>
+export const selectLetterSubjects = (db: Db, ids: readonly string[]) =>
   db
     .select({ memberId: mailOutbox.memberId, orderId: mailOutbox.orderId })
     .from(mailOutbox)

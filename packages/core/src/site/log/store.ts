@@ -2,8 +2,8 @@ import { accessList, auditList } from "@panshi/contracts/site/log";
 import type { Db } from "@panshi/db";
 import { accessEntries, administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/db/schema";
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { actorColumn, afterWithReason, memberNameOf, UUID } from "../../platform/audit/actor-columns.ts";
-import { SEVERAL } from "../../platform/audit/canonical-json.ts";
+import { actorColumn, afterWithReason, memberNameOf, UUID_PATTERN } from "../../platform/audit/actor-columns.ts";
+import { SEVERAL_SUBJECTS_ID } from "../../platform/audit/canonical-json.ts";
 import { dayFilters } from "../../platform/list/day-filters.ts";
 import { declareList } from "../../platform/list/declare-list.ts";
 
@@ -45,7 +45,7 @@ export const saveVerified = (db: Db, mark: Omit<AuditMark, "key">, start: AuditM
       }),
     });
 
-const subjectUuid = sql`case when ${auditEntries.subjectId} ~ ${sql.raw(`'${UUID}'`)}
+const subjectUuid = sql`case when ${auditEntries.subjectId} ~ ${sql.raw(`'${UUID_PATTERN}'`)}
   then ${auditEntries.subjectId}::uuid end`;
 
 const entryColumns = {
@@ -77,7 +77,7 @@ export const auditLog = declareList(auditList, {
     action: auditEntries.action,
     subjectType: auditEntries.subjectType,
     subjectId: (id) =>
-      sql`(${auditEntries.subjectId} = ${id} or ${auditEntries.subjectId} = ${SEVERAL} and ${auditEntries.after} -> 'ids' ? ${id})`,
+      sql`(${auditEntries.subjectId} = ${id} or ${auditEntries.subjectId} = ${SEVERAL_SUBJECTS_ID} and ${auditEntries.after} -> 'ids' ? ${id})`,
     ...dayFilters(auditEntries.at),
   },
 });

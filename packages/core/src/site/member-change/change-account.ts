@@ -51,7 +51,7 @@ export const setMembersActive = staffVerb(
 );
 
 /** Signs a member out everywhere and revokes other access, like the member can (session/revoke-access.ts). Throws `not_found`. */
-export const endSessions = staffVerb(
+export const endSessionsOfMember = staffVerb(
   "members:write",
   async (ctx, { memberId, reason }: MemberReasonInput): Promise<void> => {
     const { administratorId } = ctx.actor;

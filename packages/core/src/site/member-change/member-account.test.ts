@@ -22,7 +22,7 @@ import { signIn } from "../sign-in/sign-in.ts";
 import { insertTestMember, outcomeOf, PASSWORD, signInTestMember, tally, times, uniqueAddress } from "../../testing.ts";
 import { addBuyer, administratorCtx, placePlanOrder, type TestShop, testShop } from "../../testing-shop.ts";
 import { addNote, deleteNote } from "./notes.ts";
-import { endSessions, eraseMember, setMembersActive } from "./change-account.ts";
+import { endSessionsOfMember, eraseMember, setMembersActive } from "./change-account.ts";
 
 let shop: TestShop;
 let admin: AdministratorCtx;
@@ -119,7 +119,7 @@ it("ending the sessions signs out everywhere and revokes links, and the member r
   const second = await signInTestMember(shop.ctx, member.id);
   const input = { email: "elsewhere@example.com", password: PASSWORD, token: member.token };
   await requestEmailChange(member.ctx, input);
-  await endSessions(admin, { memberId: member.id, reason: "手機遺失" });
+  await endSessionsOfMember(admin, { memberId: member.id, reason: "手機遺失" });
   expect([await isLive(member.token), await isLive(second.token)]).toEqual([false, false]);
   expect(await shop.database.db.$count(memberTokens, eq(memberTokens.memberId, member.id))).toBe(0);
   const isTheirs = eq(notificationRecipients.memberId, member.id);
@@ -161,7 +161,7 @@ describe("erasing a member", () => {
     const outcomes = await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => outcomeOf(eraseMember(index % 2 ? admin : other, why(id)))),
       outcomeOf(addNote(other, { memberId: id, text: "一則備註" })),
-      outcomeOf(endSessions(other, why(id))),
+      outcomeOf(endSessionsOfMember(other, why(id))),
       outcomeOf(close([id])),
     ]);
     expect(tally(outcomes.slice(0, 20))).toEqual({ ok: 1, not_found: 19 });
@@ -215,7 +215,7 @@ it("[S6.18] a moderator changes no member and reads no notes, which may hold a c
   const calls = [
     close([memberId], moderator),
     open([memberId], moderator),
-    endSessions(moderator, why(memberId)),
+    endSessionsOfMember(moderator, why(memberId)),
     eraseMember(moderator, why(memberId)),
     addNote(moderator, { memberId, text: "備註" }),
     deleteNote(moderator, { id: newId() }),
@@ -230,7 +230,7 @@ it("[S6.18] a moderator changes no member and reads no notes, which may hold a c
 });
 
 it("an unknown member is not found, and is no sign that the administrator is signed out", async () => {
-  const calls = [endSessions, eraseMember].map((verb) => outcomeOf(verb(admin, why(newId()))));
+  const calls = [endSessionsOfMember, eraseMember].map((verb) => outcomeOf(verb(admin, why(newId()))));
   calls.push(outcomeOf(addNote(admin, { memberId: newId(), text: "備註" })));
   expect(tally(await Promise.all(calls))).toEqual({ not_found: 3 });
   expect(await close([newId()])).toEqual({ changed: 0 });

@@ -26,7 +26,7 @@ export const listMemberOrders = staffVerb(
   "orders:read",
   async (ctx, input: MemberPartInput): Promise<Page<MemberOrder>> => {
     const { id, ...page } = input;
-    return openPart(ctx, input, (tx) =>
+    return readMemberPart(ctx, input, (tx) =>
       readPage({ ctx: tx, list: memberOrders, owner: id, input: page, view: toOrder }),
     );
   },
@@ -37,7 +37,7 @@ export const listMemberGrants = staffVerb(
   "members:read",
   async (ctx, input: MemberPartInput): Promise<Page<MemberGrant>> => {
     const { id, ...page } = input;
-    return openPart(ctx, input, (tx) =>
+    return readMemberPart(ctx, input, (tx) =>
       readPage({ ctx: tx, list: memberGrants, owner: id, input: page, view: toGrant(ctx) }),
     );
   },
@@ -48,7 +48,7 @@ export const listMemberPrayers = staffVerb(
   "prayers:read",
   async (ctx, input: MemberPartInput): Promise<Page<MemberPrayer>> => {
     const { id, ...page } = input;
-    return openPart(ctx, input, async (tx) => {
+    return readMemberPart(ctx, input, async (tx) => {
       const prayers = await readPage({ ctx: tx, list: memberPrayers, owner: id, input: page, view: toPrayer });
       const subjectIds = prayers.items.map((prayer) => prayer.id);
       await writeAccessLog(tx, { kind: "prayer.list", subjectIds, filters: { memberId: id } });
@@ -62,7 +62,9 @@ export const listMemberDraws = staffVerb(
   "members:read",
   async (ctx, input: MemberPartInput): Promise<Page<MemberDraw>> => {
     const { id, ...page } = input;
-    return openPart(ctx, input, (tx) => readPage({ ctx: tx, list: memberDraws, owner: id, input: page, view: toDraw }));
+    return readMemberPart(ctx, input, (tx) =>
+      readPage({ ctx: tx, list: memberDraws, owner: id, input: page, view: toDraw }),
+    );
   },
 );
 
@@ -72,7 +74,7 @@ export const listMemberNotes = staffVerb(
   async (ctx, input: MemberPartInput): Promise<Page<MemberNote>> => {
     const { id, ...page } = input;
     const view = (row: Parameters<typeof noteView>[1]) => noteView(ctx, row);
-    return openPart(ctx, input, (tx) => readPage({ ctx: tx, list: notesOfMember, owner: id, input: page, view }));
+    return readMemberPart(ctx, input, (tx) => readPage({ ctx: tx, list: notesOfMember, owner: id, input: page, view }));
   },
 );
 
@@ -80,7 +82,7 @@ export const listMemberNotes = staffVerb(
  * Reads a page of a part of a member's details, which opens them: the access log has each page, whatever its cursor. Throws
  * `not_found`, for an erased member too.
  */
-export function openPart<Page>(
+export function readMemberPart<Page>(
   ctx: AdministratorCtx,
   { id }: MemberPartInput,
   read: (tx: AdministratorCtx) => Promise<Page>,

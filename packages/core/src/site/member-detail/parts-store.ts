@@ -6,7 +6,7 @@ import { declareList } from "../../platform/list/declare-list.ts";
 import { slipVersionOf } from "../../journey/oracle/staff/slip-version.ts";
 
 /** An administrator's name, a deleted one's too; looked up for each row. */
-export const administratorOf = (id: AnyPgColumn) =>
+export const administratorNameColumns = (id: AnyPgColumn) =>
   new QueryBuilder()
     .select({ firstName: administrators.firstName, lastName: administrators.lastName, email: administrators.email })
     .from(administrators)
@@ -14,7 +14,7 @@ export const administratorOf = (id: AnyPgColumn) =>
     .limit(1)
     .as("administrator");
 /** What of an administrator makes the name. */
-export const nameOf = ({ firstName, lastName, email }: ReturnType<typeof administratorOf>) => ({
+export const nameOf = ({ firstName, lastName, email }: ReturnType<typeof administratorNameColumns>) => ({
   firstName,
   lastName,
   email,
@@ -24,7 +24,7 @@ export const nameOf = ({ firstName, lastName, email }: ReturnType<typeof adminis
 export const memberGrants = declareList(ListInput, {
   name: "grants of a member",
   select: (db, position) => {
-    const administrator = administratorOf(membershipGrants.administratorId);
+    const administrator = administratorNameColumns(membershipGrants.administratorId);
     return db
       .select({
         id: membershipGrants.id,
@@ -121,7 +121,7 @@ export const memberDraws = declareList(ListInput, {
 export const notesOfMember = declareList(ListInput, {
   name: "notes about a member",
   select: (db, position) => {
-    const administrator = administratorOf(memberNotes.administratorId);
+    const administrator = administratorNameColumns(memberNotes.administratorId);
     return db
       .select({
         id: memberNotes.id,

@@ -12,7 +12,7 @@ import {
 import { and, desc, eq, isNotNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn } from "drizzle-orm/pg-core";
 import { slipVersionOf } from "../../journey/oracle/staff/slip-version.ts";
-import { administratorOf, nameOf } from "./parts-store.ts";
+import { administratorNameColumns, nameOf } from "./parts-store.ts";
 
 /** The order of entries of the same time. An entry's place in the timeline is its time, then its kind, then its id. */
 export const timelineOrder = [
@@ -125,7 +125,7 @@ export const selectSignIns = (db: Db, { memberId, after, rows }: TimelineRange) 
 /** Entries of the audit log, without their values. Their ids are padded, so that their order is that of the numbers. */
 const selectEntries = (db: Db, about: SQL, { after, rows }: TimelineRange) => {
   const t = auditEntries;
-  const administrator = administratorOf(t.administratorId);
+  const administrator = administratorNameColumns(t.administratorId);
   return db
     .select({
       id: sql<string>`lpad(${t.id}::text, 19, '0')`,

@@ -7,7 +7,7 @@ import { pipeline } from "@panshi/db";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { cursorBinding } from "../../platform/list/cursor.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { openPart } from "./member-parts.ts";
+import { readMemberPart } from "./member-parts.ts";
 import {
   selectChanged,
   selectChangedInBulk,
@@ -28,7 +28,7 @@ export const viewTimeline = staffVerb(
   "members:read",
   async (ctx, input: MemberPartInput): Promise<Page<TimelineEntry>> => {
     const { id: memberId, limit, cursor } = input;
-    return openPart(ctx, input, (tx) => readTimeline(tx, { memberId, limit, cursor }));
+    return readMemberPart(ctx, input, (tx) => readTimeline(tx, { memberId, limit, cursor }));
   },
 );
 

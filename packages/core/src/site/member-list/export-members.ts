@@ -2,7 +2,7 @@ import { levelLabels } from "@panshi/contracts/commerce/plan";
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
-import { contactOf } from "../../platform/contact-mask.ts";
+import { visibleContact } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { csvChunks, type CsvColumns } from "../../platform/csv.ts";
 import { everyBatch } from "../../platform/list/read-page.ts";
@@ -32,8 +32,8 @@ const catalogueName = (choices: readonly { key: string; name: string }[], key: s
 export const exportColumns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<MemberListRow> => ({
   編號: ({ id }) => id,
   姓名: ({ fullName }) => fullName,
-  電子郵件: ({ email }) => contactOf(ctx, { email }).email ?? "",
-  手機: ({ phone }) => contactOf(ctx, { phone }).phone ?? "",
+  電子郵件: ({ email }) => visibleContact(ctx, { email }).email ?? "",
+  手機: ({ phone }) => visibleContact(ctx, { phone }).phone ?? "",
   方案: ({ plan }) => levelLabels[plan ?? "none"],
   方案到期: ({ planEndsAt }) => (planEndsAt ? formatTaipeiTime(planEndsAt) : ""),
   帳號: ({ isActive }) => (isActive ? "啟用" : "停用"),

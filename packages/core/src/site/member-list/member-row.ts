@@ -1,5 +1,5 @@
 import type { MemberRow } from "@panshi/contracts/site/member-list";
-import { contactOf } from "../../platform/contact-mask.ts";
+import { visibleContact } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import type { MemberListRow } from "./store.ts";
 
@@ -8,7 +8,7 @@ export const toMemberRow =
   (ctx: Pick<AdministratorCtx, "actor">) =>
   ({ email, phone, plan, planEndsAt, createdAt, ...row }: MemberListRow): MemberRow => ({
     ...row,
-    ...contactOf(ctx, { email, phone }),
+    ...visibleContact(ctx, { email, phone }),
     membershipType: plan ?? "none",
     planEndsAt: planEndsAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -3,17 +3,17 @@ import type { MemberFilter } from "@panshi/contracts/site/member-list";
 import { planEndingBefore } from "@panshi/contracts/site/rollup";
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
-import { members, memberSearchIndex, NO_PLAN_ENDS } from "@panshi/db/schema";
+import { members, memberSearchIndex, NO_PLAN_SORT_TIMES } from "@panshi/db/schema";
 import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
-import { declareList, orElse } from "../../platform/list/declare-list.ts";
+import { declareList, sortWithFallback } from "../../platform/list/declare-list.ts";
 import { hasTerms } from "../../platform/list/list-query.ts";
-import { contactBegins, contactQuery } from "../../accounts/member/contact-search.ts";
+import { contactPrefixCondition, contactTsquery } from "../../accounts/member/contact-search.ts";
 import { isNotErased, rowColumns } from "./row-columns.ts";
 
-const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.last})`;
-const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.first})`;
+const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_SORT_TIMES.last})`;
+const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_SORT_TIMES.first})`;
 
 /** The condition of a filter; a plan's end that has passed is a run that a job is about to end. */
 const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
@@ -37,7 +37,7 @@ const declared = {
   sorts: {
     createdAt: members.createdAt,
     name: members.fullName,
-    planEndsAt: orElse(members.planEndsAt, NO_PLAN_ENDS.last, NO_PLAN_ENDS.first),
+    planEndsAt: sortWithFallback(members.planEndsAt, NO_PLAN_SORT_TIMES.last, NO_PLAN_SORT_TIMES.first),
   },
 };
 
@@ -59,16 +59,16 @@ export const membersByContact = declareList(memberList, {
   name: "members by contact",
   search: {
     ...search,
-    query: contactQuery,
+    query: contactTsquery,
     // The index has only the first characters of a contact.
-    check: (text) => or(hasTerms(members.search, text), contactBegins(text)),
+    check: (text) => or(hasTerms(members.search, text), contactPrefixCondition(text)),
   },
 });
 export type MemberListRow = (typeof membersByName)["types"]["row"];
 
 /** Members whose e-mail or phone begins with a text, in the order of their e-mails. */
 export async function selectIdsByContact(db: Db, text: string, limit: number): Promise<string[]> {
-  const begins = contactBegins(text);
+  const begins = contactPrefixCondition(text);
   if (!begins) return [];
   const rows = await db
     .select({ id: members.id })

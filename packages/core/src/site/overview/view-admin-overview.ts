@@ -2,10 +2,10 @@ import { TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { type Overview, OVERVIEW_ROWS, type OverviewCount, overviewLineKeys } from "@panshi/contracts/site/overview";
 import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
 import { listChangesToApprove } from "../../accounts/email-change/staff/list-email-changes.ts";
-import { countInvoices } from "../../commerce/invoice/staff/list-invoices.ts";
-import { countOrders } from "../../commerce/order/staff/list-all-orders.ts";
+import { countWaitingInvoices } from "../../commerce/invoice/staff/list-invoices.ts";
+import { countOrdersToHandle } from "../../commerce/order/staff/list-all-orders.ts";
 import { countIncompleteComparisons } from "../../commerce/reconciliation/view-comparisons.ts";
-import { countRequests } from "../../commerce/refund-request/staff/list-requests.ts";
+import { countWaitingRefundRequests } from "../../commerce/refund-request/staff/list-requests.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { isAlertAddressMissing } from "../../platform/settings/staff/manage-settings.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
@@ -63,7 +63,7 @@ const overviewSources: readonly Source[] = [
   {
     needs: "orders:read",
     read: async (ctx) => {
-      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrders(ctx);
+      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrdersToHandle(ctx);
       return [
         { line: "orderFlags", count: flagged },
         { line: "refundsUnknown", count: flags.find(({ code }) => code === "refund_unknown")?.count ?? 0 },
@@ -76,7 +76,7 @@ const overviewSources: readonly Source[] = [
   {
     needs: "orders:refund",
     read: async (ctx) => {
-      const { waiting, payable } = await countRequests(ctx);
+      const { waiting, payable } = await countWaitingRefundRequests(ctx);
       return [{ line: "refundRequests", count: waiting + payable }];
     },
   },
@@ -90,6 +90,6 @@ const overviewSources: readonly Source[] = [
   },
   {
     needs: "invoices:manage",
-    read: async (ctx) => [{ line: "invoicesLate", count: (await countInvoices(ctx)).late ?? TOTAL_CAP }],
+    read: async (ctx) => [{ line: "invoicesLate", count: (await countWaitingInvoices(ctx)).late ?? TOTAL_CAP }],
   },
 ];

@@ -1,10 +1,10 @@
 import { requireTransaction } from "@panshi/db";
 import { endMemberSessions } from "../../accounts/session/revoke-access.ts";
-import { keepEmail } from "../../commerce/refund-request/close-request.ts";
+import { keepEmailOnOpenRequests } from "../../commerce/refund-request/close-request.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { changeMember } from "../../accounts/member/change-member.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
-import { eraseOrderWords } from "../../commerce/order/erase-order-words.ts";
+import { eraseOrderFreeText } from "../../commerce/order/erase-order-free-text.ts";
 import { deletePersonalRows } from "./delete-store.ts";
 
 /**
@@ -43,8 +43,8 @@ export async function eraseMemberData(
     isActive: false,
     deletedAt: now,
   });
-  await keepEmail(ctx, { memberId, email });
-  await eraseOrderWords(ctx, { memberId });
+  await keepEmailOnOpenRequests(ctx, { memberId, email });
+  await eraseOrderFreeText(ctx, { memberId });
   await deletePersonalRows(ctx.db, { memberId, email, now });
   await endMemberSessions(ctx, { memberId });
 }

@@ -3,7 +3,7 @@ import { auditEntries, auditReasons, mailOutbox } from "@panshi/db/schema";
 import { and, arrayContains, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { rejectRow, setNumber } from "../../commerce/invoice-batch/enter-numbers.ts";
+import { recordProviderRejection, setInvoiceNumber } from "../../commerce/invoice-batch/enter-numbers.ts";
 import { exportInvoices, payOrder } from "../../commerce/invoice-batch/testing.ts";
 import { requeueLetters, setLettersAside } from "../letter/decide-letters.ts";
 import { eraseMember } from "../member-change/change-account.ts";
@@ -56,9 +56,9 @@ const entriesOf = (action: "order.invoice.number" | "order.invoice.reject", subj
 
 it("reasons about the invoice of an erased member's order are not kept, who decided is", async () => {
   const id = await erasedOrder();
-  await rejectRow(staff, { kind: "invoices", id, reason });
+  await recordProviderRejection(staff, { kind: "invoices", id, reason });
   await exportInvoices(staff);
-  await setNumber(staff, { kind: "invoices", id, number: "AB10000001", day: "2026-03-01", reason });
+  await setInvoiceNumber(staff, { kind: "invoices", id, number: "AB10000001", day: "2026-03-01", reason });
   expect(await reasonsAbout(id)).toEqual(["", ""]);
   expect((await entriesOf("order.invoice.number", id)).length).toBe(1);
   expect((await entriesOf("order.invoice.reject", id)).length).toBe(1);

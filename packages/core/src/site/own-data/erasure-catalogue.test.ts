@@ -21,7 +21,7 @@ import {
   testShop,
   writeRows,
 } from "../../testing-shop.ts";
-import { erasureCatalogue, type Treatment } from "./erasure-catalogue.ts";
+import { erasureCatalogue, type ErasureTreatment } from "./erasure-catalogue.ts";
 import { tablesWith } from "./testing.ts";
 import { addBusyMember } from "./testing-member.ts";
 
@@ -34,7 +34,7 @@ const columns = Object.values(schema as Record<string, unknown>)
       .filter((column) => !column.enumValues?.length && /text|json|tsvector|char/.test(column.getSQLType()))
       .map((column) => ({ table, column: column.name, type: column.getSQLType() })),
   );
-const columnsWith = (treatment: Treatment) =>
+const columnsWith = (treatment: ErasureTreatment) =>
   columns.filter(({ table, column }) => erasureCatalogue[table]?.[treatment]?.includes(column));
 
 it("says of every column that can hold text what an erasure does with it, and of no other", () => {

@@ -3,13 +3,13 @@
  * need for the tax period. `masked`: names of fields and masked values, in a chain that nobody can change. `key`: an id, a hash, a name
  * in code, or one of a list. `site`: the site's own words, or those of administrators about no member.
  */
-export type Treatment = "erased" | "kept" | "masked" | "key" | "site";
+export type ErasureTreatment = "erased" | "kept" | "masked" | "key" | "site";
 
 /**
  * Every column of text, JSON, an array of texts or search terms, by table; those whose values are a list in the schema are left out.
  * A test compares it with the schema.
  */
-export const erasureCatalogue: Readonly<Record<string, Partial<Record<Treatment, readonly string[]>>>> = {
+export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTreatment, readonly string[]>>>> = {
   access_entries: { key: ["kind", "request_id"], masked: ["filters"], site: ["address"] },
   administrator_sessions: { site: ["user_agent"] },
   administrators: { site: ["email", "first_name", "last_name"], key: ["password_hash"] },

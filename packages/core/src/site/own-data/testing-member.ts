@@ -5,7 +5,7 @@ import { mailOutbox, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { sendResetLink } from "../../accounts/password/reset-password.ts";
 import { createCartOrder } from "../../commerce/checkout/checkout.ts";
-import { claimBrowserOrder } from "../../commerce/order/claim-order.ts";
+import { claimBrowserOrder } from "../../commerce/order/claim-order-unchecked.ts";
 import { createDialogue, updateDialogue } from "../../journey/dialogue/manage-dialogues.ts";
 import { createMoment, updateMoment } from "../../journey/moment/manage-moments.ts";
 import { replyToPrayer } from "../../journey/prayer/staff/change-prayer.ts";
@@ -19,7 +19,7 @@ import { requeueLetters, setLettersAside } from "../letter/decide-letters.ts";
 import { completeManualDay } from "../../journey/manual/complete-manual-day.ts";
 import { startManual } from "../../journey/manual/start-manual.ts";
 import { changeProfile } from "../../accounts/member/change-profile.ts";
-import { endSessions } from "../member-change/change-account.ts";
+import { endSessionsOfMember } from "../member-change/change-account.ts";
 import { addNote } from "../member-change/notes.ts";
 import { grantByAdministrator } from "../../commerce/membership/staff/change-grants.ts";
 import { sendEndingReminders } from "../../commerce/membership/send-ending-reminders.ts";
@@ -155,7 +155,7 @@ export async function addBusyMember(
     () => cancelOrder(staff, { id: unpaidId, reason }),
     () => requeueLetters(staff, { ids: [firstLetter?.id ?? ""], reason }),
     () => setLettersAside(staff, { ids: [secondLetter?.id ?? ""], reason }),
-    () => endSessions(staff, { memberId: id, reason }),
+    () => endSessionsOfMember(staff, { memberId: id, reason }),
     () => sendResetLink(shop.ctx, { memberId: id }),
     () => sendEndingReminders(shop.ctx, { limit: 5 }),
     () => indexMemberOrders(shop.ctx, { memberId: id }),

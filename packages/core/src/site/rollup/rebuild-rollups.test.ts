@@ -6,7 +6,7 @@ import { dailyRollups, members, orders, paymentAttempts, prayers, refunds, rollu
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, FixedClock, HOUR } from "../../platform/clock.ts";
-import { completionOf } from "../../journey/prayer/rules.ts";
+import { completedAtForStatus } from "../../journey/prayer/rules.ts";
 import { insertTestPrayers } from "../../journey/prayer/testing.ts";
 import { insertTestMember, type TestCore, testCore, times } from "../../testing.ts";
 import { rebuildRollups } from "./rebuild-rollups.ts";
@@ -56,7 +56,11 @@ describe("the figures", () => {
         return write((db) =>
           db
             .update(prayers)
-            .set({ status, completedAt: completionOf(status, null, at), care: pick([null, "open", "attended"]) })
+            .set({
+              status,
+              completedAt: completedAtForStatus(status, null, at),
+              care: pick([null, "open", "attended"]),
+            })
             .where(eq(prayers.id, id)),
         );
       },

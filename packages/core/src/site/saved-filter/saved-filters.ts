@@ -3,7 +3,7 @@ import {
   SAVED_FILTERS_MAX,
   type SavedFilter,
   type SavedFilterInput,
-  type SavedFilterList,
+  type SavedFilterListInput,
 } from "@panshi/contracts/site/saved-filter";
 import { databaseFailure, newId, transaction } from "@panshi/db";
 import type { AdministratorCtx } from "../../platform/context.ts";
@@ -18,7 +18,7 @@ import {
 } from "./store.ts";
 
 /** The administrator's own saved filters of a list, by name. */
-export async function listSavedFilters(ctx: AdministratorCtx, input: SavedFilterList): Promise<SavedFilter[]> {
+export async function listSavedFilters(ctx: AdministratorCtx, input: SavedFilterListInput): Promise<SavedFilter[]> {
   const rows = await selectSavedFilters(ctx.db, ctx.actor.administratorId, input.list, SAVED_FILTERS_MAX);
   return rows.map(rowView);
 }

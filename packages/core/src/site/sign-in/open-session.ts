@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { SignedIn } from "@panshi/contracts/accounts/member";
+import type { SignInResult } from "@panshi/contracts/accounts/member";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
@@ -8,7 +8,7 @@ import { claimDraws } from "../../journey/oracle/claim-draws.ts";
 import { replaceSession } from "../../accounts/session/create-session.ts";
 
 /** A session that was just opened: the token for the cookie, and the response for the caller. */
-export type OpenedSession = { token: string; response: SignedIn };
+export type OpenedSession = { token: string; response: SignInResult };
 
 /** What the request says about the browser that signs in. */
 export type BrowserInput = {

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { viewSite } from "../../platform/settings/view-settings.ts";
 import { hashPassword, rejectCommonPassword } from "../../accounts/password/hash-password.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
-import { redirectPath } from "../../accounts/session/redirect-path.ts";
+import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 import { countAttempt, TooManyAttemptsError } from "../../platform/limits/throttle.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
@@ -49,7 +49,7 @@ export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): P
         ...browserInput(input),
         memberId,
         message: welcomeNew(name),
-        redirectUrl: redirectPath(input.returnTo, REDIRECT_AFTER_REGISTRATION),
+        redirectUrl: safeRedirectPath(input.returnTo, REDIRECT_AFTER_REGISTRATION),
       });
     });
   } catch (error) {

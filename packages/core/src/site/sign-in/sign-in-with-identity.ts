@@ -10,7 +10,7 @@ import { addMember } from "../../accounts/member/add-member.ts";
 import { REDIRECT_AFTER_REGISTRATION } from "./register.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
-import { redirectPath } from "../../accounts/session/redirect-path.ts";
+import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 import { countAttempt } from "../../platform/limits/throttle.ts";
 import { identityLinkedEmail } from "../../accounts/identity/emails.ts";
 import { nameFromIdentity } from "../../accounts/identity/name-from-identity.ts";
@@ -101,5 +101,5 @@ const open = (ctx: Ctx, input: Input, memberId: string, fallback = "/dashboard")
     ...browserInput(input),
     memberId,
     message: WELCOME_BACK,
-    redirectUrl: redirectPath(input.returnTo, fallback),
+    redirectUrl: safeRedirectPath(input.returnTo, fallback),
   });

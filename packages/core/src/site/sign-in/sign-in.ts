@@ -8,7 +8,7 @@ import { verifyPassword } from "../../accounts/password/hash-password.ts";
 import { attemptSignIn } from "../../platform/limits/attempt-sign-in.ts";
 import { knownBrowserId } from "../../platform/limits/known-browser.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
-import { redirectPath } from "../../accounts/session/redirect-path.ts";
+import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 
 /**
  * `POST /api/auth/login`, by e-mail or phone. Throws `bad_credentials` with the same message and timing for unknown and
@@ -36,7 +36,7 @@ export async function signIn(
       memberId: member.id,
       verifiedHash: member.passwordHash,
       message: WELCOME_BACK,
-      redirectUrl: redirectPath(input.returnTo, "/dashboard"),
+      redirectUrl: safeRedirectPath(input.returnTo, "/dashboard"),
     }),
   );
 }

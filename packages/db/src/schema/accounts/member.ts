@@ -26,9 +26,9 @@ import {
 } from "@panshi/contracts/journey/journey";
 
 /** When a plan ends, and a time for members without one that sorts them last: in ascending order, and in descending order. */
-export const NO_PLAN_ENDS = { last: sql`'9999-12-31Z'::timestamptz`, first: sql`'1970-01-01Z'::timestamptz` };
-const planEndsLast = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_PLAN_ENDS.last})`;
-const planEndsFirst = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_PLAN_ENDS.first})`;
+export const NO_PLAN_SORT_TIMES = { last: sql`'9999-12-31Z'::timestamptz`, first: sql`'1970-01-01Z'::timestamptz` };
+const planEndsLast = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_PLAN_SORT_TIMES.last})`;
+const planEndsFirst = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_PLAN_SORT_TIMES.first})`;
 const isListed = sql`deleted_at is null`;
 const hasPlan = sql`deleted_at is null and plan is not null`;
 const isInactive = sql`deleted_at is null and not is_active`;

@@ -64,7 +64,7 @@ export const contactInfo = pgTable(
 );
 
 /** Where a post that was never published stands in the order of posts. */
-export const NOT_LISTED = sql`'1970-01-01Z'::timestamptz`;
+export const NOT_LISTED_SORT_TIME = sql`'1970-01-01Z'::timestamptz`;
 
 const postCategoryKeys = Object.keys(postCategories) as [PostCategory, ...PostCategory[]];
 
@@ -99,7 +99,7 @@ export const blogPosts = pgTable(
       .where(sql`${t.isPublished} and ${t.deletedAt} is null`),
     index("blog_posts_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
     index("blog_posts_place_idx")
-      .on(sql`coalesce(${t.listedAt}, ${NOT_LISTED})`, t.id)
+      .on(sql`coalesce(${t.listedAt}, ${NOT_LISTED_SORT_TIME})`, t.id)
       .where(sql`${t.deletedAt} is null`),
     index("blog_posts_kind_idx").on(t.category).where(sql`${t.deletedAt} is null`),
     index("blog_posts_published_idx").on(t.isPublished, t.publishedAt).where(sql`${t.deletedAt} is null`),

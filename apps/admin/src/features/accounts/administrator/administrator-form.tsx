@@ -9,17 +9,17 @@ import { EMAIL_MAX, NAME_MAX } from "@panshi/contracts/platform/limits";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { Field, Input } from "@panshi/ui/form/field";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { PasswordField } from "../../../kit/form/password-field.tsx";
 import { useAdministrator } from "../../../lib/administrator.ts";
-import { administrators } from "./administrators.ts";
+import { administratorResource } from "./administrator-resource.ts";
 
 /** The dialog to add an administrator, or to edit one. */
 export function AdministratorForm({ row }: { row: AdministratorRow | null }) {
   return row ? <Edit row={row} /> : <Create />;
 }
 
-const field = fieldsOf<typeof AdministratorInput>();
+const field = typedFormFields<typeof AdministratorInput>();
 const isFilled = (...values: string[]) => values.every((value) => value.trim() !== "");
 
 const names = (
@@ -34,7 +34,7 @@ function Create() {
   const { create } = trpc.useUtils().client.admin.administrator;
   return (
     <FormDialog
-      noun={administrators}
+      noun={administratorResource}
       row={null}
       schema={AdministratorInput}
       empty={{ email: "", firstName: "", lastName: "", role: "moderator", password: "", isActive: true }}
@@ -71,7 +71,7 @@ function Edit({ row }: { row: AdministratorRow }) {
   const isOwn = own.id === row.id;
   return (
     <FormDialog
-      noun={administrators}
+      noun={administratorResource}
       row={row}
       schema={AdministratorFields}
       empty={{ firstName: "", lastName: "", role: "moderator", isActive: true }}

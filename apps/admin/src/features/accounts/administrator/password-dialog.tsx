@@ -8,7 +8,7 @@ import { personName } from "@panshi/contracts/platform/person-name";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { PasswordField } from "../../../kit/form/password-field.tsx";
-import { administrators } from "./administrators.ts";
+import { administratorResource } from "./administrator-resource.ts";
 
 const PasswordForm = z.strictObject({ password: NewAdministratorPassword, confirmation: z.string() }).check(
   z.refine(({ password, confirmation }) => password === confirmation, {
@@ -24,7 +24,7 @@ export function PasswordDialog({ row }: { row: AdministratorRow }) {
   const { setPassword } = trpc.useUtils().client.admin.administrator;
   return (
     <ActionDialog
-      noun={administrators}
+      noun={administratorResource}
       row={row}
       title="重設密碼"
       lead={`${personName(row)}的所有裝置會立刻登出，請親自把新的密碼告訴對方。`}

@@ -3,7 +3,7 @@ import type { AdministratorRow } from "@panshi/contracts/accounts/administrator"
 import { personName } from "@panshi/contracts/platform/person-name";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { administrators } from "./administrators.ts";
+import { administratorResource } from "./administrator-resource.ts";
 
 const Nothing = z.strictObject({});
 
@@ -12,7 +12,7 @@ export function ResetTotpDialog({ row }: { row: AdministratorRow }) {
   const { resetTotp } = trpc.useUtils().client.admin.administrator;
   return (
     <ActionDialog
-      noun={administrators}
+      noun={administratorResource}
       row={row}
       title="重設兩步驟驗證"
       lead={`請先當面或打電話確認是${personName(row)}本人。手機和救援碼都會失效，所有裝置立刻登出；下次登入只要密碼，再重新設定。`}

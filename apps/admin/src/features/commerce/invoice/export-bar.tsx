@@ -1,13 +1,13 @@
 import { trpc } from "@panshi/client/trpc";
-import { ExportBatchInput, INVOICE_BATCH_MAX, INVOICE_HOURS } from "@panshi/contracts/commerce/invoice-record";
+import { ExportBatchInput, INVOICE_BATCH_MAX, INVOICE_OVERDUE_HOURS } from "@panshi/contracts/commerce/invoice-record";
 import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { useLayer } from "../../../kit/layer.ts";
+import { useHistoryDialog } from "../../../kit/layer.ts";
 import { INVOICE_BATCHES_PATH, INVOICES_PATH } from "../../../screens.ts";
-import { batches, useRefreshInvoices } from "./invoices.ts";
+import { invoiceBatchResource, useRefreshInvoices } from "./invoice-resource.ts";
 
 /** A layer that is no row's. */
 const EXPORT = "~export";
@@ -24,7 +24,7 @@ const words = {
 /** What the next export takes, with its button, and the warning about late invoices. */
 export function ExportBar({ kind }: { kind: InvoiceBatchKind }) {
   const { data } = trpc.admin.invoice.counts.useQuery();
-  const { layer, open } = useLayer();
+  const { layer, open } = useHistoryDialog();
   const ready = data && (kind === "invoices" ? data.ready : data.readyAdjustments);
   const { unit, ready: waits, none } = words[kind];
   return (
@@ -34,7 +34,7 @@ export function ExportBar({ kind }: { kind: InvoiceBatchKind }) {
         {data && data.late !== 0 && kind === "invoices" && (
           <p className="text-warn">
             <Link to={`${INVOICES_PATH}?state=late`} className="underline underline-offset-8">
-              {countText(data.late)} 張付款超過 {INVOICE_HOURS} 小時還沒有號碼
+              {countText(data.late)} 張付款超過 {INVOICE_OVERDUE_HOURS} 小時還沒有號碼
             </Link>
           </p>
         )}
@@ -59,7 +59,7 @@ function ExportDialog({ kind, ready }: { kind: InvoiceBatchKind; ready: number |
   const taken = Math.min(ready ?? INVOICE_BATCH_MAX, INVOICE_BATCH_MAX).toLocaleString("zh-TW");
   return (
     <ActionDialog
-      noun={batches}
+      noun={invoiceBatchResource}
       title={kind === "invoices" ? "匯出發票" : "匯出作廢與折讓"}
       lead={`${taken} ${unit}會放進新的一批，之後等加值中心回傳號碼；號碼回來之前，這些訂單不能退款。檔案留在「批次」，隨時能再下載同一份。`}
       schema={ExportBatchInput}

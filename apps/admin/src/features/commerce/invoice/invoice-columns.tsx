@@ -7,7 +7,7 @@ import {
   type batchList,
   batchKindLabels,
   type InvoiceBatch,
-  invoiceHolds,
+  invoiceHoldLabels,
   type invoiceList,
   type InvoiceRecord,
   invoiceStateLabels,
@@ -40,7 +40,7 @@ function InvoiceState({ row }: { row: InvoiceRecord }) {
       ) : (
         invoiceStateLabels[row.state]
       )}
-      {row.hold && <span className="block text-sm text-warn">{invoiceHolds[row.hold]}</span>}
+      {row.hold && <span className="block text-sm text-warn">{invoiceHoldLabels[row.hold]}</span>}
       <Rejection row={row} />
     </span>
   );

@@ -1,23 +1,23 @@
 import { trpc } from "@panshi/client/trpc";
 import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
-import { NumberInput, RejectInput } from "@panshi/contracts/commerce/invoice-record";
+import { InvoiceNumberInput, RejectInput } from "@panshi/contracts/commerce/invoice-record";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import type { Noun } from "../../../kit/noun.ts";
-import { useRefreshInvoices } from "./invoices.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import type { ResourceInfo } from "../../../kit/resource-info.ts";
+import { useRefreshInvoices } from "./invoice-resource.ts";
 
 /** An invoice or an adjustment, as these dialogs need it. */
 type NumberRow = { id: string; number: string | null };
-type DialogProps<Row extends NumberRow> = { noun: Noun<Row>; row: Row; kind: InvoiceBatchKind };
+type DialogProps<Row extends NumberRow> = { noun: ResourceInfo<Row>; row: Row; kind: InvoiceBatchKind };
 
 /** The verbs, which name the dialogs in the address. */
-export const SET_NUMBER = "登錄號碼";
-export const CORRECT_NUMBER = "更正號碼";
-export const REJECT = "退回";
+export const SET_INVOICE_NUMBER_VERB = "登錄號碼";
+export const CORRECT_INVOICE_NUMBER_VERB = "更正號碼";
+export const REJECT_INVOICE_VERB = "退回";
 
-const number = fieldsOf<typeof NumberInput>();
-const reject = fieldsOf<typeof RejectInput>();
+const number = typedFormFields<typeof InvoiceNumberInput>();
+const reject = typedFormFields<typeof RejectInput>();
 
 /** Stores a number that was looked up at the provider, or corrects one. */
 export function NumberDialog<Row extends NumberRow>({ noun, row, kind }: DialogProps<Row>) {
@@ -30,7 +30,7 @@ export function NumberDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
       row={row}
       title={`${title}的號碼`}
       {...(row.number !== null && { lead: `現在登錄的是 ${row.number}。` })}
-      schema={NumberInput}
+      schema={InvoiceNumberInput}
       values={{ kind, id: row.id, number: "", day: taipeiDay(Date.now()), reason: "" }}
       submit="登錄"
       overtaken
@@ -63,7 +63,7 @@ export function RejectDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
       lead="加值中心沒有收下它時用這個。它會回到待匯出，進下一批。"
       schema={RejectInput}
       values={{ kind, id: row.id, reason: "" }}
-      submit={REJECT}
+      submit={REJECT_INVOICE_VERB}
       overtaken
       call={(input) => calls.reject.mutate(input).finally(refresh)}
       done={() => ({ title: "已退回，等下一批", description: title })}

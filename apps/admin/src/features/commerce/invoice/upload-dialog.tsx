@@ -7,24 +7,24 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { FileField } from "../../../kit/form/file-field.tsx";
-import { useLayer } from "../../../kit/layer.ts";
-import { batches, useRefreshInvoices } from "./invoices.ts";
+import { useHistoryDialog } from "../../../kit/layer.ts";
+import { invoiceBatchResource, useRefreshInvoices } from "./invoice-resource.ts";
 
-export const UPLOAD = "上傳號碼";
+export const UPLOAD_INVOICE_NUMBERS_VERB = "上傳號碼";
 
 const FileInput = z.strictObject({ file: z.nullable(z.instanceof(File)) });
 
 /** Uploads the provider's file for a batch, then shows what became of each row. */
 export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
   const refresh = useRefreshInvoices();
-  const { close } = useLayer();
+  const { close } = useHistoryDialog();
   const [result, setResult] = useState<NumberUpload | null>(null);
   if (result) return <UploadResult batch={batch} result={result} onClose={close} onAgain={() => setResult(null)} />;
   const columns =
     batch.kind === "invoices" ? "訂單編號、發票號碼、發票日期、退回原因" : "調整編號、號碼、日期、退回原因";
   return (
     <ActionDialog
-      noun={batches}
+      noun={invoiceBatchResource}
       row={batch}
       title={`上傳批次 ${batch.name} 的號碼`}
       lead={`欄位是${columns}，順序不拘。正確的列會收下，有問題的列會一一說明；同一個檔案再上傳一次不會改變什麼。`}

@@ -5,7 +5,7 @@ import { Badge } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { type OpenLayer, rowLayers } from "./order-layers.ts";
+import { type OpenDialogByName, orderRowDialogNames } from "./order-dialog-names.ts";
 
 const couponStates: Record<NonNullable<OrderDetail["coupon"]>["state"], string> = {
   reserved: "保留中",
@@ -14,7 +14,7 @@ const couponStates: Record<NonNullable<OrderDetail["coupon"]>["state"], string> 
 };
 
 /** What was bought and what became of it, with the sum and the coupon. */
-export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenLayer }) {
+export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenDialogByName }) {
   const { items, grants, coupon, planType, planDays, description, subtotal, discount, total, stopped } = order;
   const isStopped = (productId: string) => stopped !== null && (stopped.productIds?.includes(productId) ?? true);
   return (
@@ -112,7 +112,7 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenLaye
 /** What a stop means for an order without days that run. */
 const memberWords = ({ member }: OrderDetail): string => (member ? "不能開啟或下載" : "不能領取");
 
-function Grants({ grants, open }: { grants: OrderDetail["grants"]; open: OpenLayer }) {
+function Grants({ grants, open }: { grants: OrderDetail["grants"]; open: OpenDialogByName }) {
   const mayRevoke = useHasPermission("members:write");
   if (grants.length === 0) return null;
   return (
@@ -131,7 +131,12 @@ function Grants({ grants, open }: { grants: OrderDetail["grants"]; open: OpenLay
               <>
                 {revokedAt && <Badge>已撤銷</Badge>}
                 {isRevocable && mayRevoke && (
-                  <Button variant="quiet" size="sm" className="-my-2" onClick={() => open(rowLayers.revokeGrant(id))}>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="-my-2"
+                    onClick={() => open(orderRowDialogNames.revokeGrant(id))}
+                  >
                     撤銷這些天數
                   </Button>
                 )}

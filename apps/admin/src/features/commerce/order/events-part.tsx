@@ -1,14 +1,14 @@
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { OrderDetailEvent } from "@panshi/contracts/commerce/order-detail-parts";
-import { eventResolutions, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
 import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
-import { eventKinds, eventSources } from "../../../lib/payment-labels.ts";
+import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 /** What the gateway said, each with its decoded fields, and as it came. */
@@ -31,9 +31,9 @@ function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent })
       <summary>
         <Icon name="chevron-down" className="order-event-mark size-4" />
         <span className="order-event-what">
-          <span>{eventKinds[kind]}</span>
-          <span className="text-sm text-ink-soft">{eventSources[source]}</span>
-          {quarantine && <Badge tone={resolvedAt === null ? "bad" : "plain"}>{orderFlags[quarantine]}</Badge>}
+          <span>{paymentEventKindLabels[kind]}</span>
+          <span className="text-sm text-ink-soft">{paymentEventSourceLabels[source]}</span>
+          {quarantine && <Badge tone={resolvedAt === null ? "bad" : "plain"}>{orderFlagLabels[quarantine]}</Badge>}
         </span>
         <span className="order-event-end">
           {amount !== null && <Money amount={amount} />}

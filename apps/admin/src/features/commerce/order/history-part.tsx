@@ -1,6 +1,6 @@
 import { auditActions } from "@panshi/contracts/platform/audit";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import { flagSettlements, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { flagSettlements, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
 
@@ -14,7 +14,7 @@ export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail 
           <h3 className="part-caption">處理過的待查</h3>
           <ul aria-label="處理過的待查">
             {settled.map(({ id, code, settlement, reason, accepted, settledAt, administratorName }) => (
-              <PartRow key={id} what={orderFlags[code]} end={<TaipeiTime at={settledAt} />}>
+              <PartRow key={id} what={orderFlagLabels[code]} end={<TaipeiTime at={settledAt} />}>
                 {administratorName ?? "系統"}：{settlement && flagSettlements[settlement]}
                 {accepted !== 0 && `，差額 ${formatMoney(accepted)}`}
                 {reason && <p>原因：{reason}</p>}

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Email, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { type OpenLayer, rowLayers } from "./order-layers.ts";
+import { type OpenDialogByName, orderRowDialogNames } from "./order-dialog-names.ts";
 
 const letterStates: Record<OrderDetailLetter["state"], { label: string; tone: Tone }> = {
   waiting: { label: "還沒寄出", tone: "warn" },
@@ -16,7 +16,7 @@ const letterStates: Record<OrderDetailLetter["state"], { label: string; tone: To
 };
 
 /** The letters about the order; one that was not sent can be queued again. */
-export function LettersPart({ order: { letters }, open }: { order: OrderDetail; open: OpenLayer }) {
+export function LettersPart({ order: { letters }, open }: { order: OrderDetail; open: OpenDialogByName }) {
   const mayRetry = useHasPermission("mail:retry");
   return (
     <Part title="信件">
@@ -42,7 +42,7 @@ export function LettersPart({ order: { letters }, open }: { order: OrderDetail; 
                       variant={state === "failed" ? "line" : "quiet"}
                       size="sm"
                       aria-label={`重寄「${purposeLabel(purpose)}」`}
-                      onClick={() => open(rowLayers.requeueLetter(id))}
+                      onClick={() => open(orderRowDialogNames.requeueLetter(id))}
                     >
                       重寄
                     </Button>

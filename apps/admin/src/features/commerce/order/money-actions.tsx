@@ -1,17 +1,17 @@
 import { trpc } from "@panshi/client/trpc";
-import { type OrderQueryResult, queryAnswers } from "@panshi/contracts/commerce/order-act";
-import { type OrderDetail, orderActs } from "@panshi/contracts/commerce/order-detail";
-import { refundBases, refundRefusals } from "@panshi/contracts/commerce/refund";
+import { type GatewayQueryResult, gatewayQueryAnswerLabels } from "@panshi/contracts/commerce/order-act";
+import { type OrderDetail, orderActLabels } from "@panshi/contracts/commerce/order-detail";
+import { refundBases, refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import { Button } from "@panshi/ui/button";
-import { useChange } from "../../../kit/changes.ts";
+import { useResourceMutation } from "../../../kit/changes.ts";
 import { formatMoney } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { Deadlines } from "./deadlines.tsx";
-import { type OpenLayer, orderLayers, RECORD_REFUND } from "./order-layers.ts";
-import { orders } from "./orders.ts";
+import { type OpenDialogByName, orderDialogNames, RECORD_REFUND_LABEL } from "./order-dialog-names.ts";
+import { orderResource } from "./order-resource.ts";
 import { useProposal } from "./use-proposal.ts";
 
-type MoneyActionsProps = { order: OrderDetail; open: OpenLayer };
+type MoneyActionsProps = { order: OrderDetail; open: OpenDialogByName };
 
 /** What can be done with the order's money now, and what a refund would be by the published text. */
 export function MoneyActions({ order, open }: MoneyActionsProps) {
@@ -32,13 +32,13 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
           </p>
           <Deadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
           {proposal.gatewayRefusal && (
-            <p className="text-sm text-ink-soft">不能經由金流退款：{refundRefusals[proposal.gatewayRefusal]}</p>
+            <p className="text-sm text-ink-soft">不能經由金流退款：{refundRefusalLabels[proposal.gatewayRefusal]}</p>
           )}
         </div>
       )}
       <div className="order-acts">
         {canReturn && proposal.byGateway && (
-          <Button variant="line" size="sm" onClick={() => open(orderLayers.refund)}>
+          <Button variant="line" size="sm" onClick={() => open(orderDialogNames.refund)}>
             經由金流退款
           </Button>
         )}
@@ -46,13 +46,13 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
           <Button
             variant={proposal.byGateway ? "quiet" : "line"}
             size="sm"
-            onClick={() => open(orderLayers.recordRefund)}
+            onClick={() => open(orderDialogNames.recordRefund)}
           >
-            {RECORD_REFUND}
+            {RECORD_REFUND_LABEL}
           </Button>
         )}
         {canReturn && mayRequest && (
-          <Button variant="quiet" size="sm" onClick={() => open(orderLayers.requestRefund)}>
+          <Button variant="quiet" size="sm" onClick={() => open(orderDialogNames.requestRefund)}>
             替買的人申請退款
           </Button>
         )}
@@ -64,14 +64,14 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
             busyLabel="正在問金流..."
             onClick={() => query.mutate(undefined)}
           >
-            {orderActs.queryNow}
+            {orderActLabels.queryNow}
           </Button>
         )}
         {names
           .filter((act) => acts.includes(act))
           .map((act) => (
-            <Button key={act} variant="quiet" size="sm" onClick={() => open(orderLayers[act])}>
-              {orderActs[act]}
+            <Button key={act} variant="quiet" size="sm" onClick={() => open(orderDialogNames[act])}>
+              {orderActLabels[act]}
             </Button>
           ))}
       </div>
@@ -85,20 +85,20 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
 /** Asks the gateway about each payment of the order; the page is read anew after it. */
 function useQueryNow({ id }: OrderDetail) {
   const { queryNow } = trpc.useUtils().client.admin.order;
-  return useChange(orders, {
+  return useResourceMutation(orderResource, {
     call: () => queryNow.mutate({ id }),
     failed: "查詢失敗",
     about: () => [id],
   });
 }
 
-function Answers({ result: { answers } }: { result: OrderQueryResult }) {
+function Answers({ result: { answers } }: { result: GatewayQueryResult }) {
   if (answers.length === 0) return <p className="text-sm text-ink-soft">這筆訂單沒有經由金流的付款可以查。</p>;
   return (
     <ul className="border-s-2 border-line-strong ps-4 text-sm">
       {answers.map(({ merTradeNo, answer }) => (
         <li key={merTradeNo}>
-          <span className="tabular text-ink-soft">{merTradeNo}</span>：{queryAnswers[answer]}
+          <span className="tabular text-ink-soft">{merTradeNo}</span>：{gatewayQueryAnswerLabels[answer]}
         </li>
       ))}
     </ul>

@@ -8,11 +8,11 @@ import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { attemptStates } from "../../../lib/payment-labels.ts";
+import { paymentAttemptStateBadges } from "../../../lib/payment-labels.ts";
 import { MoneyActions } from "./money-actions.tsx";
-import { type OpenLayer, rowLayers } from "./order-layers.ts";
+import { type OpenDialogByName, orderRowDialogNames } from "./order-dialog-names.ts";
 
-type MoneyPartProps = { order: OrderDetail; open: OpenLayer };
+type MoneyPartProps = { order: OrderDetail; open: OpenDialogByName };
 
 /** What came in and went back: the sums, then each payment with its refunds. */
 export function MoneyPart({ order, open }: MoneyPartProps) {
@@ -60,12 +60,12 @@ type AttemptProps = {
   attempt: OrderDetailAttempt;
   order: OrderDetail;
   refunds: readonly OrderDetailRefund[];
-  open: OpenLayer;
+  open: OpenDialogByName;
 };
 
 function Attempt({ attempt, order, refunds, open }: AttemptProps) {
   const { amount, received, channel, state, method, merTradeNo, tradeNo, paidAt, createdAt } = attempt;
-  const { label, tone } = attemptStates[state];
+  const { label, tone } = paymentAttemptStateBadges[state];
   const way = channel === "outside" ? "金流以外" : method ? paymentMethodLabels[method] : "還沒選付款方式";
   return (
     <>
@@ -131,7 +131,7 @@ const refundTones: Record<OrderDetailRefund["state"], Tone> = {
   unknown: "bad",
 };
 
-type RefundProps = { refund: OrderDetailRefund; order: OrderDetail; open: OpenLayer };
+type RefundProps = { refund: OrderDetailRefund; order: OrderDetail; open: OpenDialogByName };
 
 function Refund({ refund, order, open }: RefundProps) {
   const { id, amount, state, channel, reason, refusal, reference, productIds, administratorName } = refund;
@@ -144,7 +144,7 @@ function Refund({ refund, order, open }: RefundProps) {
       end={
         <>
           {isOpen && mayRefund && (
-            <Button variant="line" size="sm" onClick={() => open(rowLayers.resolveRefund(id))}>
+            <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.resolveRefund(id))}>
               登錄結果
             </Button>
           )}

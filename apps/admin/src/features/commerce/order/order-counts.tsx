@@ -1,19 +1,21 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { ORDER_COUNT_MAX, type orderList } from "@panshi/contracts/commerce/order-list";
 import type { ListAddress } from "../../../kit/list/address.ts";
 import { formatNumber } from "../../../kit/list/cells.tsx";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 type WaitingFilterProps = { address: ListAddress<typeof orderList> };
 
 /** The reasons for review, each with how many orders have it; without the figures until they are read. */
 export function useFlagOptions() {
-  const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisit);
+  const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisitOptions);
   const withCount = (label: string, count: number | undefined) => (count ? `${label}（${countText(count)}）` : label);
   return {
     any: withCount("任何原因", data?.flagged),
-    ...mapValues(orderFlags, (label, code) => withCount(label, data?.flags.find((one) => one.code === code)?.count)),
+    ...mapValues(orderFlagLabels, (label, code) =>
+      withCount(label, data?.flags.find((one) => one.code === code)?.count),
+    ),
   };
 }
 
@@ -27,7 +29,7 @@ const mapValues = <Key extends string>(
 
 /** What waits for somebody, with how much of it: each a filter of the list, pressed while it is chosen. */
 export function WaitingFilter({ address }: WaitingFilterProps) {
-  const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisit);
+  const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisitOptions);
   const { flag, state } = address.state;
   const choices = [
     { label: "待查", count: data?.flagged, chosen: flag === "any", set: { flag: "any" as const } },

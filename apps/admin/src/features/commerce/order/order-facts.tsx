@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts, Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Email, Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { memberPage, REFUND_REQUESTS_PATH } from "../../../screens.ts";
+import { memberPagePath, REFUND_REQUESTS_PATH } from "../../../screens.ts";
 
 type Props = { order: OrderDetail };
 
@@ -29,7 +29,7 @@ export function BuyerPart({ order: { member, email } }: Props) {
 export function BuyerName({ member }: Pick<OrderDetail, "member">) {
   if (!member) return "訪客";
   return (
-    <Link to={memberPage(member.id)} className="underline decoration-line-strong underline-offset-4">
+    <Link to={memberPagePath(member.id)} className="underline decoration-line-strong underline-offset-4">
       {member.isErased ? "已刪除的會員" : member.name}
     </Link>
   );

@@ -16,7 +16,7 @@ const AT = "2026-11-20T06:30:00.000Z";
 /** As the screens write it. */
 export const AT_SHOWN = "2026/11/20 14:30";
 
-export const orderOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
+export const makeTestOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   id: "order",
   number: "PS1",
   kind: "plan",
@@ -57,7 +57,7 @@ export const orderOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   ...changes,
 });
 
-export const flagOf = (changes: Partial<OrderDetailFlag> = {}): OrderDetailFlag => ({
+export const makeTestFlag = (changes: Partial<OrderDetailFlag> = {}): OrderDetailFlag => ({
   id: "flag",
   code: "wrong_amount",
   attemptId: null,
@@ -72,7 +72,7 @@ export const flagOf = (changes: Partial<OrderDetailFlag> = {}): OrderDetailFlag 
   ...changes,
 });
 
-export const attemptOf = (changes: Partial<OrderDetailAttempt> = {}): OrderDetailAttempt => ({
+export const makeTestAttempt = (changes: Partial<OrderDetailAttempt> = {}): OrderDetailAttempt => ({
   id: "attempt",
   merTradeNo: "PS1_1",
   tradeNo: null,
@@ -94,7 +94,7 @@ export const attemptOf = (changes: Partial<OrderDetailAttempt> = {}): OrderDetai
   ...changes,
 });
 
-export const refundOf = (changes: Partial<OrderDetailRefund> = {}): OrderDetailRefund => ({
+export const makeTestRefund = (changes: Partial<OrderDetailRefund> = {}): OrderDetailRefund => ({
   id: "refund",
   attemptId: "attempt",
   amount: 500,
@@ -112,7 +112,7 @@ export const refundOf = (changes: Partial<OrderDetailRefund> = {}): OrderDetailR
   ...changes,
 });
 
-export const requestOf = (changes: Partial<OrderDetailRequest> = {}): OrderDetailRequest => ({
+export const makeTestRefundRequest = (changes: Partial<OrderDetailRequest> = {}): OrderDetailRequest => ({
   id: "request",
   origin: "member",
   state: "waiting",
@@ -128,7 +128,7 @@ export const requestOf = (changes: Partial<OrderDetailRequest> = {}): OrderDetai
   ...changes,
 });
 
-export const letterOf = (changes: Partial<OrderDetailLetter> = {}): OrderDetailLetter => ({
+export const makeTestLetter = (changes: Partial<OrderDetailLetter> = {}): OrderDetailLetter => ({
   id: "letter",
   subject: "收據",
   recipient: "moon@example.com",
@@ -141,7 +141,7 @@ export const letterOf = (changes: Partial<OrderDetailLetter> = {}): OrderDetailL
   ...changes,
 });
 
-export const invoiceOf = (changes: Partial<OrderDetailInvoice> = {}): OrderDetailInvoice => ({
+export const makeTestInvoice = (changes: Partial<OrderDetailInvoice> = {}): OrderDetailInvoice => ({
   carrier: "email",
   carrierValue: null,
   companyTitle: null,
@@ -154,7 +154,7 @@ export const invoiceOf = (changes: Partial<OrderDetailInvoice> = {}): OrderDetai
   ...changes,
 });
 
-export const proposalOf = (changes: Partial<RefundProposal> = {}): RefundProposal => ({
+export const makeTestRefundProposal = (changes: Partial<RefundProposal> = {}): RefundProposal => ({
   amount: 3990,
   basis: "whole",
   left: 3990,

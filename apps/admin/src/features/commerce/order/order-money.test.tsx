@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
 import { BoughtPart } from "./bought-part.tsx";
 import { MoneyPart } from "./money-part.tsx";
-import { AT_SHOWN, attemptOf, orderOf, refundOf } from "./order-fixture.ts";
+import { AT_SHOWN, makeTestAttempt, makeTestOrder, makeTestRefund } from "./order-fixture.ts";
 
 const AT = "2026-11-20T06:30:00.000Z";
 const LATER = "2026-11-21T16:30:00.000Z";
 const none = () => {};
 
 const html = (part: (order: OrderDetail) => ReactNode, changes: Partial<OrderDetail>, role?: Role) =>
-  renderWithData(part(orderOf(changes)), undefined, role && { role });
+  renderWithData(part(makeTestOrder(changes)), undefined, role && { role });
 /** Asserts what a part says of each order. */
 const expectWords = (
   part: (order: OrderDetail) => ReactNode,
@@ -23,8 +23,8 @@ const expectWords = (
 
 it("the money of an order: the sums, each payment as it came, and the refunds of that payment below it", () => {
   const part = (order: OrderDetail) => <MoneyPart order={order} open={none} />;
-  const attempts = [attemptOf(), attemptOf({ id: "other", merTradeNo: "PS1_2" })];
-  const outside = attemptOf({
+  const attempts = [makeTestAttempt(), makeTestAttempt({ id: "other", merTradeNo: "PS1_2" })];
+  const outside = makeTestAttempt({
     channel: "outside",
     administratorName: "石守",
     reason: "臨櫃",
@@ -36,27 +36,30 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
     [{ received: 3990, refunded: 500 }, "收到 NT$ 3,990 退還 NT$ 500 留下 NT$ 3,490"],
     [{}, "買的人還沒有開始付款。"],
     [{ total: 0 }, "這筆訂單不用付錢。"],
-    [{ attempts: [attemptOf({ tradeNo: "T9" })] }, `信用卡 PS1_1 ${AT_SHOWN} ，金流序號 T9 收到款項 NT$ 3,990`],
-    [{ attempts: [attemptOf({ received: 3000 })] }, `${AT_SHOWN} ，應收 NT$ 3,990 收到款項 NT$ 3,000`],
-    [{ attempts: [attemptOf()] }, "!應收"],
+    [{ attempts: [makeTestAttempt({ tradeNo: "T9" })] }, `信用卡 PS1_1 ${AT_SHOWN} ，金流序號 T9 收到款項 NT$ 3,990`],
+    [{ attempts: [makeTestAttempt({ received: 3000 })] }, `${AT_SHOWN} ，應收 NT$ 3,990 收到款項 NT$ 3,000`],
+    [{ attempts: [makeTestAttempt()] }, "!應收"],
     [{ attempts: [outside] }, "金流以外 PS1_1", "石守 登錄：臨櫃（TW-1）"],
     [
-      { attempts: [attemptOf({ ...waiting, method: "atm", payBank: "004" })] },
+      { attempts: [makeTestAttempt({ ...waiting, method: "atm", payBank: "004" })] },
       "2026/11/20 09:00 ATM 轉帳（004）9001，2026/11/22 00:30 前可繳 已取號，等繳費 NT$ 3,990",
     ],
-    [{ attempts: [attemptOf({ ...waiting, method: "cvs", payExpiresAt: null })] }, "超商代碼 9001", "!前可繳"],
-    [{ attempts: [attemptOf({ ...waiting, state: "expired", method: "cvs" })] }, "繳費期限過了", "!9001"],
-    [{ attempts: [attemptOf({ method: null, state: "created", received: null })] }, "還沒選付款方式"],
+    [{ attempts: [makeTestAttempt({ ...waiting, method: "cvs", payExpiresAt: null })] }, "超商代碼 9001", "!前可繳"],
+    [{ attempts: [makeTestAttempt({ ...waiting, state: "expired", method: "cvs" })] }, "繳費期限過了", "!9001"],
+    [{ attempts: [makeTestAttempt({ method: null, state: "created", received: null })] }, "還沒選付款方式"],
     [
-      { attempts, refunds: [refundOf({ attemptId: "other", reference: "R1" })] },
+      { attempts, refunds: [makeTestRefund({ attemptId: "other", reference: "R1" })] },
       `PS1_2 ${AT_SHOWN} 收到款項 NT$ 3,990 退款 ${AT_SHOWN}，石守：會員要求（R1） 已退款 -NT$ 500`,
     ],
     [
-      { attempts, refunds: [refundOf({ channel: "outside", doneAt: LATER, administratorName: null })] },
+      { attempts, refunds: [makeTestRefund({ channel: "outside", doneAt: LATER, administratorName: null })] },
       "退款（金流以外） 2026/11/22 00:30：會員要求 已退款 -NT$ 500",
     ],
-    [{ attempts, refunds: [refundOf({ state: "refused", refusal: "REFUND03001" })] }, "沒有退成的原因：REFUND03001"],
-    [{ attempts, refunds: [refundOf({ state: "unknown", refusal: "逾時" })] }, "金流沒有給結果（逾時）"],
+    [
+      { attempts, refunds: [makeTestRefund({ state: "refused", refusal: "REFUND03001" })] },
+      "沒有退成的原因：REFUND03001",
+    ],
+    [{ attempts, refunds: [makeTestRefund({ state: "unknown", refusal: "逾時" })] }, "金流沒有給結果（逾時）"],
     [
       {
         attempts,
@@ -64,7 +67,7 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
           { productId: "one", name: "星圖", price: 100, deliveredAt: null, withdrawnAt: null },
           { productId: "two", name: "頌缽", price: 200, deliveredAt: null, withdrawnAt: null },
         ],
-        refunds: [refundOf({ productIds: ["two"] })],
+        refunds: [makeTestRefund({ productIds: ["two"] })],
       },
       "收回：頌缽",
     ],
@@ -76,7 +79,7 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
     ["refused", "admin", []],
     ["unknown", "moderator", []],
   ] as const)
-    expect(buttonsOf(html(part, { attempts, refunds: [refundOf({ state })] }, role))).toEqual(buttons);
+    expect(buttonsOf(html(part, { attempts, refunds: [makeTestRefund({ state })] }, role))).toEqual(buttons);
 });
 
 it("what was bought: days and products, what is stopped or taken back, the coupon and the sum", () => {

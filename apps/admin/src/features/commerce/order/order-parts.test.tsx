@@ -7,7 +7,14 @@ import { EventsPart } from "./events-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
 import { InvoicePart } from "./invoice-part.tsx";
 import { LettersPart } from "./letters-part.tsx";
-import { AT_SHOWN, flagOf, invoiceOf, letterOf, orderOf, requestOf } from "./order-fixture.ts";
+import {
+  AT_SHOWN,
+  makeTestFlag,
+  makeTestInvoice,
+  makeTestLetter,
+  makeTestOrder,
+  makeTestRefundRequest,
+} from "./order-fixture.ts";
 import { BuyerPart, RequestsPart, TimesPart } from "./order-facts.tsx";
 
 const AT = "2026-11-20T06:30:00.000Z";
@@ -15,7 +22,7 @@ const LATER = "2026-11-21T16:30:00.000Z";
 const none = () => {};
 
 const html = (part: (order: OrderDetail) => ReactNode, changes: Partial<OrderDetail>, role?: Role) =>
-  renderWithData(part(orderOf(changes)), undefined, role && { role });
+  renderWithData(part(makeTestOrder(changes)), undefined, role && { role });
 /** Asserts what a part says of each order. */
 const expectWords = (
   part: (order: OrderDetail) => ReactNode,
@@ -60,13 +67,13 @@ it("the refund requests of an order, with what was decided", () => {
   const decided = { amount: 1000, decisionReason: "用過三天", administratorName: "石守", reason: "不合用" };
   expect(html(part, {})).toBe("");
   expectWords(part, [
-    [{ requests: [requestOf()] }, `會員提出 ${AT_SHOWN} 等待決定 NT$ 3,990`],
+    [{ requests: [makeTestRefundRequest()] }, `會員提出 ${AT_SHOWN} 等待決定 NT$ 3,990`],
     [
-      { requests: [requestOf({ ...decided, origin: "visitor", state: "declined" })] },
+      { requests: [makeTestRefundRequest({ ...decided, origin: "visitor", state: "declined" })] },
       `訪客提出 ${AT_SHOWN} 不合用 石守：用過三天 已婉拒 NT$ 1,000`,
     ],
   ]);
-  expect(html(part, { requests: [requestOf()] })).toContain('href="/orders/requests#request/查看"');
+  expect(html(part, { requests: [makeTestRefundRequest()] })).toContain('href="/orders/requests#request/查看"');
 });
 
 it("the invoice of an order, and the letters about it, of which those that were not sent can be queued again", () => {
@@ -74,10 +81,10 @@ it("the invoice of an order, and the letters about it, of which those that were 
   const adjustment = { id: "a", refundId: "r", kind: "allowance", amount: 500, state: "waiting" } as const;
   expect(html(part, {})).toBe("");
   expectWords(part, [
-    [{ invoice: invoiceOf() }, "狀態 待開立 號碼 — 金額 — 開立方式 寄到電子郵件", "!載具", "!抬頭", "!退件原因"],
+    [{ invoice: makeTestInvoice() }, "狀態 待開立 號碼 — 金額 — 開立方式 寄到電子郵件", "!載具", "!抬頭", "!退件原因"],
     [
       {
-        invoice: invoiceOf({
+        invoice: makeTestInvoice({
           carrier: "mobile",
           carrierValue: "/ABC1234",
           companyTitle: "磐石",
@@ -92,16 +99,16 @@ it("the invoice of an order, and the letters about it, of which those that were 
       "折讓 D1 待匯出 -NT$ 500",
     ],
   ]);
-  const search = (number: string | null) => html(part, { invoice: invoiceOf({ number }) });
+  const search = (number: string | null) => html(part, { invoice: makeTestInvoice({ number }) });
   expect(search(null)).toContain('href="/invoices?search=PS1"');
   expect(search("AB1")).toContain('href="/invoices?search=AB1"');
-  expect(html(part, { invoice: invoiceOf() }, "moderator")).not.toContain("href");
+  expect(html(part, { invoice: makeTestInvoice() }, "moderator")).not.toContain("href");
   const letters = (order: OrderDetail) => <LettersPart order={order} open={none} />;
   expectWords(letters, [
     [{}, "還沒有寄過信。"],
-    [{ letters: [letterOf({ lastError: "421" })] }, `moon@example.com 已寄出 ${AT_SHOWN}`, "!421"],
+    [{ letters: [makeTestLetter({ lastError: "421" })] }, `moon@example.com 已寄出 ${AT_SHOWN}`, "!421"],
     [
-      { letters: [letterOf({ state: "failed", sentAt: null, lastError: "550" })] },
+      { letters: [makeTestLetter({ state: "failed", sentAt: null, lastError: "550" })] },
       "moon@example.com 550 重寄 寄送失敗 2026/11/20 09:00",
     ],
   ]);
@@ -112,7 +119,10 @@ it("the invoice of an order, and the letters about it, of which those that were 
     ["set_aside", "admin", 0],
     ["failed", "moderator", 0],
   ] as const)
-    expect([state, buttonsOf(html(letters, { letters: [letterOf({ state })] }, role)).length]).toEqual([state, count]);
+    expect([state, buttonsOf(html(letters, { letters: [makeTestLetter({ state })] }, role)).length]).toEqual([
+      state,
+      count,
+    ]);
 });
 
 it("what the gateway said of an order, and what was done with it", () => {
@@ -147,17 +157,17 @@ it("what the gateway said of an order, and what was done with it", () => {
       [{ events: [{ ...resolved, administratorName: "石守", resolutionReason: null, fields: [] }] }, "石守：擱置（"],
     ],
   );
-  const settled = flagOf({ settledAt: LATER, settlement: "fulfilled", accepted: -990, reason: "不計較" });
+  const settled = makeTestFlag({ settledAt: LATER, settlement: "fulfilled", accepted: -990, reason: "不計較" });
   const entry = { id: 1, at: AT, action: "order.cancel", administratorName: null, reason: "不要了" } as const;
   expectWords(
     (order) => <HistoryPart order={order} />,
     [
-      [{ flags: [flagOf()] }, "還沒有人動過這筆訂單。", "!處理過的待查"],
+      [{ flags: [makeTestFlag()] }, "還沒有人動過這筆訂單。", "!處理過的待查"],
       [
-        { flags: [settled, flagOf({ id: "open" })] },
+        { flags: [settled, makeTestFlag({ id: "open" })] },
         "處理過的待查 付款金額與訂單不同 系統：依收到的款項完成訂單，差額 -NT$ 990 原因：不計較 2026/11/22 00:30 操作紀錄",
       ],
-      [{ flags: [flagOf({ settledAt: AT, settlement: "accepted" })] }, "確認無誤，維持原樣", "!差額"],
+      [{ flags: [makeTestFlag({ settledAt: AT, settlement: "accepted" })] }, "確認無誤，維持原樣", "!差額"],
       [{ entries: [entry as OrderDetail["entries"][number]] }, `取消訂單 系統或買的人 不要了 ${AT_SHOWN}`],
     ],
   );

@@ -1,11 +1,11 @@
 import type { OrderState as State } from "@panshi/contracts/commerce/order";
-import { type OrderFlag, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { type OrderFlag, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { Badge } from "@panshi/ui/display/badge";
-import { orderStates } from "../../../lib/order-states.ts";
+import { orderStateBadges } from "../../../lib/order-state-badges.ts";
 
 /** The state of an order. */
 export function OrderState({ state }: { state: State }) {
-  return <Badge tone={orderStates[state].tone}>{orderStates[state].label}</Badge>;
+  return <Badge tone={orderStateBadges[state].tone}>{orderStateBadges[state].label}</Badge>;
 }
 
 /** Why an order must be reviewed: each open flag by its label. */
@@ -15,7 +15,7 @@ export function FlagBadges({ flags }: { flags: readonly OrderFlag[] }) {
     <span className="flag-badges">
       {flags.map((code) => (
         <Badge key={code} tone="bad">
-          {orderFlags[code]}
+          {orderFlagLabels[code]}
         </Badge>
       ))}
     </span>

@@ -6,19 +6,19 @@ import { MoneyActions } from "./money-actions.tsx";
 import {
   AT_SHOWN,
   cacheProposal,
-  flagOf,
-  letterOf,
-  orderOf,
-  proposalOf,
-  refundOf,
-  requestOf,
+  makeTestFlag,
+  makeTestLetter,
+  makeTestOrder,
+  makeTestRefundProposal,
+  makeTestRefund,
+  makeTestRefundRequest,
 } from "./order-fixture.ts";
 import { TodoPart } from "./todo-part.tsx";
 
 const AT = "2026-11-20T06:30:00.000Z";
 
 const todo = (changes: Partial<OrderDetail>, held?: RefundProposal) =>
-  renderWithData(<TodoPart order={orderOf(changes)} open={() => {}} />, (client) =>
+  renderWithData(<TodoPart order={makeTestOrder(changes)} open={() => {}} />, (client) =>
     held ? cacheProposal(client, held, "flag") : undefined,
   );
 const titles = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
@@ -26,32 +26,44 @@ const titles = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].m
 it("what waits about an order: open flags, unknown refunds, open requests, letters that failed, and nothing else", () => {
   const cases: readonly (readonly [Partial<OrderDetail>, string[], string[]])[] = [
     [{}, [], []],
-    [{ flags: [flagOf({ settledAt: AT })] }, [], []],
+    [{ flags: [makeTestFlag({ settledAt: AT })] }, [], []],
     [
-      { flags: [flagOf({ code: "goods_owned" })], refunds: [refundOf({ state: "unknown" })] },
+      { flags: [makeTestFlag({ code: "goods_owned" })], refunds: [makeTestRefund({ state: "unknown" })] },
       ["商品買了兩次", "退款 NT$ 500 的結果不明"],
       ["確認無誤，訂單維持原樣", "登錄這筆退款的結果 （NT$ 500）"],
     ],
     // The refunds of unknown outcome stand at their flag, which is not settled before them.
     [
       {
-        flags: [flagOf({ code: "refund_unknown" })],
-        refunds: [refundOf({ state: "unknown" }), refundOf({ id: "done" })],
+        flags: [makeTestFlag({ code: "refund_unknown" })],
+        refunds: [makeTestRefund({ state: "unknown" }), makeTestRefund({ id: "done" })],
       },
       ["退款的結果不明"],
       ["登錄這筆退款的結果 （NT$ 500）"],
     ],
-    [{ flags: [flagOf({ code: "refund_unknown" })], refunds: [refundOf()] }, ["退款的結果不明"], ["結果都登錄好了"]],
+    [
+      { flags: [makeTestFlag({ code: "refund_unknown" })], refunds: [makeTestRefund()] },
+      ["退款的結果不明"],
+      ["結果都登錄好了"],
+    ],
     [
       {
-        requests: [requestOf(), requestOf({ id: "changed", amount: 1000 }), requestOf({ id: "closed", closedAt: AT })],
+        requests: [
+          makeTestRefundRequest(),
+          makeTestRefundRequest({ id: "changed", amount: 1000 }),
+          makeTestRefundRequest({ id: "closed", closedAt: AT }),
+        ],
       },
       ["有一件退款申請，NT$ 3,990", "有一件退款申請，NT$ 1,000"],
       [],
     ],
     [
       {
-        letters: [letterOf({ state: "failed" }), letterOf({ id: "late", state: "waiting" }), letterOf({ id: "sent" })],
+        letters: [
+          makeTestLetter({ state: "failed" }),
+          makeTestLetter({ id: "late", state: "waiting" }),
+          makeTestLetter({ id: "sent" }),
+        ],
       },
       ["有 1 封信寄送失敗"],
       [],
@@ -60,7 +72,7 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
     [{ state: "paid", member: null, acts: ["assign"] }, ["訪客付了款，還沒有人領取"], ["交給會員"]],
     // A flag says more.
     [
-      { state: "paid", member: null, flags: [flagOf({ code: "goods_owned" })] },
+      { state: "paid", member: null, flags: [makeTestFlag({ code: "goods_owned" })] },
       ["商品買了兩次"],
       ["確認無誤，訂單維持原樣"],
     ],
@@ -72,48 +84,48 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
     expect([changes, titles(html), buttonsOf(html)]).toEqual([changes, expected, buttons]);
     if (expected.length === 0) expect(html).toBe("");
   }
-  expect(todo({ requests: [requestOf()] })).toContain('href="/orders/requests#request/查看"');
+  expect(todo({ requests: [makeTestRefundRequest()] })).toContain('href="/orders/requests#request/查看"');
 });
 
 it("a flag says since when, why, what money waits, and which ways are open to send it back", () => {
-  const flags = [flagOf({ held: 3000, detail: "收到 3000" })];
+  const flags = [makeTestFlag({ held: 3000, detail: "收到 3000" })];
   const words = (changes: Partial<OrderDetail>) => wordsOf(todo(changes));
   expect(words({ flags })).toContain(`付款金額與訂單不同 ${AT_SHOWN} 先和買的人確認。`);
   expect(words({ flags })).toContain("收到 3000；等著決定的款項是 NT$ 3,000。");
-  expect(words({ flags: [flagOf({ held: 3000 })] })).toContain(" 等著決定的款項是 NT$ 3,000。");
-  expect(words({ flags: [flagOf({ detail: "少記一筆" })] })).toContain("少記一筆。");
-  expect(words({ flags: [flagOf()] })).not.toContain("等著決定");
+  expect(words({ flags: [makeTestFlag({ held: 3000 })] })).toContain(" 等著決定的款項是 NT$ 3,000。");
+  expect(words({ flags: [makeTestFlag({ detail: "少記一筆" })] })).toContain("少記一筆。");
+  expect(words({ flags: [makeTestFlag()] })).not.toContain("等著決定");
   const [gateway, outside] = ["經由金流退還 NT$ 3,000", "登錄已經匯還的款項"];
   const settle = ["依這筆款項完成訂單，差額記在帳上", "款項照收，訂單維持原樣，差額記在帳上"];
   for (const [proposal, ways] of [
-    [proposalOf(), [gateway, outside]],
-    [proposalOf({ byGateway: false }), [outside]],
-    [proposalOf({ refusal: "request_accepted" }), [gateway]],
-    [proposalOf({ left: 0 }), []],
+    [makeTestRefundProposal(), [gateway, outside]],
+    [makeTestRefundProposal({ byGateway: false }), [outside]],
+    [makeTestRefundProposal({ refusal: "request_accepted" }), [gateway]],
+    [makeTestRefundProposal({ left: 0 }), []],
   ] as const)
     expect(buttonsOf(todo({ flags }, proposal))).toEqual([...ways, ...settle]);
-  expect(buttonsOf(todo({ flags: [flagOf()] }, proposalOf()))).toEqual(settle);
+  expect(buttonsOf(todo({ flags: [makeTestFlag()] }, makeTestRefundProposal()))).toEqual(settle);
 });
 
 it("the money of an order can go back by the ways that are open, and what the gateway says of it is asked on demand", () => {
   const shown = (proposal: RefundProposal | null, changes: Partial<OrderDetail> = {}) =>
-    renderWithData(<MoneyActions order={orderOf(changes)} open={() => {}} />, (client) =>
+    renderWithData(<MoneyActions order={makeTestOrder(changes)} open={() => {}} />, (client) =>
       proposal ? cacheProposal(client, proposal) : undefined,
     );
   const [gateway, outside, request] = ["經由金流退款", "登錄已經匯還的款項", "替買的人申請退款"];
   for (const [proposal, changes, buttons] of [
-    [proposalOf(), {}, [gateway, outside, request]],
-    [proposalOf({ byGateway: false, gatewayRefusal: "no_refund_call" }), {}, [outside, request]],
-    [proposalOf({ refusal: "invoice_awaited" }), {}, [gateway]],
-    [proposalOf(), { requests: [requestOf()] }, [gateway, outside]],
-    [proposalOf(), { requests: [requestOf({ closedAt: AT })] }, [gateway, outside, request]],
-    [proposalOf({ left: 0 }), {}, []],
+    [makeTestRefundProposal(), {}, [gateway, outside, request]],
+    [makeTestRefundProposal({ byGateway: false, gatewayRefusal: "no_refund_call" }), {}, [outside, request]],
+    [makeTestRefundProposal({ refusal: "invoice_awaited" }), {}, [gateway]],
+    [makeTestRefundProposal(), { requests: [makeTestRefundRequest()] }, [gateway, outside]],
+    [makeTestRefundProposal(), { requests: [makeTestRefundRequest({ closedAt: AT })] }, [gateway, outside, request]],
+    [makeTestRefundProposal({ left: 0 }), {}, []],
     [null, {}, []],
     [null, { acts: ["cancel", "recordPayment", "queryNow"] }, ["立即向金流查詢", "登錄金流以外的收款", "取消訂單"]],
     [null, { acts: ["assign", "resendClaim"] }, []],
   ] as const)
     expect(buttonsOf(shown(proposal, changes as Partial<OrderDetail>))).toEqual(buttons);
-  const dated = proposalOf({
+  const dated = makeTestRefundProposal({
     basis: "pro_rata",
     amount: 1330,
     wholeUntil: AT,
@@ -124,7 +136,7 @@ it("the money of an order can go back by the ways that are open, and what the ga
     "退款的辦法：依剩下的天數按比例退還，NT$ 1,330。 全額退還到 2026/11/20 14:30 為止；經由金流退款到 2027/05/19 為止。",
   );
   expect(wordsOf(shown(dated))).toContain("不能經由金流退款：這筆款項正在請款，請過些時候再退");
-  expect(wordsOf(shown(proposalOf({ amount: 0, basis: "delivered" })))).toContain("檔案有問題會另外處理。");
-  expect(wordsOf(shown(proposalOf({ gatewayUntil: AT })))).toContain("。 經由金流退款到 2026/11/20 為止。");
-  expect(wordsOf(shown(proposalOf()))).not.toContain("為止");
+  expect(wordsOf(shown(makeTestRefundProposal({ amount: 0, basis: "delivered" })))).toContain("檔案有問題會另外處理。");
+  expect(wordsOf(shown(makeTestRefundProposal({ gatewayUntil: AT })))).toContain("。 經由金流退款到 2026/11/20 為止。");
+  expect(wordsOf(shown(makeTestRefundProposal()))).not.toContain("為止");
 });

@@ -1,16 +1,21 @@
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { OrderDetailFlag } from "@panshi/contracts/commerce/order-detail-parts";
-import { type FlagSettlement, flagGuides, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { type FlagSettlement, flagGuides, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { Button } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { REFUND_REQUESTS_PATH } from "../../../screens.ts";
-import { type OpenLayer, orderLayers, RECORD_REFUND, rowLayers } from "./order-layers.ts";
+import {
+  type OpenDialogByName,
+  orderDialogNames,
+  RECORD_REFUND_LABEL,
+  orderRowDialogNames,
+} from "./order-dialog-names.ts";
 import { useProposal } from "./use-proposal.ts";
 
-type TodoProps = { order: OrderDetail; open: OpenLayer };
+type TodoProps = { order: OrderDetail; open: OpenDialogByName };
 
 /** What somebody must do about the order, the flags first; nothing where nothing waits. */
 export function TodoPart({ order, open }: TodoProps) {
@@ -57,12 +62,12 @@ export function TodoPart({ order, open }: TodoProps) {
             text="會員資格與商品要等有人領取才會開始。可以重寄領取信，或直接交給會員。"
           >
             {order.acts.includes("resendClaim") && (
-              <Button variant="line" size="sm" onClick={() => open(orderLayers.resendClaim)}>
+              <Button variant="line" size="sm" onClick={() => open(orderDialogNames.resendClaim)}>
                 重寄領取信
               </Button>
             )}
             {order.acts.includes("assign") && (
-              <Button variant="line" size="sm" onClick={() => open(orderLayers.assign)}>
+              <Button variant="line" size="sm" onClick={() => open(orderDialogNames.assign)}>
                 交給會員
               </Button>
             )}
@@ -104,7 +109,7 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
   const choices = Object.entries(guide.settlements) as [FlagSettlement, string][];
   return (
     <Todo
-      title={orderFlags[code]}
+      title={orderFlagLabels[code]}
       since={raisedAt}
       text={guide.todo}
       detail={
@@ -123,7 +128,12 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
       {maySettle &&
         waiting.length === 0 &&
         choices.map(([settlement, words]) => (
-          <Button key={settlement} variant="line" size="sm" onClick={() => open(rowLayers.settleFlag(id, settlement))}>
+          <Button
+            key={settlement}
+            variant="line"
+            size="sm"
+            onClick={() => open(orderRowDialogNames.settleFlag(id, settlement))}
+          >
             {words}
           </Button>
         ))}
@@ -138,24 +148,24 @@ function ReturnButtons({ order, flagId, held, open }: TodoProps & { flagId: stri
   return (
     <>
       {proposal.byGateway && (
-        <Button variant="line" size="sm" onClick={() => open(rowLayers.returnMoney(flagId))}>
+        <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.returnMoney(flagId))}>
           經由金流退還 {formatMoney(held)}
         </Button>
       )}
       {proposal.refusal === null && (
-        <Button variant="line" size="sm" onClick={() => open(rowLayers.recordReturn(flagId))}>
-          {RECORD_REFUND}
+        <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.recordReturn(flagId))}>
+          {RECORD_REFUND_LABEL}
         </Button>
       )}
     </>
   );
 }
 
-function ResolveRefundButton({ id, amount, open }: { id: string; amount: number; open: OpenLayer }) {
+function ResolveRefundButton({ id, amount, open }: { id: string; amount: number; open: OpenDialogByName }) {
   const mayRefund = useHasPermission("orders:refund");
   if (!mayRefund) return null;
   return (
-    <Button variant="line" size="sm" onClick={() => open(rowLayers.resolveRefund(id))}>
+    <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.resolveRefund(id))}>
       登錄這筆退款的結果
       <span className="sr-only">（{formatMoney(amount)}）</span>
     </Button>

@@ -2,8 +2,8 @@ import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import { useQuery } from "@tanstack/react-query";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
-import { orders } from "./orders.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
+import { orderResource } from "./order-resource.ts";
 
 /**
  * What the published text gives back now, of the order's own money or of what a flag holds. Its key begins with the order's, so that
@@ -13,9 +13,9 @@ export function useProposal({ id, received, refunded }: OrderDetail, flagId: str
   const { client } = trpc.useUtils();
   const mayRefund = useHasPermission("orders:refund");
   return useQuery({
-    queryKey: [[...orders.queryKey[0], "proposal"], { input: { id, flagId }, type: "query" }],
+    queryKey: [[...orderResource.queryKey[0], "proposal"], { input: { id, flagId }, type: "query" }],
     queryFn: ({ signal }) => client.admin.refund.propose.query({ id, flagId }, { signal }),
     enabled: mayRefund && received > refunded,
-    ...freshAtVisit,
+    ...freshAtVisitOptions,
   });
 }

@@ -1,30 +1,30 @@
-import { eventResolutions, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import type { ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { eventKinds, eventSources } from "../../../lib/payment-labels.ts";
-import { orderPage } from "../../../screens.ts";
+import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
+import { orderPagePath } from "../../../screens.ts";
 
 /** The columns of the gateway's news that needs a person. */
 export const eventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
-  { header: "說了什麼", cell: ({ kind }) => eventKinds[kind], card: "title" },
-  { header: "為什麼待查", cell: ({ quarantine }) => orderFlags[quarantine], card: "note" },
+  { header: "說了什麼", cell: ({ kind }) => paymentEventKindLabels[kind], card: "title" },
+  { header: "為什麼待查", cell: ({ quarantine }) => orderFlagLabels[quarantine], card: "note" },
   { header: "金額", cell: ({ amount }) => (amount === null ? NONE : <Money amount={amount} />), figure: true },
   {
     header: "訂單",
     cell: ({ order }) =>
       order ? (
-        <Link to={orderPage(order.id)} className="tabular whitespace-nowrap underline underline-offset-4">
+        <Link to={orderPagePath(order.id)} className="tabular whitespace-nowrap underline underline-offset-4">
           {order.number}
         </Link>
       ) : (
         "沒有對應的訂單"
       ),
   },
-  { header: "怎麼知道的", cell: ({ source }) => eventSources[source], wide: true, card: "none" },
-  { header: "處理", cell: (event) => <State event={event} />, card: "corner" },
+  { header: "怎麼知道的", cell: ({ source }) => paymentEventSourceLabels[source], wide: true, card: "none" },
+  { header: "處理", cell: (event) => <PaymentEventResolution event={event} />, card: "corner" },
   {
     header: "收到",
     cell: ({ receivedAt }) => <TaipeiTime at={receivedAt} />,
@@ -35,7 +35,7 @@ export const eventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
 ];
 
 /** How it was handled; nobody has yet where it waits. */
-export function State({ event: { resolution } }: { event: ReviewEvent }) {
+export function PaymentEventResolution({ event: { resolution } }: { event: ReviewEvent }) {
   return resolution === null ? (
     <Badge tone="bad">等處理</Badge>
   ) : (

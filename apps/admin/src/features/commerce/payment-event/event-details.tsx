@@ -1,28 +1,28 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
-import { flagGuides, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { flagGuides, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { paymentEventFields } from "@panshi/contracts/commerce/payment-event-fields";
 import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts } from "../../../kit/detail/part.tsx";
-import { useDialogLayer } from "../../../kit/form/dialog-layer.ts";
+import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
 import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { eventSources } from "../../../lib/payment-labels.ts";
-import { orderPage } from "../../../screens.ts";
-import { paymentEvents } from "./payment-events.ts";
+import { paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
+import { orderPagePath } from "../../../screens.ts";
+import { paymentEventResource } from "./payment-event-resource.ts";
 
 /** What the gateway said, in words and field by field, and how it was handled. */
 export function EventDetails({ row, actions }: { row: ReviewEvent; actions: ReactNode }) {
-  const { close } = useDialogLayer();
+  const { close } = useCloseDialogOnce();
   useReturnFocus(true);
   const { quarantine, order, amount, method, merTradeNo, tradeNo, fields } = row;
   const facts: Record<string, ReactNode> = {
-    為什麼待查: orderFlags[quarantine],
+    為什麼待查: orderFlagLabels[quarantine],
     怎麼處理: flagGuides[quarantine].todo,
     訂單: order ? (
-      <Link to={orderPage(order.id)} className="underline underline-offset-4">
+      <Link to={orderPagePath(order.id)} className="underline underline-offset-4">
         {order.number}
       </Link>
     ) : (
@@ -32,13 +32,13 @@ export function EventDetails({ row, actions }: { row: ReviewEvent; actions: Reac
     付款方式: method === null ? NONE : paymentMethodLabels[method],
     付款時間: <TaipeiTime at={row.paidAt} />,
     收到: <TaipeiTime at={row.receivedAt} />,
-    怎麼知道的: eventSources[row.source],
+    怎麼知道的: paymentEventSourceLabels[row.source],
     我們的編號: merTradeNo ?? NONE,
     金流的編號: tradeNo ?? NONE,
   };
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={paymentEvents.title(row)} wide footer={actions}>
+      <DialogContent title={paymentEventResource.title(row)} wide footer={actions}>
         <div className="grid gap-6">
           <Facts facts={facts} />
           <Handled row={row} />

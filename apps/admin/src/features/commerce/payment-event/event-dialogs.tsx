@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderStateLabels } from "@panshi/contracts/commerce/order-list";
 import { EventAttachInput, EventSetAsideInput, type ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
 import { Button } from "@panshi/ui/button";
@@ -7,30 +7,30 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { Money } from "../../../kit/list/cells.tsx";
-import { notKept } from "../../../lib/query/query-options.ts";
-import { ATTACH, paymentEvents, SET_ASIDE } from "./payment-events.ts";
+import { uncachedQueryOptions } from "../../../lib/query/query-options.ts";
+import { ATTACH_EVENT_VERB, paymentEventResource, SET_ASIDE_EVENT_VERB } from "./payment-event-resource.ts";
 
-const attachField = fieldsOf<typeof EventAttachInput>();
-const setAsideField = fieldsOf<typeof EventSetAsideInput>();
+const attachField = typedFormFields<typeof EventAttachInput>();
+const setAsideField = typedFormFields<typeof EventSetAsideInput>();
 
 /** Attaches an event to an order, which is chosen by its number. */
 export function AttachDialog({ row }: { row: ReviewEvent }) {
   const { attach } = trpc.useUtils().client.admin.paymentEvent;
   return (
     <ActionDialog
-      noun={paymentEvents}
+      noun={paymentEventResource}
       row={row}
-      title={`${ATTACH}：${paymentEvents.title(row)}`}
+      title={`${ATTACH_EVENT_VERB}：${paymentEventResource.title(row)}`}
       lead="先到金流後台確認這筆款項是誰付的。歸到訂單之後，錢會記在那筆訂單上，不能收回。"
       schema={EventAttachInput}
       values={{ id: row.id, orderNumber: "", reason: "" }}
-      submit={ATTACH}
+      submit={ATTACH_EVENT_VERB}
       call={attach.mutate}
       done={({ flag }) => ({
         title: "已歸到訂單",
-        ...(flag && { description: `訂單要再看一下：${orderFlags[flag]}。` }),
+        ...(flag && { description: `訂單要再看一下：${orderFlagLabels[flag]}。` }),
       })}
     >
       <attachField.Text
@@ -52,16 +52,16 @@ export function SetAsideDialog({ row }: { row: ReviewEvent }) {
   const { setAside } = trpc.useUtils().client.admin.paymentEvent;
   return (
     <ActionDialog
-      noun={paymentEvents}
+      noun={paymentEventResource}
       row={row}
-      title={`${SET_ASIDE}：${paymentEvents.title(row)}`}
+      title={`${SET_ASIDE_EVENT_VERB}：${paymentEventResource.title(row)}`}
       lead="擱置之後不能收回。裡面有錢的，會當作已經確認過，記在帳上的「確認過的差額」。"
       schema={EventSetAsideInput}
       values={{ id: row.id, reason: "" }}
-      submit={SET_ASIDE}
+      submit={SET_ASIDE_EVENT_VERB}
       destructive
       call={setAside.mutate}
-      done={() => ({ title: "已擱置", description: paymentEvents.title(row) })}
+      done={() => ({ title: "已擱置", description: paymentEventResource.title(row) })}
     >
       <setAsideField.Area name="reason" label="原因" required className="min-h-20!" />
     </ActionDialog>
@@ -80,7 +80,7 @@ function OrderChoice() {
   const isLong = typed.length >= SEARCHED_FROM;
   const found = trpc.admin.order.list.useQuery(
     { search: typed, limit: OFFERED },
-    { enabled: isLong, placeholderData: keepPreviousData, ...notKept },
+    { enabled: isLong, placeholderData: keepPreviousData, ...uncachedQueryOptions },
   );
   const orders = isLong ? found.data?.items : undefined;
   return (

@@ -8,21 +8,21 @@ import { PlanRow } from "@panshi/ui/display/plan-row";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useId, useState } from "react";
 import type { EditBase } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { InlineField } from "../../../kit/inline/inline-field.tsx";
 import { InlineScope } from "../../../kit/inline/inline-scope.tsx";
 import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
 import { NONE } from "../../../kit/list/cells.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 import { PriceFields } from "./price-fields.tsx";
 
 /** The three plans, each with its preview, edited in place (S2.141). */
 export function PlanSettings() {
-  const plans = trpc.admin.plan.list.useQuery(undefined, freshAtVisit);
+  const plans = trpc.admin.plan.list.useQuery(undefined, freshAtVisitOptions);
   const { data: capabilities } = trpc.member.site.capabilities.useQuery();
   if (plans.data)
     return (
@@ -52,7 +52,7 @@ export function PlanSettings() {
   );
 }
 
-const planNoun = declareNoun<AdminPlan>({
+const planNoun = declareResource<AdminPlan>({
   name: "會員方案",
   unit: "個",
   title: ({ name }) => name,
@@ -61,7 +61,7 @@ const planNoun = declareNoun<AdminPlan>({
 
 type PlanValues = ValuesOf<typeof PlanInput>;
 const toValues = ({ id: _, planType: _type, updatedAt: _at, ...values }: AdminPlan): PlanValues => values;
-const field = fieldsOf<typeof PlanInput>();
+const field = typedFormFields<typeof PlanInput>();
 
 type PlanCardProps = { plan: AdminPlan; modelAvailable: boolean };
 

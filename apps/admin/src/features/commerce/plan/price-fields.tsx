@@ -1,8 +1,8 @@
 import type { PlanInput } from "@panshi/contracts/commerce/plan-edit";
 import { useWatch } from "react-hook-form";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 
-const field = fieldsOf<typeof PlanInput>();
+const field = typedFormFields<typeof PlanInput>();
 
 /** The prices of a plan that is paid, and what 0 means. */
 export function PriceFields() {

@@ -14,24 +14,24 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { FileField, fileUpTo } from "../../../kit/form/file-field.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import { useLayer } from "../../../kit/layer.ts";
+import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import { useHistoryDialog } from "../../../kit/layer.ts";
 import { TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { goodsAccept, products } from "./products.ts";
+import { goodsAccept, productResource } from "./product-resource.ts";
 import "../../../kit/detail/detail.css";
 
-const Upload = z.extend(z.omit(VersionFields, { id: true }), { file: fileUpTo(GOODS_FILE_MAX_BYTES) });
-const field = fieldsOf<typeof Upload>();
+const Upload = z.extend(z.omit(VersionFields, { id: true }), { file: optionalFileSchema(GOODS_FILE_MAX_BYTES) });
+const field = typedFormFields<typeof Upload>();
 
 /** The versions of a product's file, and the upload of the next one for those who may. */
 export function FileDialog({ product }: { product: ProductRecord }) {
   const mayWrite = useHasPermission("products:write");
-  const { close } = useLayer();
+  const { close } = useHistoryDialog();
   const [sent, setSent] = useState<number | null>(null);
   const title = `「${product.name}」的檔案`;
   if (!mayWrite)
@@ -58,7 +58,7 @@ export function FileDialog({ product }: { product: ProductRecord }) {
   };
   return (
     <ActionDialog
-      noun={products}
+      noun={productResource}
       row={product}
       title={title}
       lead={
@@ -91,7 +91,7 @@ export function FileDialog({ product }: { product: ProductRecord }) {
 
 /** The versions of a product's file, newest first: what is new, who uploaded it and when. */
 function VersionList({ product }: { product: ProductRecord }) {
-  const versions = trpc.admin.product.versions.useQuery({ id: product.id }, freshAtVisit);
+  const versions = trpc.admin.product.versions.useQuery({ id: product.id }, freshAtVisitOptions);
   return (
     <section aria-label="所有版本" aria-busy={versions.isPending}>
       <h3 className="border-b border-line-strong pb-2">所有版本</h3>

@@ -4,13 +4,13 @@ import { goodsWords, PREVIEW_MAX_BYTES, ProductRecord } from "@panshi/contracts/
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
-import { useChange } from "../../../kit/changes.ts";
+import { useResourceMutation } from "../../../kit/changes.ts";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { FileField, fileUpTo } from "../../../kit/form/file-field.tsx";
-import { useLayer } from "../../../kit/layer.ts";
-import { products } from "./products.ts";
+import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
+import { useHistoryDialog } from "../../../kit/layer.ts";
+import { productResource } from "./product-resource.ts";
 
-const Upload = z.strictObject({ file: fileUpTo(PREVIEW_MAX_BYTES) });
+const Upload = z.strictObject({ file: optionalFileSchema(PREVIEW_MAX_BYTES) });
 
 /** The clip that everybody can listen to before they buy: played, replaced and removed. */
 export function PreviewDialog({ product }: { product: ProductRecord }) {
@@ -28,7 +28,7 @@ export function PreviewDialog({ product }: { product: ProductRecord }) {
   };
   return (
     <ActionDialog
-      noun={products}
+      noun={productResource}
       row={product}
       title={`「${product.name}」的試聽`}
       lead="每個人都聽得到的一小段，不是商品本身。"
@@ -56,8 +56,8 @@ export function PreviewDialog({ product }: { product: ProductRecord }) {
 
 function Clip({ product, audioUrl }: { product: ProductRecord; audioUrl: string }) {
   const { removePreview } = trpc.useUtils().client.admin.product;
-  const { close } = useLayer();
-  const removal = useChange(products, {
+  const { close } = useHistoryDialog();
+  const removal = useResourceMutation(productResource, {
     call: () => removePreview.mutate({ id: product.id }),
     failed: "試聽移除失敗",
     done: ({ name }) => ({ title: "試聽移除了", description: name }),

@@ -5,9 +5,9 @@ import { ProductInput, productKindLabels, type ProductRecord } from "@panshi/con
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { products } from "./products.ts";
+import { productResource } from "./product-resource.ts";
 
 /** Its place is changed in the list. */
 const ProductForm = z.omit(ProductInput, { displayOrder: true });
@@ -22,7 +22,7 @@ const empty: ValuesOf<typeof ProductForm> = {
   imageUrl: "",
   isActive: false,
 };
-const field = fieldsOf<typeof ProductForm>();
+const field = typedFormFields<typeof ProductForm>();
 
 /** Creates or edits a product, with its preview. Its file and its clip have dialogs of their own. */
 export function ProductFormDialog({ product }: { product: ProductRecord | null }) {
@@ -30,7 +30,7 @@ export function ProductFormDialog({ product }: { product: ProductRecord | null }
   const mayPrice = useHasPermission("products:prices");
   return (
     <FormDialog
-      noun={products}
+      noun={productResource}
       row={product}
       schema={ProductForm}
       empty={empty}

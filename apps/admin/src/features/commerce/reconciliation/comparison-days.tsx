@@ -7,20 +7,20 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { useFocusAfterReading } from "../../../kit/detail/use-focus-after-reading.ts";
-import { useLayer } from "../../../kit/layer.ts";
+import { useHistoryDialog } from "../../../kit/layer.ts";
 import { formatNumber, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit, whileRunning } from "../../../lib/query/query-options.ts";
-import { orderPage } from "../../../screens.ts";
+import { freshAtVisitOptions, pollWhileRunning } from "../../../lib/query/query-options.ts";
+import { orderPagePath } from "../../../screens.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { RUN } from "./run-layer.ts";
+import { COMPARE_DAY_DIALOG_NAME } from "./run-layer.ts";
 
 const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state === "running");
 
 /** The days that were compared with the gateway, newest first, and those of the last week that were not. */
 export function ComparisonDays() {
-  const list = trpc.admin.reconciliation.list.useQuery(undefined, whileRunning(isRunning));
+  const list = trpc.admin.reconciliation.list.useQuery(undefined, pollWhileRunning(isRunning));
   useFocusAfterReading(list.data);
   return (
     <Part title="每一天的核對">
@@ -67,7 +67,7 @@ function Days({ days, missing }: ComparisonList) {
 
 /** The days of the last week that nobody has compared. */
 function Missing({ days }: { days: readonly string[] }) {
-  const { open } = useLayer();
+  const { open } = useHistoryDialog();
   const mayRun = useHasPermission("orders:settle");
   return (
     <div className="border-b border-line py-3">
@@ -75,7 +75,12 @@ function Missing({ days }: { days: readonly string[] }) {
       <ul aria-label="還沒有核對的日子" className="-ms-4 flex flex-wrap">
         {days.map((day) => (
           <li key={day}>
-            <Button variant="quiet" size="sm" disabled={!mayRun} onClick={() => open(`${RUN} ${day}`)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={!mayRun}
+              onClick={() => open(`${COMPARE_DAY_DIALOG_NAME} ${day}`)}
+            >
               <TaipeiDay at={day} />
             </Button>
           </li>
@@ -136,10 +141,10 @@ function Day({ comparison }: { comparison: Comparison }) {
 }
 
 function RunButton({ day }: { day: string }) {
-  const { open } = useLayer();
+  const { open } = useHistoryDialog();
   if (!useHasPermission("orders:settle")) return null;
   return (
-    <Button variant="quiet" size="sm" onClick={() => open(`${RUN} ${day}`)}>
+    <Button variant="quiet" size="sm" onClick={() => open(`${COMPARE_DAY_DIALOG_NAME} ${day}`)}>
       重新核對
       <span className="sr-only">（{day}）</span>
     </Button>
@@ -159,7 +164,7 @@ const toneOf = ({ state, differences, unanswered }: Comparison): Tone => {
 
 /** The differences that were found about the orders of a day, each a way to its order. */
 export function Differences({ day }: { day: string }) {
-  const found = trpc.admin.reconciliation.get.useQuery({ day }, freshAtVisit);
+  const found = trpc.admin.reconciliation.get.useQuery({ day }, freshAtVisitOptions);
   if (found.error && !found.data)
     return (
       <div className="py-4">
@@ -179,7 +184,7 @@ export function Differences({ day }: { day: string }) {
           key={`${orderId} ${raisedAt}`}
           what={
             <Link
-              to={orderPage(orderId)}
+              to={orderPagePath(orderId)}
               className="thumb inline-grid items-center tabular underline underline-offset-4"
             >
               {number}

@@ -6,13 +6,13 @@ import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
-import { orderPage } from "../../../screens.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
+import { orderPagePath } from "../../../screens.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 /** The books of all time: the money that came and went on one side, what it is for on the other. */
 export function LedgerPart() {
-  const ledger = trpc.admin.ledger.view.useQuery(undefined, freshAtVisit);
+  const ledger = trpc.admin.ledger.view.useQuery(undefined, freshAtVisitOptions);
   return (
     <Part title="帳上的平衡">
       {ledger.error && !ledger.data ? (
@@ -75,7 +75,7 @@ function Sides({ ledger }: { ledger: Ledger }) {
               key={id}
               what={
                 <Link
-                  to={orderPage(id)}
+                  to={orderPagePath(id)}
                   className="thumb inline-grid items-center tabular underline underline-offset-4"
                 >
                   {number}
@@ -95,7 +95,7 @@ function Sides({ ledger }: { ledger: Ledger }) {
               key={id}
               what={
                 <Link
-                  to={orderPage(orderId)}
+                  to={orderPagePath(orderId)}
                   className="thumb inline-grid items-center tabular underline underline-offset-4"
                 >
                   {number}

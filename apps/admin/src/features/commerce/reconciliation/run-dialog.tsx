@@ -1,17 +1,17 @@
 import { trpc } from "@panshi/client/trpc";
 import { ComparisonRunInput } from "@panshi/contracts/commerce/reconciliation";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import { useLayer } from "../../../kit/layer.ts";
-import { declareNoun } from "../../../kit/noun.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import { useHistoryDialog } from "../../../kit/layer.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 
-const field = fieldsOf<typeof ComparisonRunInput>();
+const field = typedFormFields<typeof ComparisonRunInput>();
 const layers = /^~run(?: (\d{4}-\d{2}-\d{2}))?$/;
 
 /** Compares a day again, with a reason; open while its layer is. */
 export function RunDialog() {
-  const { layer } = useLayer();
+  const { layer } = useHistoryDialog();
   const { run } = trpc.useUtils().client.admin.reconciliation;
   const may = useHasPermission("orders:settle");
   const named = layer === null ? null : layers.exec(layer);
@@ -35,7 +35,7 @@ export function RunDialog() {
 }
 
 /** A comparison is named by its day. */
-const comparisons = declareNoun<{ id: string }>({
+const comparisons = declareResource<{ id: string }>({
   name: "核對",
   unit: "天",
   title: ({ id }) => id,

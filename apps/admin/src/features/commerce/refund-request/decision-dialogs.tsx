@@ -3,17 +3,17 @@ import {
   AcceptRequestInput,
   type AdminRefundRequest,
   DeclineRequestInput,
-  NewAccountLinkInput,
+  NewBankAccountLinkInput,
 } from "@panshi/contracts/commerce/refund-request";
 import { useState } from "react";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../kit/list/cells.tsx";
-import { refundRequests } from "./requests.ts";
+import { refundRequestResource } from "./requests.ts";
 
-const acceptField = fieldsOf<typeof AcceptRequestInput>();
-const declineField = fieldsOf<typeof DeclineRequestInput>();
-const linkField = fieldsOf<typeof NewAccountLinkInput>();
+const acceptField = typedFormFields<typeof AcceptRequestInput>();
+const declineField = typedFormFields<typeof DeclineRequestInput>();
+const linkField = typedFormFields<typeof NewBankAccountLinkInput>();
 
 /** What an acceptance does at once. */
 const STOPS = "同意的那一刻起，要收回的方案或商品先停用；沒有退成，會原樣恢復，停下的天數也會還給對方。";
@@ -27,7 +27,7 @@ export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
   const byGateway = row.method === "card" || row.method === "other";
   return (
     <ActionDialog
-      noun={refundRequests}
+      noun={refundRequestResource}
       row={row}
       title={`同意退款：訂單 ${row.orderNumber}`}
       lead={
@@ -69,7 +69,7 @@ export function DeclineDialog({ row }: { row: AdminRefundRequest }) {
   const { decline } = trpc.useUtils().client.admin.refundRequest;
   return (
     <ActionDialog
-      noun={refundRequests}
+      noun={refundRequestResource}
       row={row}
       title={`婉拒退款：訂單 ${row.orderNumber}`}
       lead="對方會收到一封信，讀到你寫的原因；先前停用的會恢復，停下的天數也還給對方。請把看到的情形、能做的事，好好說清楚。"
@@ -86,11 +86,11 @@ export function DeclineDialog({ row }: { row: AdminRefundRequest }) {
 }
 
 /** Sends a new link for the bank account; one that was entered is erased. */
-export function NewLinkDialog({ row }: { row: AdminRefundRequest }) {
+export function NewBankAccountLinkDialog({ row }: { row: AdminRefundRequest }) {
   const { newLink } = trpc.useUtils().client.admin.refundRequest;
   return (
     <ActionDialog
-      noun={refundRequests}
+      noun={refundRequestResource}
       row={row}
       title={`重寄帳戶連結：訂單 ${row.orderNumber}`}
       lead={
@@ -98,7 +98,7 @@ export function NewLinkDialog({ row }: { row: AdminRefundRequest }) {
           ? "已經填好的帳戶會馬上刪除，之前的連結也不能再用；對方重新填寫之後，再過 24 小時才能匯款。"
           : "之前的連結不能再用，新的連結寄到對方的信箱，14 天內有效。"
       }
-      schema={NewAccountLinkInput}
+      schema={NewBankAccountLinkInput}
       values={{ id: row.id, reason: "" }}
       submit="重寄連結"
       destructive={row.hasAccount}

@@ -1,20 +1,20 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
-import { type AdminRefundRequest, PayOutInput, type ShownAccount } from "@panshi/contracts/commerce/refund-request";
+import { type AdminRefundRequest, PayOutInput, type ShownBankAccount } from "@panshi/contracts/commerce/refund-request";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { useDialogLayer } from "../../../kit/form/dialog-layer.ts";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { formatMoney, NONE } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
-import { notKeptResult } from "../../../lib/query/query-options.ts";
-import { refundRequests } from "./requests.ts";
+import { uncachedMutationOptions } from "../../../lib/query/query-options.ts";
+import { refundRequestResource } from "./requests.ts";
 
-const field = fieldsOf<typeof PayOutInput>();
+const field = typedFormFields<typeof PayOutInput>();
 
 /** Records that the money was sent to the bank account, which is erased with that. */
 export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
@@ -23,7 +23,7 @@ export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
-      noun={refundRequests}
+      noun={refundRequestResource}
       row={row}
       title={`登錄匯款：訂單 ${row.orderNumber}`}
       lead={`確認已經匯出 ${formatMoney(row.amount ?? 0)} 再登錄。登錄之後帳戶馬上刪除，方案的天數或商品收回，退款的信也會寄出，不能復原。`}
@@ -41,13 +41,13 @@ export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
 }
 
 /** Shows the bank account when it is asked for: each time leaves a row in the access log. */
-export function AccountDialog({ row }: { row: AdminRefundRequest }) {
-  const { close } = useDialogLayer();
+export function BankAccountDialog({ row }: { row: AdminRefundRequest }) {
+  const { close } = useCloseDialogOnce();
   const { client } = trpc.useUtils();
   useReturnFocus(true);
   const read = useMutation({
     mutationFn: () => client.admin.refundRequest.account.mutate({ id: row.id }),
-    ...notKeptResult,
+    ...uncachedMutationOptions,
   });
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -79,7 +79,7 @@ export function AccountDialog({ row }: { row: AdminRefundRequest }) {
   );
 }
 
-function AccountFacts({ account, amount }: { account: ShownAccount; amount: number }) {
+function AccountFacts({ account, amount }: { account: ShownBankAccount; amount: number }) {
   const facts = [
     ["匯款金額", formatMoney(amount)],
     ["銀行代碼", account.bankCode],

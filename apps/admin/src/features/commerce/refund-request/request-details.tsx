@@ -1,17 +1,17 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
-import { ACCOUNT_LINKS_MAX, refundRequestOriginLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import { BANK_ACCOUNT_LINKS_MAX, refundRequestOriginLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useDialogLayer } from "../../../kit/form/dialog-layer.ts";
+import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
 import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { orderPage } from "../../../screens.ts";
+import { orderPagePath } from "../../../screens.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
 /** A request with everything that was said about it. */
 export function RequestDetails({ row, actions }: { row: AdminRefundRequest; actions: ReactNode }) {
-  const { close } = useDialogLayer();
+  const { close } = useCloseDialogOnce();
   useReturnFocus(true);
   const facts: readonly (readonly [string, ReactNode, string?])[] = [
     ["狀態", <RequestState key="state" {...row} />],
@@ -24,7 +24,7 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
     ["同意的金額", row.amount === null ? NONE : <Money key="amount" amount={row.amount} />],
     ["決定的人", row.decidedBy ?? NONE],
     ["決定", <TaipeiTime key="decided" at={row.decidedAt} />],
-    ["寄過的帳戶連結", row.accountLinks === 0 ? NONE : `${row.accountLinks} 次，最多 ${ACCOUNT_LINKS_MAX} 次`],
+    ["寄過的帳戶連結", row.accountLinks === 0 ? NONE : `${row.accountLinks} 次，最多 ${BANK_ACCOUNT_LINKS_MAX} 次`],
     ["結束", <TaipeiTime key="closed" at={row.closedAt} />],
   ];
   return (
@@ -57,7 +57,7 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
             </p>
           )}
           <Link
-            to={orderPage(row.orderId)}
+            to={orderPagePath(row.orderId)}
             className="justify-self-start underline decoration-line-strong underline-offset-4 hover:decoration-ink"
           >
             看訂單 {row.orderNumber}

@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
 import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
-import { declareNoun } from "../../../kit/noun.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 
-export const refundRequests = declareNoun<AdminRefundRequest>({
+export const refundRequestResource = declareResource<AdminRefundRequest>({
   name: "退款申請",
   unit: "筆",
   title: ({ orderNumber }) => orderNumber,
@@ -11,11 +11,11 @@ export const refundRequests = declareNoun<AdminRefundRequest>({
 
 /** The verbs of a request, which name its dialogs in the address. */
 export const VIEW_VERB = "查看";
-export const ACCEPT = "同意";
-export const DECLINE = "婉拒";
-export const NEW_LINK = "重寄帳戶連結";
-export const ACCOUNT_PATH = "查看帳戶";
-export const PAY_OUT = "登錄匯款";
+export const ACCEPT_REFUND_REQUEST_VERB = "同意";
+export const DECLINE_REFUND_REQUEST_VERB = "婉拒";
+export const NEW_BANK_ACCOUNT_LINK_VERB = "重寄帳戶連結";
+export const VIEW_BANK_ACCOUNT_VERB = "查看帳戶";
+export const RECORD_PAYOUT_VERB = "登錄匯款";
 
 export const mayDecline = ({ state, hasAccount }: AdminRefundRequest): boolean =>
   state === "waiting" || state === "account_needed" || hasAccount;

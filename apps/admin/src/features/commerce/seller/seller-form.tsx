@@ -2,20 +2,20 @@ import { trpc } from "@panshi/client/trpc";
 import { SellerInput, sellerLabels, type SellerSettings } from "@panshi/contracts/commerce/seller";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Part } from "../../../kit/detail/part.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { RecordForm } from "../../../kit/form/record-form.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
-const seller = declareNoun({ name: "經營者資料", unit: "份", title: () => "經營者資料", calls: trpc.admin.seller });
-const field = fieldsOf<typeof SellerInput>();
+const seller = declareResource({ name: "經營者資料", unit: "份", title: () => "經營者資料", calls: trpc.admin.seller });
+const field = typedFormFields<typeof SellerInput>();
 const toValues = ({ updatedAt: _, ...values }: SellerSettings) => values;
 
 /** The legal details of the site's operator, a part of the general settings. */
 export function SellerForm() {
-  const { data, isError, error, isFetching, refetch } = trpc.admin.seller.view.useQuery(undefined, freshAtVisit);
+  const { data, isError, error, isFetching, refetch } = trpc.admin.seller.view.useQuery(undefined, freshAtVisitOptions);
   return (
     <Part title="經營者資料">
       {data ? (

@@ -10,19 +10,19 @@ import {
 import { Icon } from "@panshi/ui/display/icon";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { type ReactNode, useMemo } from "react";
-import { useChange } from "../../../kit/changes.ts";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { useResourceMutation } from "../../../kit/changes.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import type { EditBase } from "../../../kit/form/form-dialog.tsx";
 import { InlineField } from "../../../kit/inline/inline-field.tsx";
 import { InlineScope } from "../../../kit/inline/inline-scope.tsx";
 import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
-const lines = declareNoun<AdminContactInfo>({
+const lines = declareResource<AdminContactInfo>({
   name: "聯絡資訊",
   unit: "筆",
   title: ({ label }) => label,
@@ -30,14 +30,14 @@ const lines = declareNoun<AdminContactInfo>({
 });
 
 const toValues = ({ label, value, isActive, order }: AdminContactInfo) => ({ label, value, isActive, order });
-const field = fieldsOf<ReturnType<typeof contactInput>>();
+const field = typedFormFields<ReturnType<typeof contactInput>>();
 
 /** The contact lines in their order, edited in place (S2.143). */
 export function ContactSettings() {
-  const contact = trpc.admin.contactInfo.list.useQuery(undefined, freshAtVisit);
+  const contact = trpc.admin.contactInfo.list.useQuery(undefined, freshAtVisitOptions);
   const { move } = trpc.useUtils().client.admin.contactInfo;
   const may = useHasPermission("content:write");
-  const change = useChange(lines, {
+  const change = useResourceMutation(lines, {
     call: (input: { row: AdminContactInfo; beforeId: string | null }) =>
       move.mutate({ id: input.row.id, updatedAt: input.row.updatedAt, beforeId: input.beforeId }),
     failed: "順序沒有改變",

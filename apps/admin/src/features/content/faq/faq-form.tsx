@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { faqCategories } from "@panshi/contracts/content/faq";
 import {
   FAQ_ANSWER_MAX,
-  FAQ_ORDER,
+  DEFAULT_FAQ_POSITION,
   FAQ_QUESTION_MAX,
   FaqInput,
   FaqOrder,
@@ -10,12 +10,12 @@ import {
 } from "@panshi/contracts/content/faq-edit";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { PreviewButton } from "../preview.tsx";
 import { PublicationFields } from "../publication-fields.tsx";
 
-export const faqs = declareNoun<FaqRecord>({
+export const faqResource = declareResource<FaqRecord>({
   name: "常見問題",
   unit: "則",
   title: ({ question }) => question,
@@ -35,7 +35,7 @@ type Values = ValuesOf<typeof FaqValues>;
 const empty: Values = {
   question: "",
   category: "一般問題",
-  order: FAQ_ORDER,
+  order: DEFAULT_FAQ_POSITION,
   answer: "",
   isPublished: false,
   publishedAt: null,
@@ -50,14 +50,14 @@ const toValues = ({ question, category, order, answer, isPublished, publishedAt 
   publishedAt,
 });
 
-const field = fieldsOf<typeof FaqValues>();
+const field = typedFormFields<typeof FaqValues>();
 
 /** Adds or edits an FAQ (S2.159). */
 export function FaqForm({ faq }: { faq: FaqRecord | null }) {
   const { create, update, preview } = trpc.useUtils().client.admin.faq;
   return (
     <FormDialog
-      noun={faqs}
+      noun={faqResource}
       row={faq}
       schema={FaqValues}
       empty={empty}
@@ -73,7 +73,7 @@ export function FaqForm({ faq }: { faq: FaqRecord | null }) {
       <div className="grid grid-cols-2 gap-x-8">
         <field.Select name="category" label="分類" options={categoryOptions} />
         {/* What is no number is 1 (S5.31). */}
-        <field.Number name="order" label="順序" hint="小的排前面" fallback={FAQ_ORDER} />
+        <field.Number name="order" label="順序" hint="小的排前面" fallback={DEFAULT_FAQ_POSITION} />
       </div>
       <field.Area name="answer" label="答案" required maxLength={FAQ_ANSWER_MAX} />
       <PublicationFields what="則常見問題" />

@@ -6,12 +6,12 @@ import { GOODS_FILE_MAX_BYTES, goodsWords } from "@panshi/contracts/commerce/pro
 import { useState } from "react";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { FileField, fileUpTo } from "../../../kit/form/file-field.tsx";
+import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareResource } from "../../../kit/resource-info.ts";
 
-export const freeDownloads = declareNoun<FreeDownload>({
+export const freeDownloadResource = declareResource<FreeDownload>({
   name: "免費下載",
   unit: "個",
   title: ({ title }) => title,
@@ -21,7 +21,7 @@ export const freeDownloads = declareNoun<FreeDownload>({
 const path = "/api/admin/free-downloads";
 const accept = ".pdf,.mp3,.jpg,.jpeg,.png,.avif,.zip";
 const NewFile = z.strictObject({
-  file: fileUpTo(GOODS_FILE_MAX_BYTES).check(z.refine((file) => file !== null, FILE_MISSING)),
+  file: optionalFileSchema(GOODS_FILE_MAX_BYTES).check(z.refine((file) => file !== null, FILE_MISSING)),
 });
 /** Its place is changed in the list. */
 const Texts = z.omit(FreeDownloadInput, { displayOrder: true });
@@ -29,7 +29,7 @@ const NewDownload = z.extend(Texts, NewFile.shape);
 
 const empty: ValuesOf<typeof NewDownload> = { title: "", description: "", isActive: true, file: null };
 const toValues = ({ title, description, isActive }: FreeDownload) => ({ title, description, isActive });
-const field = fieldsOf<typeof Texts>();
+const field = typedFormFields<typeof Texts>();
 
 /** Sends a form with a file, and shows how much of it was sent. */
 function useUpload() {
@@ -63,7 +63,7 @@ export function FreeDownloadForm({ download }: { download: FreeDownload | null }
   if (download)
     return (
       <FormDialog
-        noun={freeDownloads}
+        noun={freeDownloadResource}
         row={download}
         schema={Texts}
         empty={toValues(download)}
@@ -75,7 +75,7 @@ export function FreeDownloadForm({ download }: { download: FreeDownload | null }
     );
   return (
     <FormDialog
-      noun={freeDownloads}
+      noun={freeDownloadResource}
       row={null}
       schema={NewDownload}
       empty={empty}
@@ -92,7 +92,7 @@ export function ReplaceFileDialog({ download }: { download: FreeDownload }) {
   const { sent, upload } = useUpload();
   return (
     <ActionDialog
-      noun={freeDownloads}
+      noun={freeDownloadResource}
       row={download}
       title={`更換「${download.title}」的檔案`}
       lead="下載頁會換成新的檔案，原來的就移除了。"

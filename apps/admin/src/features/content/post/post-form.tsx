@@ -3,7 +3,7 @@ import { PostCategory, postCategories, SLUG_MAX } from "@panshi/contracts/conten
 import {
   type PostRecord,
   PostInput,
-  POST_AUTHOR,
+  DEFAULT_POST_AUTHOR,
   POST_AUTHOR_MAX,
   POST_CONTENT_MAX,
   POST_EXCERPT_MAX,
@@ -16,14 +16,14 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, useFormField, type ValuesOf } from "../../../kit/form/form-fields.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { typedFormFields, useFormField, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { PreviewButton } from "../preview.tsx";
 import { PublicationFields } from "../publication-fields.tsx";
 import "./post-form.css";
 
-export const posts = declareNoun<PostRecord>({
+export const postResource = declareResource<PostRecord>({
   name: "文章",
   unit: "篇",
   title: ({ title }) => title,
@@ -41,7 +41,7 @@ const empty: Values = {
   content: "",
   category: "guide",
   imageUrl: "",
-  authorName: POST_AUTHOR,
+  authorName: DEFAULT_POST_AUTHOR,
   isPublished: false,
   publishedAt: null,
 };
@@ -58,7 +58,7 @@ const toValues = (post: PostRecord): Values => ({
   publishedAt: post.publishedAt,
 });
 
-const field = fieldsOf<typeof PostValues>();
+const field = typedFormFields<typeof PostValues>();
 
 /** The address of the page. Nothing leads from a former one to it. */
 function SlugField({ post }: { post: PostRecord | null }) {
@@ -93,7 +93,7 @@ export function PostForm({ post }: { post: PostRecord | null }) {
   const mayUpload = useHasPermission("images:write");
   return (
     <FormDialog
-      noun={posts}
+      noun={postResource}
       row={post}
       schema={PostValues}
       empty={empty}

@@ -3,20 +3,20 @@ import type { AdminSiteContent } from "@panshi/contracts/content/site-content";
 import {
   type ContentRule,
   contentForm,
-  contentPlace,
+  contentSortPosition,
   contentRule,
   contentSections,
 } from "@panshi/contracts/content/site-content-rules";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { InlineField } from "../../../kit/inline/inline-field.tsx";
 import { InlineScope } from "../../../kit/inline/inline-scope.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 type Section = { label: string; path?: string };
@@ -25,7 +25,7 @@ const sectionOf = (name: string): Section =>
 const nameOf = (content: AdminSiteContent): string =>
   `「${sectionOf(content.section).label}」的${contentRule(content).label}`;
 
-const contents = declareNoun<AdminSiteContent>({
+const contents = declareResource<AdminSiteContent>({
   name: "網站文字",
   unit: "段",
   title: nameOf,
@@ -33,13 +33,13 @@ const contents = declareNoun<AdminSiteContent>({
 });
 
 const toValues = ({ value }: AdminSiteContent) => ({ value });
-const field = fieldsOf<ReturnType<typeof contentForm>>();
+const field = typedFormFields<ReturnType<typeof contentForm>>();
 /** A text of up to so many characters is written on one line. */
 const LINE_MAX = 24;
 
 /** The texts of the site by section, edited in place (S2.142). */
 export function ContentSettings() {
-  const texts = trpc.admin.siteContent.list.useQuery(undefined, freshAtVisit);
+  const texts = trpc.admin.siteContent.list.useQuery(undefined, freshAtVisitOptions);
   if (texts.isError && !texts.data)
     return (
       <LoadError
@@ -66,7 +66,7 @@ export function ContentSettings() {
             <Part key={name} title={label} actions={path && <SeeOnSite path={path} />}>
               <div className="inline-rows">
                 {rows
-                  .toSorted((one, other) => contentPlace(one) - contentPlace(other))
+                  .toSorted((one, other) => contentSortPosition(one) - contentSortPosition(other))
                   .map((content) => (
                     <ContentField key={content.id} content={content} />
                   ))}

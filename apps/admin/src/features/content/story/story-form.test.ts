@@ -1,6 +1,6 @@
 import { StoryInput, type StoryRecord } from "@panshi/contracts/content/story-edit";
 import { expect, it } from "vitest";
-import { toValues } from "./story-form.tsx";
+import { storyToFormValues } from "./story-form.tsx";
 
 const story: StoryRecord = {
   id: "019a0000-0000-7000-8000-000000000001",
@@ -23,7 +23,7 @@ const story: StoryRecord = {
 
 it("the form of a story sends back the story that it was filled with, but for its place", () => {
   const { id: _id, displayOrder: _place, state: _state, createdAt: _created, updatedAt: _updated, ...input } = story;
-  const parsed = StoryInput.parse(toValues(story));
+  const parsed = StoryInput.parse(storyToFormValues(story));
   expect(parsed).toEqual({ ...input, publishedAt: parsed.publishedAt });
-  expect(Date.parse(String(toValues(story).publishedAt))).toBe(Date.parse(String(story.publishedAt)));
+  expect(Date.parse(String(storyToFormValues(story).publishedAt))).toBe(Date.parse(String(story.publishedAt)));
 });

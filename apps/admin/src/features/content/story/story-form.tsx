@@ -8,13 +8,13 @@ import {
   type StoryRecord,
 } from "@panshi/contracts/content/story-edit";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { PreviewButton } from "../preview.tsx";
 import { PublicationFields } from "../publication-fields.tsx";
 
-export const stories = declareNoun<StoryRecord>({
+export const storyResource = declareResource<StoryRecord>({
   name: "故事",
   unit: "則",
   title: ({ title }) => title,
@@ -45,7 +45,7 @@ const empty: Values = {
 };
 
 /** The values of an existing story. */
-export const toValues = (story: StoryRecord): Values => ({
+export const storyToFormValues = (story: StoryRecord): Values => ({
   memberName: story.memberName,
   title: story.title,
   content: story.content,
@@ -59,7 +59,7 @@ export const toValues = (story: StoryRecord): Values => ({
   publishedAt: story.publishedAt,
 });
 
-const field = fieldsOf<typeof StoryInput>();
+const field = typedFormFields<typeof StoryInput>();
 
 /** Adds or edits a member's story (S3.31). */
 export function StoryForm({ story }: { story: StoryRecord | null }) {
@@ -67,11 +67,11 @@ export function StoryForm({ story }: { story: StoryRecord | null }) {
   const mayUpload = useHasPermission("images:write");
   return (
     <FormDialog
-      noun={stories}
+      noun={storyResource}
       row={story}
       schema={StoryInput}
       empty={empty as ValuesOf<typeof StoryInput>}
-      toValues={(row) => toValues(row) as ValuesOf<typeof StoryInput>}
+      toValues={(row) => storyToFormValues(row) as ValuesOf<typeof StoryInput>}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
       tools={
         <PreviewButton

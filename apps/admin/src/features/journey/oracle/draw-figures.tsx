@@ -4,14 +4,14 @@ import { drawSourceKeys, drawSources } from "@panshi/contracts/journey/oracle";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { formatNumber, NONE } from "../../../kit/list/cells.tsx";
 import { LoadError } from "../../../shell/load-error.tsx";
 
-const useFigures = () => trpc.admin.oracle.drawFigures.useQuery(undefined, freshAtVisit);
+const useFigures = () => trpc.admin.oracle.drawFigures.useQuery(undefined, freshAtVisitOptions);
 
 /** The header of the column. */
-export const recentDays = `近 ${RECENT_DRAW_DAYS} 天`;
+export const recentDrawsHeader = `近 ${RECENT_DRAW_DAYS} 天`;
 const times = (count: number) => `${formatNumber(count)} 次`;
 /** What the figures say of one slip; a dash until they are there. */
 export function SlipFigure({ id, show }: { id: string; show: (draws: SlipDraws) => ReactNode }) {
@@ -60,7 +60,7 @@ export function DrawSummary() {
       {data ? (
         <>
           <p>
-            {recentDays}抽了 {times(data.recent)}（
+            {recentDrawsHeader}抽了 {times(data.recent)}（
             {drawSourceKeys.map((key) => `${drawSources[key]} ${formatNumber(data.sources[key])}`).join("、")}
             ），從開始到現在 {times(data.total)}。
           </p>

@@ -2,7 +2,7 @@ import { fortuneLabels, type OracleSlip, oracleCategories, type slipList } from 
 import { verseLines } from "@panshi/contracts/journey/reading";
 import { ActiveState, formatNumber, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { RecentDrawCount, recentDays, SlipFigure } from "./draw-figures.tsx";
+import { RecentDrawCount, recentDrawsHeader, SlipFigure } from "./draw-figures.tsx";
 
 /** The columns of the slips. An unknown level is shown as 吉 (S4.26). */
 export const slipColumns: Columns<OracleSlip, typeof slipList> = [
@@ -31,7 +31,7 @@ export const slipColumns: Columns<OracleSlip, typeof slipList> = [
   { header: "類別", cell: (slip) => oracleCategories[slip.category] ?? slip.category, className: "whitespace-nowrap" },
   { header: "狀態", cell: (slip) => <ActiveState active={slip.isActive} /> },
   {
-    header: recentDays,
+    header: recentDrawsHeader,
     cell: ({ id }) => <SlipFigure id={id} show={RecentDrawCount} />,
     figure: true,
     card: "labelled",

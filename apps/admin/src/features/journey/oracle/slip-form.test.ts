@@ -1,7 +1,7 @@
 import { type FortuneLevel, type OracleSlip, SlipInput } from "@panshi/contracts/journey/oracle";
 import { describe, expect, it } from "vitest";
 import { readNumber } from "../../../kit/form/form-fields.tsx";
-import { empty, toValues } from "./slip-form.tsx";
+import { emptySlipFormValues, slipToFormValues } from "./slip-form.tsx";
 
 const slip: OracleSlip = {
   id: "019a0000-0000-7000-8000-000000000001",
@@ -25,21 +25,26 @@ const slip: OracleSlip = {
 describe("a slip's form", () => {
   it("sends back the slip that it was filled with", () => {
     const { id: _id, createdAt: _created, updatedAt: _updated, ...input } = slip;
-    expect(SlipInput.parse(toValues(slip))).toEqual(input);
+    expect(SlipInput.parse(slipToFormValues(slip))).toEqual(input);
     const { lineNotes: _lineNotes, questions: _questions, wayOut: _wayOut, askAgainDays: _days, ...older } = slip;
-    expect(toValues(older)).toMatchObject({ lineNotes: [], questions: [], wayOut: [], askAgainDays: null });
+    expect(slipToFormValues(older)).toMatchObject({ lineNotes: [], questions: [], wayOut: [], askAgainDays: null });
   });
 
   it("[S3.34] begins with the contract's defaults", () => {
     const texts = { title: "石", interpretation: "慢慢來。" };
-    expect(SlipInput.parse({ ...empty, ...texts })).toEqual({
+    expect(SlipInput.parse({ ...emptySlipFormValues, ...texts })).toEqual({
       ...SlipInput.parse(texts),
       lineNotes: [],
       questions: [],
       wayOut: [],
       askAgainDays: null,
     });
-    expect(empty).toMatchObject({ category: "general", fortuneLevel: "good", displayOrder: 0, isActive: true });
+    expect(emptySlipFormValues).toMatchObject({
+      category: "general",
+      fortuneLevel: "good",
+      displayOrder: 0,
+      isActive: true,
+    });
   });
 
   it.each([
@@ -63,11 +68,11 @@ describe("a slip's form", () => {
   });
 
   it("[S4.26] an unknown level is edited as good", () => {
-    expect(toValues({ ...slip, fortuneLevel: "mystery" as FortuneLevel }).fortuneLevel).toBe("good");
+    expect(slipToFormValues({ ...slip, fortuneLevel: "mystery" as FortuneLevel }).fortuneLevel).toBe("good");
   });
 
   it("[S5.37] misses a title and an interpretation, blanks included", () => {
-    const { error } = SlipInput.safeParse({ ...empty, title: " 　" });
+    const { error } = SlipInput.safeParse({ ...emptySlipFormValues, title: " 　" });
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["title", "請填寫標題"],
       ["interpretation", "請填寫解籤內容"],

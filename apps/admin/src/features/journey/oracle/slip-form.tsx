@@ -11,11 +11,11 @@ import { shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { Slip } from "@panshi/ui/display/slip";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../../kit/form/form-fields.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { useAdministrator } from "../../../lib/administrator.ts";
 
-export const slips = declareNoun<OracleSlip>({
+export const slipResource = declareResource<OracleSlip>({
   name: "靈籤",
   unit: "支",
   title: (slip) => slip.title,
@@ -23,7 +23,7 @@ export const slips = declareNoun<OracleSlip>({
 });
 
 /** The values of a new slip (S3.34). */
-export const empty: ValuesOf<typeof SlipInput> = {
+export const emptySlipFormValues: ValuesOf<typeof SlipInput> = {
   title: "",
   description: "",
   imageUrl: "",
@@ -40,26 +40,31 @@ export const empty: ValuesOf<typeof SlipInput> = {
 };
 
 /** The values of an existing slip. An unknown level or category falls back to the default (S4.26). */
-export const toValues = ({ id: _, createdAt: _created, updatedAt: _updated, ...slip }: OracleSlip): typeof empty => ({
-  ...empty,
+export const slipToFormValues = ({
+  id: _,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...slip
+}: OracleSlip): typeof emptySlipFormValues => ({
+  ...emptySlipFormValues,
   ...slip,
   imageUrl: slip.imageUrl ?? "",
-  category: slip.category in oracleCategories ? slip.category : empty.category,
-  fortuneLevel: slip.fortuneLevel in fortuneLevels ? slip.fortuneLevel : empty.fortuneLevel,
+  category: slip.category in oracleCategories ? slip.category : emptySlipFormValues.category,
+  fortuneLevel: slip.fortuneLevel in fortuneLevels ? slip.fortuneLevel : emptySlipFormValues.fortuneLevel,
 });
 
-const field = fieldsOf<typeof SlipInput>();
+const field = typedFormFields<typeof SlipInput>();
 
 /** Creates or edits a slip, with its preview. */
 export function SlipForm({ slip }: { slip: OracleSlip | null }) {
   const { create, update } = trpc.useUtils().client.admin.oracle;
   return (
     <FormDialog
-      noun={slips}
+      noun={slipResource}
       row={slip}
       schema={SlipInput}
-      empty={empty}
-      toValues={toValues}
+      empty={emptySlipFormValues}
+      toValues={slipToFormValues}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
       aside={<SlipPreview />}
     >

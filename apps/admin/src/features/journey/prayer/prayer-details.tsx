@@ -7,7 +7,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
-import { useDialogLayer } from "../../../kit/form/dialog-layer.ts";
+import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
 import { NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useWordMark } from "../../../lib/site-name.ts";
 import { CareMark, PrayerState } from "./prayer-state.tsx";
@@ -18,7 +18,7 @@ const catalogueName = (rows: readonly { key: string; name: string }[], key: stri
 /** A prayer with its wish (S2.123). It is opened by its own call, which the access log records. */
 export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: ReactNode }) {
   const mark = useWordMark();
-  const { close } = useDialogLayer();
+  const { close } = useCloseDialogOnce();
   const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id });
   useReturnFocus(true);
   const facts: readonly (readonly [string, ReactNode, string?])[] = [

@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
 import { type AdminPrayer, PrayerReplyInput, REPLY_MAX } from "@panshi/contracts/journey/prayer-list";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { useWordMark } from "../../../lib/site-name.ts";
-import { prayers } from "./prayers.ts";
+import { prayerResource } from "./prayer-resource.ts";
 import { useEditBase } from "./use-edit-base.ts";
 
-const field = fieldsOf<typeof PrayerReplyInput>();
+const field = typedFormFields<typeof PrayerReplyInput>();
 
 /** Answers a prayer in the name of the site, or changes the answer. */
 export function ReplyDialog({ row }: { row: AdminPrayer }) {
@@ -15,7 +15,7 @@ export function ReplyDialog({ row }: { row: AdminPrayer }) {
   const { base, changed, from } = useEditBase(row);
   return (
     <ActionDialog
-      noun={prayers}
+      noun={prayerResource}
       row={row}
       title={base.reply === null ? "回覆祈願" : "改寫回覆"}
       lead={`會員會收到通知，在靈魂聖殿的那個願下面讀到，署名是${mark}。`}

@@ -3,12 +3,12 @@ import { prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { type AdminPrayer, PrayerStatusInput } from "@panshi/contracts/journey/prayer-list";
 import { useWatch } from "react-hook-form";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { PrayerState } from "./prayer-state.tsx";
-import { prayers } from "./prayers.ts";
+import { prayerResource } from "./prayer-resource.ts";
 import { useEditBase } from "./use-edit-base.ts";
 
-const field = fieldsOf<typeof PrayerStatusInput>();
+const field = typedFormFields<typeof PrayerStatusInput>();
 const options = { "": "請選擇", ...prayerStatuses } as typeof prayerStatuses;
 const unchosen = "" as keyof typeof prayerStatuses;
 
@@ -18,7 +18,7 @@ export function StatusDialog({ row }: { row: AdminPrayer }) {
   const { base, changed, from } = useEditBase(row);
   return (
     <ActionDialog
-      noun={prayers}
+      noun={prayerResource}
       row={row}
       title="更新祈願狀態"
       lead={

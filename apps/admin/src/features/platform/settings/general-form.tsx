@@ -10,20 +10,23 @@ import {
 } from "@panshi/contracts/platform/general-settings";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Part } from "../../../kit/detail/part.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { RecordForm } from "../../../kit/form/record-form.tsx";
-import { declareNoun } from "../../../kit/noun.ts";
+import { declareResource } from "../../../kit/resource-info.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
-const siteData = declareNoun({ name: "網站資料", unit: "份", title: () => "網站資料", calls: trpc.admin.settings });
-const field = fieldsOf<typeof GeneralSettingsInput>();
+const siteData = declareResource({ name: "網站資料", unit: "份", title: () => "網站資料", calls: trpc.admin.settings });
+const field = typedFormFields<typeof GeneralSettingsInput>();
 const toValues = ({ updatedAt: _, ...values }: GeneralSettings) => values;
 
 /** Name, tagline, e-mail, timezone and description of the site (S2.135), a part of the general settings. */
 export function GeneralForm() {
-  const { data, isError, error, isFetching, refetch } = trpc.admin.settings.general.useQuery(undefined, freshAtVisit);
+  const { data, isError, error, isFetching, refetch } = trpc.admin.settings.general.useQuery(
+    undefined,
+    freshAtVisitOptions,
+  );
   return (
     <Part title="網站資料">
       {data ? (

@@ -9,12 +9,12 @@ import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 /** The four switches of the site (S2.136), a part of the general settings. Each applies at once; super administrators alone change them. */
 export function SwitchesForm() {
-  const switches = trpc.admin.settings.switches.useQuery(undefined, freshAtVisit);
+  const switches = trpc.admin.settings.switches.useQuery(undefined, freshAtVisitOptions);
   return (
     <Part title="開關">
       {switches.data ? (

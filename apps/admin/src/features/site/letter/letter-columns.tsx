@@ -9,7 +9,7 @@ import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Email, NONE, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { orderPage } from "../../../screens.ts";
+import { orderPagePath } from "../../../screens.ts";
 
 const tones: Record<Letter["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
 
@@ -23,7 +23,7 @@ export const letterColumns: Columns<Letter, typeof letterList> = [
     header: "訂單",
     cell: ({ orderId, orderNumber }) =>
       orderId && orderNumber ? (
-        <Link to={orderPage(orderId)} className="tabular whitespace-nowrap underline underline-offset-4">
+        <Link to={orderPagePath(orderId)} className="tabular whitespace-nowrap underline underline-offset-4">
           {orderNumber}
         </Link>
       ) : (

@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import { type Letter, LetterRequeueInput, type LetterResult, LetterSetAsideInput } from "@panshi/contracts/site/letter";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import { letters, REQUEUE, SET_ASIDE } from "./letters.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import { letterResource, REQUEUE_LETTERS_VERB, SET_ASIDE_LETTERS_VERB } from "./letter-resource.ts";
 
-const field = fieldsOf<typeof LetterRequeueInput>();
+const field = typedFormFields<typeof LetterRequeueInput>();
 
 type LettersDialogProps = { rows: readonly Letter[]; onDone?: () => void };
 
@@ -19,12 +19,12 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
   const { requeue } = trpc.useUtils().client.admin.letter;
   return (
     <ActionDialog
-      noun={letters}
-      title={titleOf(REQUEUE, rows)}
+      noun={letterResource}
+      title={titleOf(REQUEUE_LETTERS_VERB, rows)}
       lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
       schema={LetterRequeueInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={REQUEUE}
+      submit={REQUEUE_LETTERS_VERB}
       call={requeue.mutate}
       done={(result) => ({ title: `${result.changed} 封信排進佇列了`, ...left(result) })}
       {...(onDone && { onDone })}
@@ -39,12 +39,12 @@ export function SetAsideDialog({ rows, onDone }: LettersDialogProps) {
   const { setAside } = trpc.useUtils().client.admin.letter;
   return (
     <ActionDialog
-      noun={letters}
-      title={titleOf(SET_ASIDE, rows)}
+      noun={letterResource}
+      title={titleOf(SET_ASIDE_LETTERS_VERB, rows)}
       lead="擱置之後不會再寄，也不能收回。對方還需要裡面的內容，就先用別的方式告訴他。"
       schema={LetterSetAsideInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={SET_ASIDE}
+      submit={SET_ASIDE_LETTERS_VERB}
       destructive
       call={setAside.mutate}
       done={(result) => ({ title: `擱置了 ${result.changed} 封信`, ...left(result) })}

@@ -1,22 +1,28 @@
 import { expect, test } from "vitest";
-import { filterText } from "./access-log.tsx";
+import { describeAppliedFilters } from "./access-log.tsx";
 
 test("the conditions of a reading are named as on the screens, and never by a key", () => {
-  expect(filterText("member", { filter: "ending", search: true, format: "csv" })).toBe(
+  expect(describeAppliedFilters("member", { filter: "ending", search: true, format: "csv" })).toBe(
     "篩選 七天內到期、用了搜尋、格式 CSV",
   );
-  expect(filterText("prayer", { topic: "love", care: "open", status: "pending" })).toMatch(
+  expect(describeAppliedFilters("prayer", { topic: "love", care: "open", status: "pending" })).toMatch(
     /^心事 [^a-z]+、關懷 [^a-z]+、狀態 [^a-z]+$/,
   );
-  expect(filterText("prayer", { memberId: "019a0000-0000-7000-8000-00000abcdef1" })).toBe("會員 0abcdef1");
-  expect(filterText("member", {})).toBe("");
+  expect(describeAppliedFilters("prayer", { memberId: "019a0000-0000-7000-8000-00000abcdef1" })).toBe("會員 0abcdef1");
+  expect(describeAppliedFilters("member", {})).toBe("");
   expect(
-    filterText("order", { state: "unclaimed", flag: "any", method: "card", kind: "cart", from: "2026-03-01" }),
+    describeAppliedFilters("order", {
+      state: "unclaimed",
+      flag: "any",
+      method: "card",
+      kind: "cart",
+      from: "2026-03-01",
+    }),
   ).toBe("狀態 已付款，等人領取、待確認 任何原因、付款方式 信用卡、種類 靈魂百貨、從 2026-03-01");
-  expect(filterText("payment_event", { open: true, hasOrder: false, quarantine: "wrong_amount" })).toBe(
+  expect(describeAppliedFilters("payment_event", { open: true, hasOrder: false, quarantine: "wrong_amount" })).toBe(
     "待處理 是、有訂單 否、原因 付款金額與訂單不同",
   );
-  expect(filterText("invoice", { state: "late" })).toBe("狀態 逾 48 小時");
-  expect(filterText("letter", { state: "lost" })).toBe("狀態 遺失，沒有寄出");
-  expect(filterText("refund", { state: "waiting", isOpen: true })).toMatch(/^狀態 [^a-z]+、處理中 是$/);
+  expect(describeAppliedFilters("invoice", { state: "late" })).toBe("狀態 逾 48 小時");
+  expect(describeAppliedFilters("letter", { state: "lost" })).toBe("狀態 遺失，沒有寄出");
+  expect(describeAppliedFilters("refund", { state: "waiting", isOpen: true })).toMatch(/^狀態 [^a-z]+、處理中 是$/);
 });

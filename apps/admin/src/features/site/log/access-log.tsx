@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { invoiceShownLabels } from "@panshi/contracts/commerce/invoice-record";
-import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
@@ -67,7 +67,7 @@ export function AccessRow({ entry }: { entry: AccessEntry }) {
   const { kind, subjectIds, subjectName } = entry;
   const label = kindLabel(kind);
   const subject = subjectOf(kind);
-  const conditions = filterText(subject, entry.filters);
+  const conditions = describeAppliedFilters(subject, entry.filters);
   return (
     <LogRow
       id={entry.id}
@@ -117,18 +117,18 @@ type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
   order: {
     state: orderStateFilters,
-    flag: { any: "任何原因", ...orderFlags },
+    flag: { any: "任何原因", ...orderFlagLabels },
     method: paymentMethodLabels,
     kind: orderKindLabels,
   },
-  payment_event: { quarantine: orderFlags },
+  payment_event: { quarantine: orderFlagLabels },
   invoice: { state: invoiceShownLabels },
   refund: { state: refundRequestStateLabels },
   letter: { state: letterStates },
 };
 
 /** The conditions under which rows of `subject` were listed or exported; empty for none. */
-export const filterText = (subject: string, filters: Readonly<Record<string, unknown>>): string =>
+export const describeAppliedFilters = (subject: string, filters: Readonly<Record<string, unknown>>): string =>
   Object.entries(filters)
     .map(([name, value]) => {
       if (name === "search") return "用了搜尋";

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { auditActions, auditSubjects, type AuditSubject } from "@panshi/contracts/platform/audit";
 import { auditList } from "@panshi/contracts/site/log";
-import { type ListChange, useListAddress } from "../../../kit/list/address.ts";
+import { type ListParamsChange, useListAddress } from "../../../kit/list/address.ts";
 import { Choice } from "../../../kit/list/choices.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { LogFilters } from "./log-filters.tsx";
@@ -16,7 +16,7 @@ export function AuditLog() {
   const { client } = trpc.useUtils();
   const address = useListAddress(auditList);
   const { action, subjectType, subjectId } = address.state;
-  const change = (part: ListChange<typeof auditList>) => address.change(part);
+  const change = (part: ListParamsChange<typeof auditList>) => address.change(part);
   const used = Object.keys(address.state).length;
   return (
     <>

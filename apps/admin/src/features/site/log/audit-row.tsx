@@ -61,7 +61,7 @@ export function AuditRow({ entry, dated = false, onFilter }: AuditRowProps) {
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{label}</span>
         {subjectId === SEVERAL ? (
-          <Subjects type={subjectType} ids={bulkIds(after)} />
+          <Subjects type={subjectType} ids={affectedIdsOf(after)} />
         ) : (
           <Subject type={subjectType} id={subjectId} name={subjectName} />
         )}
@@ -147,7 +147,7 @@ const isMasked = (text: string | null): boolean => text === MASK;
 const MASK = "•••";
 
 /** The ids of an entry about several. */
-export function bulkIds(after: unknown): string[] {
+export function affectedIdsOf(after: unknown): string[] {
   const ids = fieldsIn(after)?.["ids"];
   return Array.isArray(ids) ? ids.filter((one): one is string => typeof one === "string") : [];
 }

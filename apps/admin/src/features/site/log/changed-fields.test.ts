@@ -1,6 +1,6 @@
 import { OracleSlip } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
-import { bulkIds, changedFields } from "./audit-row.tsx";
+import { affectedIdsOf, changedFields } from "./audit-row.tsx";
 import { fieldLabel } from "./field-labels.ts";
 
 it("names the fields that differ, with their values in words", () => {
@@ -24,7 +24,7 @@ it("shows a masked field as changed, one side alone without its empty fields, an
   ]);
   for (const odd of ["text", 7, ["a"], null, undefined]) expect(changedFields("constructor", odd, odd)).toEqual([]);
   expect(changedFields("x", null, JSON.parse('{"__proto__": 1, "constructor": {"toString": null}}'))).toHaveLength(2);
-  expect(bulkIds({ ids: ["a", 1, null, "b"] })).toEqual(["a", "b"]);
+  expect(affectedIdsOf({ ids: ["a", 1, null, "b"] })).toEqual(["a", "b"]);
 });
 
 it.each(Object.keys(OracleSlip.shape).filter((name) => !["id", "createdAt", "updatedAt"].includes(name)))(

@@ -7,7 +7,7 @@ import { plans } from "@panshi/contracts/commerce/plan";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { sellerLabels } from "@panshi/contracts/commerce/seller";
 import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
-import { orderStates } from "../../../lib/order-states.ts";
+import { orderStateBadges } from "../../../lib/order-state-badges.ts";
 
 /** What fields are called whose name means the same everywhere. */
 const common: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ const choices: Readonly<Record<string, Named>> = {
   planType: plans,
   outcome: emailChangeOutcomes,
   status: prayerStatuses,
-  state: orderStates,
+  state: orderStateBadges,
   filter: memberFilters,
   format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,

@@ -1,9 +1,9 @@
 import type { Page } from "@panshi/contracts/platform/list";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import type { ReactNode } from "react";
-import { type AnyList, type ListAddress, type ListState } from "../../../kit/list/address.ts";
+import { type AnyList, type ListAddress, type ListParams } from "../../../kit/list/address.ts";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { ListSkeleton, NothingFound } from "../../../kit/list/list-states.tsx";
 import { useRestoreLostFocus, useRows } from "../../../kit/list/rows.ts";
@@ -19,7 +19,7 @@ type LogListProps<Row extends LogRow, List extends AnyList> = {
   path: readonly string[];
   address: ListAddress<List>;
   query: (
-    input: ListState<List> & { limit: number; cursor?: string },
+    input: ListParams<List> & { limit: number; cursor?: string },
     options: { signal: AbortSignal },
   ) => Promise<Page<Row>>;
   /** What it means that there is none yet. */
@@ -42,7 +42,7 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
         {more ? `已載入 ${rows.length} 筆` : `共 ${rows.length} 筆`}，新的在前
       </p>
       {isEmpty && !failed && !address.narrowed && !stale && (
-        <Empty title={`還沒有${name}`} text={empty} headingLevel={2} />
+        <EmptyState title={`還沒有${name}`} text={empty} headingLevel={2} />
       )}
       {isEmpty && !failed && (address.narrowed || stale) && <NothingFound name={name} onClear={address.clear} />}
       {!isEmpty && (

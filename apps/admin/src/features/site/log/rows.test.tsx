@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderWithData, unmet } from "../../../lib/testing.tsx";
 import { AccessRow } from "./access-log.tsx";
 import { AuditRow } from "./audit-row.tsx";
-import { BrokenEntries } from "./verification.tsx";
+import { BrokenEntries } from "./audit-chain-verification.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";
 const actor = {

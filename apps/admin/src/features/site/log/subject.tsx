@@ -1,13 +1,13 @@
 import { accessSubjects } from "@panshi/contracts/platform/access-log";
 import { type AuditSubject, auditSubjects } from "@panshi/contracts/platform/audit";
 import { Link } from "react-router-dom";
-import { memberPage, orderPage } from "../../../screens.ts";
+import { memberPagePath, orderPagePath } from "../../../screens.ts";
 import { shortId } from "./field-labels.ts";
 
 /** The pages of subjects that have one. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
-  member: memberPage,
-  order: orderPage,
+  member: memberPagePath,
+  order: orderPagePath,
 };
 
 /** What a subject is called: its kind alone for one of an earlier release. */

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import {
   AddNoteInput,
-  EmailChangeRequest,
+  RequestEmailChangeInput,
   MemberReasonInput,
   StopEmailChangeInput,
 } from "@panshi/contracts/site/member-change";
@@ -9,23 +9,23 @@ import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { eraseConfirmation } from "@panshi/contracts/site/member-erasure";
 import { useMemo } from "react";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import { members } from "./members.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import { memberResource } from "./member-resource.ts";
 
 type MemberProps = { member: MemberDetail };
 
-const noteField = fieldsOf<typeof AddNoteInput>();
-const reasonField = fieldsOf<typeof MemberReasonInput>();
-const emailField = fieldsOf<typeof EmailChangeRequest>();
-const stopField = fieldsOf<typeof StopEmailChangeInput>();
-const eraseField = fieldsOf<ReturnType<typeof eraseConfirmation>>();
+const noteField = typedFormFields<typeof AddNoteInput>();
+const reasonField = typedFormFields<typeof MemberReasonInput>();
+const emailField = typedFormFields<typeof RequestEmailChangeInput>();
+const stopField = typedFormFields<typeof StopEmailChangeInput>();
+const eraseField = typedFormFields<ReturnType<typeof eraseConfirmation>>();
 
 /** A note about the member, which the member never sees. */
 export function NoteDialog({ member }: MemberProps) {
   const { addNote } = trpc.useUtils().client.admin.memberChange;
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title={`寫一則「${member.fullName}」的備註`}
       lead="管理員看得到，會員看不到。"
@@ -41,11 +41,11 @@ export function NoteDialog({ member }: MemberProps) {
 }
 
 /** Ends every session of the member. */
-export function SessionsDialog({ member }: MemberProps) {
+export function EndMemberSessionsDialog({ member }: MemberProps) {
   const { endSessions } = trpc.useUtils().client.admin.memberChange;
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title={`讓「${member.fullName}」從所有裝置登出`}
       lead="會員要重新登入，其他都不變。"
@@ -67,7 +67,7 @@ export function EraseDialog({ member, onErased }: MemberProps & { onErased: () =
   const schema = useMemo(() => eraseConfirmation(fullName), [fullName]);
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title={`刪除「${fullName}」的帳號`}
       lead="願望、對話、照片和聯絡方式都會刪除，找不回來；訂單依法保留。只在會員自己要求時這樣做。"
@@ -96,15 +96,15 @@ function useEmailCall() {
 }
 
 /** Starts a change of the member's email. */
-export function EmailDialog({ member }: MemberProps) {
+export function ChangeMemberEmailDialog({ member }: MemberProps) {
   const { calls, reread } = useEmailCall();
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title={`更改「${member.fullName}」的電子郵件`}
       lead="要由另一位管理員核准。新信箱確認、再過 72 小時才生效；這段時間，會員可以從原信箱或登入中的裝置停止。"
-      schema={EmailChangeRequest}
+      schema={RequestEmailChangeInput}
       values={{ memberId: member.id, email: "", reason: "" }}
       submit="送出更改"
       call={reread(calls.requestEmailChange.mutate)}
@@ -126,11 +126,11 @@ export function EmailDialog({ member }: MemberProps) {
 }
 
 /** Stops a change of the member's email. */
-export function StopEmailDialog({ member, changeId }: MemberProps & { changeId: string }) {
+export function StopEmailChangeDialog({ member, changeId }: MemberProps & { changeId: string }) {
   const { calls, reread } = useEmailCall();
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title="停止更改電子郵件"
       lead="原本的電子郵件照常使用。"

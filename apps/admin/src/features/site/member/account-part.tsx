@@ -5,28 +5,28 @@ import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
-import { useChange } from "../../../kit/changes.ts";
+import { useResourceMutation } from "../../../kit/changes.ts";
 import { Email, TaipeiTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { useActivation } from "./deactivate-dialog.tsx";
-import { type MemberLayer, memberLayers } from "./member-layers.ts";
-import { members } from "./members.ts";
+import { useActivateMembers } from "./deactivate-dialog.tsx";
+import { type MemberDialogName, memberDialogNames } from "./member-dialog-names.ts";
+import { memberResource } from "./member-resource.ts";
 
 type AccountPartProps = {
   member: MemberDetail;
-  open: (layer: MemberLayer) => void;
+  open: (layer: MemberDialogName) => void;
   onStop: (changeId: string) => void;
 };
 
 /** What can be done with the account, from what is taken back easily to what is not. Nothing for who may not. */
 export function AccountPart({ member, open, onStop }: AccountPartProps) {
   const mayChange = useHasPermission("members:write");
-  const activation = useActivation();
+  const activation = useActivateMembers();
   const actions = [
-    ["改電子郵件", "edit", memberLayers.email, member.emailChangeSince !== null || !member.isActive],
-    [memberNoteKinds.end_sessions, "logout", memberLayers.sessions, member.sessionCount === 0],
+    ["改電子郵件", "edit", memberDialogNames.email, member.emailChangeSince !== null || !member.isActive],
+    [memberNoteKinds.end_sessions, "logout", memberDialogNames.sessions, member.sessionCount === 0],
   ] as const;
   return (
     <section aria-labelledby="account">
@@ -50,7 +50,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
             </Button>
           ))}
           {member.isActive ? (
-            <Button variant="quiet" size="sm" className="-ms-4" onClick={() => open(memberLayers.deactivate)}>
+            <Button variant="quiet" size="sm" className="-ms-4" onClick={() => open(memberDialogNames.deactivate)}>
               <Icon name="pause" />
               停用帳號
             </Button>
@@ -66,7 +66,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
               重新啟用帳號
             </Button>
           )}
-          <Button variant="quiet" size="sm" className="-ms-4 text-bad!" onClick={() => open(memberLayers.erase)}>
+          <Button variant="quiet" size="sm" className="-ms-4 text-bad!" onClick={() => open(memberDialogNames.erase)}>
             <Icon name="trash" />
             刪除帳號
           </Button>
@@ -83,7 +83,7 @@ function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (changeI
   const { client, admin } = trpc.useUtils();
   const changes = trpc.admin.memberChange.emailChanges.useQuery({ memberId });
   const mayChange = useHasPermission("members:write");
-  const approve = useChange(members, {
+  const approve = useResourceMutation(memberResource, {
     call: async (id: string) => {
       try {
         return await client.admin.memberChange.approveEmailChange.mutate({ id });

@@ -2,21 +2,21 @@ import { trpc } from "@panshi/client/trpc";
 import type { MemberRow } from "@panshi/contracts/site/member-list";
 import { MembersActiveInput } from "@panshi/contracts/site/member-change";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import { useChange } from "../../../kit/changes.ts";
-import { members } from "./members.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import { useResourceMutation } from "../../../kit/changes.ts";
+import { memberResource } from "./member-resource.ts";
 
-const field = fieldsOf<typeof MembersActiveInput>();
+const field = typedFormFields<typeof MembersActiveInput>();
 
 /** Activates members again: from a button, or to take a deactivation back. */
-export function useActivation() {
+export function useActivateMembers() {
   const { setActive } = trpc.useUtils().client.admin.memberChange;
-  return useChange(members, {
+  return useResourceMutation(memberResource, {
     call: (ids: string[]) => setActive.mutate({ ids, isActive: true }),
     failed: "重新啟用失敗",
     expected: (row, ids) => (ids.includes(row.id) ? { ...row, isActive: true } : row),
     about: (ids) => ids,
-    done: ({ changed }) => ({ title: `已啟用 ${changed} ${members.unit}${members.name}` }),
+    done: ({ changed }) => ({ title: `已啟用 ${changed} ${memberResource.unit}${memberResource.name}` }),
   });
 }
 
@@ -25,12 +25,12 @@ type DeactivateDialogProps = { rows: readonly Pick<MemberRow, "id" | "fullName">
 /** Deactivates one member or many, with a reason; the toast takes it back. */
 export function DeactivateDialog({ rows, onDone }: DeactivateDialogProps) {
   const { setActive } = trpc.useUtils().client.admin.memberChange;
-  const activation = useActivation();
+  const activation = useActivateMembers();
   const ids = rows.map(({ id }) => id);
   const [first] = rows;
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       title={rows.length === 1 && first ? `停用「${first.fullName}」` : `停用 ${rows.length} 位會員`}
       lead="停用之後登入不了，也會從所有裝置登出；資料和會員資格都留著，隨時能再啟用。"
       schema={MembersActiveInput}

@@ -6,8 +6,8 @@ import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { orderStates } from "../../../lib/order-states.ts";
-import { orderPage } from "../../../screens.ts";
+import { orderStateBadges } from "../../../lib/order-state-badges.ts";
+import { orderPagePath } from "../../../screens.ts";
 import { MemberPart } from "./member-part.tsx";
 
 type Props = { member: MemberDetail };
@@ -31,14 +31,14 @@ export function OrdersPart({ member: { id, orders } }: Props) {
           what={
             <>
               <span>{description}</span>
-              <Link to={orderPage(key)} className="row-link tabular text-sm text-ink-soft">
+              <Link to={orderPagePath(key)} className="row-link tabular text-sm text-ink-soft">
                 {number}
               </Link>
             </>
           }
           end={
             <>
-              <Badge tone={orderStates[state].tone}>{orderStates[state].label}</Badge>
+              <Badge tone={orderStateBadges[state].tone}>{orderStateBadges[state].label}</Badge>
               <Money amount={total} />
             </>
           }

@@ -6,7 +6,7 @@ import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
 import type { MemberDetail, MemberGrant } from "@panshi/contracts/site/member-detail";
 
 /** Where a plan came from. */
-export const grantSources: Record<MemberGrant["source"], string> = {
+export const grantSourceLabels: Record<MemberGrant["source"], string> = {
   trial: "註冊體驗",
   order: "訂單",
   administrator: "管理員",

@@ -1,13 +1,19 @@
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { expect, it, vi } from "vitest";
-import { sending } from "../../../lib/sent-by.tsx";
-import { EmailDialog, EraseDialog, NoteDialog, SessionsDialog, StopEmailDialog } from "./account-dialogs.tsx";
+import { setUpDialogSendTest } from "../../../lib/sent-by.tsx";
+import {
+  ChangeMemberEmailDialog,
+  EraseDialog,
+  NoteDialog,
+  EndMemberSessionsDialog,
+  StopEmailChangeDialog,
+} from "./account-dialogs.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { GrantDialog, RevokeDialog } from "./member-dialogs.tsx";
 
 vi.mock("../../../kit/form/action-dialog.tsx", () => import("../../../lib/sent-by.tsx"));
 
-const expectSent = sending();
+const expectSent = setUpDialogSendTest();
 const reason = { reason: "原因" };
 const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
@@ -30,7 +36,7 @@ it("what the dialogs of a member send, and what they say afterwards", async () =
       { title: "備註已加上" },
     ],
     [
-      <SessionsDialog key="2" member={member} />,
+      <EndMemberSessionsDialog key="2" member={member} />,
       reason,
       "memberChange.endSessions",
       { memberId: "m", ...reason },
@@ -44,14 +50,14 @@ it("what the dialogs of a member send, and what they say afterwards", async () =
       { title: "會員的帳號已刪除" },
     ],
     [
-      <EmailDialog key="4" member={member} />,
+      <ChangeMemberEmailDialog key="4" member={member} />,
       { email: "new@example.com", ...reason },
       "memberChange.requestEmailChange",
       { memberId: "m", email: "new@example.com", ...reason },
       { title: "等另一位管理員核准" },
     ],
     [
-      <StopEmailDialog key="5" member={member} changeId="c" />,
+      <StopEmailChangeDialog key="5" member={member} changeId="c" />,
       reason,
       "memberChange.stopEmailChange",
       { id: "c", ...reason },

@@ -2,7 +2,7 @@ import { groupedPhone } from "@panshi/client/phone";
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
-import { type ListAddress, useListAddress, writeAddress } from "../../../kit/list/address.ts";
+import { type ListAddress, useListAddress, toListSearchParams } from "../../../kit/list/address.ts";
 import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../../kit/list/columns.ts";
 import { catalogueName } from "./labels.ts";
@@ -68,5 +68,5 @@ export function useMemberList(): {
   if (search === undefined) return { address, columns: memberColumns };
   if (sortName(sort) === BY_CREATION) return { address, columns: searchColumns };
   const state = { ...address.state, sort: memberList.defaultSort };
-  return { address: { ...address, state, query: `?${writeAddress(memberList, state)}` }, columns: searchColumns };
+  return { address: { ...address, state, query: `?${toListSearchParams(memberList, state)}` }, columns: searchColumns };
 }

@@ -5,16 +5,27 @@ import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { fieldsOf } from "../../../kit/form/form-fields.tsx";
-import type { useLayer } from "../../../kit/layer.ts";
+import { typedFormFields } from "../../../kit/form/form-fields.tsx";
+import type { useHistoryDialog } from "../../../kit/layer.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { MEMBERS_PATH } from "../../../screens.ts";
-import { EmailDialog, EraseDialog, NoteDialog, SessionsDialog, StopEmailDialog } from "./account-dialogs.tsx";
+import {
+  ChangeMemberEmailDialog,
+  EraseDialog,
+  NoteDialog,
+  EndMemberSessionsDialog,
+  StopEmailChangeDialog,
+} from "./account-dialogs.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
-import { idAfter, memberLayers, REVOKE, STOP_EMAIL } from "./member-layers.ts";
-import { members } from "./members.ts";
+import {
+  idFromDialogName,
+  memberDialogNames,
+  REVOKE_DIALOG_PREFIX,
+  STOP_EMAIL_CHANGE_DIALOG_PREFIX,
+} from "./member-dialog-names.ts";
+import { memberResource } from "./member-resource.ts";
 
-type MemberDialogsProps = { member: MemberDetail; layer: ReturnType<typeof useLayer> };
+type MemberDialogsProps = { member: MemberDetail; layer: ReturnType<typeof useHistoryDialog> };
 
 /** The dialog that is open on a member's page. A layer that the role may not use is dropped. */
 export function MemberDialogs({ member, layer: { layer, forget } }: MemberDialogsProps) {
@@ -26,22 +37,22 @@ export function MemberDialogs({ member, layer: { layer, forget } }: MemberDialog
     if (isRefused) drop();
   }, [isRefused]);
   if (layer === null || isRefused) return null;
-  const grantId = idAfter(REVOKE, layer);
-  const changeId = idAfter(STOP_EMAIL, layer);
+  const grantId = idFromDialogName(REVOKE_DIALOG_PREFIX, layer);
+  const changeId = idFromDialogName(STOP_EMAIL_CHANGE_DIALOG_PREFIX, layer);
   if (grantId !== null) return <RevokeDialog member={member} grantId={grantId} />;
-  if (changeId !== null) return <StopEmailDialog member={member} changeId={changeId} />;
+  if (changeId !== null) return <StopEmailChangeDialog member={member} changeId={changeId} />;
   switch (layer) {
-    case memberLayers.grant:
+    case memberDialogNames.grant:
       return <GrantDialog member={member} />;
-    case memberLayers.note:
+    case memberDialogNames.note:
       return <NoteDialog member={member} />;
-    case memberLayers.deactivate:
+    case memberDialogNames.deactivate:
       return <DeactivateDialog rows={[member]} />;
-    case memberLayers.sessions:
-      return <SessionsDialog member={member} />;
-    case memberLayers.email:
-      return <EmailDialog member={member} />;
-    case memberLayers.erase:
+    case memberDialogNames.sessions:
+      return <EndMemberSessionsDialog member={member} />;
+    case memberDialogNames.email:
+      return <ChangeMemberEmailDialog member={member} />;
+    case memberDialogNames.erase:
       return <EraseDialog member={member} onErased={() => void navigate(MEMBERS_PATH, { replace: true })} />;
     default:
       return null;
@@ -52,8 +63,8 @@ const planNames = Object.fromEntries(Object.entries(plans).map(([key, { name }])
   keyof typeof plans,
   string
 >;
-const grantField = fieldsOf<typeof GrantInput>();
-const revokeField = fieldsOf<typeof RevokeGrantInput>();
+const grantField = typedFormFields<typeof GrantInput>();
+const revokeField = typedFormFields<typeof RevokeGrantInput>();
 
 /** Gives days of a plan; they follow what runs already. */
 export function GrantDialog({ member }: { member: MemberDetail }) {
@@ -63,7 +74,7 @@ export function GrantDialog({ member }: { member: MemberDetail }) {
   const { id, fullName, membershipType } = member;
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title={`給「${fullName}」方案的天數`}
       lead="天數接在同一種方案的後面；會員會收到站內的通知。"
@@ -94,7 +105,7 @@ export function RevokeDialog({ member, grantId }: { member: MemberDetail; grantI
   const grant = member.grants.items.find(({ id }) => id === grantId);
   return (
     <ActionDialog
-      noun={members}
+      noun={memberResource}
       row={member}
       title={grant ? `撤銷${plans[grant.planType].name} ${grant.days} 天` : "撤銷方案的天數"}
       lead="從現在起收回還沒用到的天數；會員會收到站內的通知。"

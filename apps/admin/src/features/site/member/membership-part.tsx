@@ -6,7 +6,7 @@ import { Badge } from "@panshi/ui/display/badge";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { grantSources } from "./labels.ts";
+import { grantSourceLabels } from "./labels.ts";
 import { MemberPart } from "./member-part.tsx";
 
 type Period = MemberDetail["periods"][number];
@@ -57,7 +57,7 @@ export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProp
           key={grant.id}
           what={
             <>
-              <span className="text-sm text-ink-soft">{grantSources[grant.source]}</span>
+              <span className="text-sm text-ink-soft">{grantSourceLabels[grant.source]}</span>
               <span>
                 {plans[grant.planType].name} <span className="tabular">{grant.days}</span> 天
               </span>

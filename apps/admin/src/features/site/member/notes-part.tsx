@@ -5,14 +5,19 @@ import { Button } from "@panshi/ui/button";
 import { useState } from "react";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { TaipeiTime } from "../../../kit/list/cells.tsx";
-import type { Noun } from "../../../kit/noun.ts";
+import type { ResourceInfo } from "../../../kit/resource-info.ts";
 import { RemoveDialog } from "../../../kit/remove-dialog.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { MemberPart } from "./member-part.tsx";
-import { members } from "./members.ts";
+import { memberResource } from "./member-resource.ts";
 
 /** A note is read with its member, whose queries are read anew when it is gone. */
-const notes: Noun<MemberNote> = { name: "備註", unit: "則", title: ({ text }) => text, queryKey: members.queryKey };
+const notes: ResourceInfo<MemberNote> = {
+  name: "備註",
+  unit: "則",
+  title: ({ text }) => text,
+  queryKey: memberResource.queryKey,
+};
 
 type NotesPartProps = { member: MemberDetail; onAdd: () => void };
 

@@ -1,6 +1,6 @@
 import { levelLabels, type MembershipType } from "@panshi/contracts/commerce/plan";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
-import { daysLeft } from "./members.ts";
+import { daysLeft } from "./member-resource.ts";
 
 /** How much of the mark is filled: the form identifies a plan as well. */
 const fills: Record<MembershipType, number> = { none: 0, trial: 0, basic: 0.5, vip: 1 };

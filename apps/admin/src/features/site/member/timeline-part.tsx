@@ -7,8 +7,8 @@ import { plans } from "@panshi/contracts/commerce/plan";
 import { prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { orderStates } from "../../../lib/order-states.ts";
-import { grantSources } from "./labels.ts";
+import { orderStateBadges } from "../../../lib/order-state-badges.ts";
+import { grantSourceLabels } from "./labels.ts";
 import { MemberPart } from "./member-part.tsx";
 
 /** What happened with a member, the latest first. */
@@ -43,11 +43,11 @@ export function TimelinePart({ member: { id, timeline } }: { member: MemberDetai
 function wordsOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case "granted":
-      return `${plans[entry.planType].name} ${entry.days} 天，${grantSources[entry.source]}`;
+      return `${plans[entry.planType].name} ${entry.days} 天，${grantSourceLabels[entry.source]}`;
     case "revoked":
       return `${plans[entry.planType].name} ${entry.days} 天`;
     case "ordered":
-      return `${entry.description}，${formatMoney(entry.total)}，${orderStates[entry.state].label}`;
+      return `${entry.description}，${formatMoney(entry.total)}，${orderStateBadges[entry.state].label}`;
     case "prayed":
       return prayerStatuses[entry.status];
     case "drew":

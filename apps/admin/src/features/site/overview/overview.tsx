@@ -8,12 +8,12 @@ import { Link } from "react-router-dom";
 import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { freshAtVisit } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 /** What waits for the administrator, and the figures of the last days. */
 export function Overview() {
-  const { data, error, isFetching, refetch } = trpc.admin.overview.view.useQuery(undefined, freshAtVisit);
+  const { data, error, isFetching, refetch } = trpc.admin.overview.view.useQuery(undefined, freshAtVisitOptions);
   const revenue = useHasPermission("overview:revenue");
   if (error && !data)
     return (

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useState } from "react";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { LinkPageFrame } from "./link-page-frame.tsx";
 
 /** Requests the email with the reset link. The answer is the same whether or not the email has an account. */
@@ -25,7 +25,7 @@ export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ in
     );
   return (
     <LinkPageFrame key="asking" title="忘記密碼" lead="寫下註冊時的電子郵件，我們寄一個連結給你，從那裡設定新的密碼。">
-      <CallForm
+      <MutationForm
         call={request}
         read={() => ({ input: { email: email.trim() } })}
         actions={
@@ -44,7 +44,7 @@ export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ in
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-      </CallForm>
+      </MutationForm>
     </LinkPageFrame>
   );
 }

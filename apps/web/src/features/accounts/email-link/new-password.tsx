@@ -3,7 +3,7 @@ import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { useQueryClient } from "@tanstack/react-query";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { viewerQuery } from "../../../lib/session/viewer.ts";
@@ -31,7 +31,7 @@ export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
     );
   return (
     <LinkPageFrame key="setting" title="設定新的密碼" lead="設定好之後，每個裝置都要用新的密碼登入。">
-      <CallForm
+      <MutationForm
         call={reset}
         read={(typed) => ({ input: { token, password: formText(typed, "password") } })}
         failure={<ErrorMessage error={reset.error} part="token" />}
@@ -51,7 +51,7 @@ export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
         <Field label="新的密碼" required hint="8 個字元以上" name="password">
           <PasswordInput autoComplete="new-password" />
         </Field>
-      </CallForm>
+      </MutationForm>
     </LinkPageFrame>
   );
 }

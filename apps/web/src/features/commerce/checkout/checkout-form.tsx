@@ -6,7 +6,7 @@ import type { Product } from "@panshi/contracts/commerce/product";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Checkbox, Field, Input } from "@panshi/ui/form/field";
-import { FieldMessages } from "@panshi/ui/form/field-context";
+import { FieldMessagesContext } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type FormEvent, useEffect, useState } from "react";
 import { LoadError } from "../../../lib/components/load-error.tsx";
@@ -21,11 +21,11 @@ import { InvoiceChoice } from "./invoice-choice.tsx";
 import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
 import type { OrderContents } from "./order-contents.ts";
 import {
-  CREATION_FAILED,
+  ORDER_CREATION_FAILED_TOAST,
   DEFAULT_ORDER_ERROR,
   orderErrorMessage,
   PAYMENT_UNAVAILABLE,
-  STORE_ERROR,
+  MERCHANT_CONFIG_ERROR,
 } from "./order-error.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
@@ -71,7 +71,7 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
       // Messages at a field are not repeated.
       if (Object.keys(messages).some(isFieldPath)) return;
       void refetch();
-      if (from === "confirm") toast(CREATION_FAILED);
+      if (from === "confirm") toast(ORDER_CREATION_FAILED_TOAST);
     },
   });
   useEffect(() => onBusy(busy), [busy, onBusy]);
@@ -151,9 +151,9 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
       />
       <InvoiceChoice draft={invoice} onChange={setInvoice} errors={errors} />
       {cart && (
-        <FieldMessages value={errors}>
+        <FieldMessagesContext value={errors}>
           <DeliveryConsent checked={consent} onChange={setConsent} />
-        </FieldMessages>
+        </FieldMessagesContext>
       )}
       {unpriced ? <LoadError what="金額" error={unpriced} onRetry={() => void refetch()} /> : <OrderTotal {...price} />}
       <FinePrint cart={cart} />
@@ -175,7 +175,7 @@ function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["
   return (
     <div role="alert" className="grid gap-1 text-bad">
       {from === "upgrade" && <p className="font-medium">{PAYMENT_UNAVAILABLE}</p>}
-      <p className="text-sm">{message ?? (from === "upgrade" ? STORE_ERROR : DEFAULT_ORDER_ERROR)}</p>
+      <p className="text-sm">{message ?? (from === "upgrade" ? MERCHANT_CONFIG_ERROR : DEFAULT_ORDER_ERROR)}</p>
     </div>
   );
 }

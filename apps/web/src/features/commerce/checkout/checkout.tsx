@@ -1,21 +1,21 @@
 import { trpc } from "@panshi/client/trpc";
 import type { PaymentAvailability } from "@panshi/contracts/commerce/order";
 import type { ReactNode } from "react";
-import { DialogLoading, Loaded } from "../../../lib/components/loaded.tsx";
+import { DialogLoading, QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { paymentAvailabilityPolicy } from "../../../lib/query/query-options.ts";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form.tsx";
 import { PAYMENT_UNAVAILABLE } from "./order-error.ts";
 
 /** The checkout inside a dialog: the form where payment is open, else a notice. */
 export default function Checkout(props: Omit<CheckoutFormProps, "test">) {
-  return <PaymentGate>{({ test }) => <CheckoutForm {...props} test={test} />}</PaymentGate>;
+  return <IfPaymentOpen>{({ test }) => <CheckoutForm {...props} test={test} />}</IfPaymentOpen>;
 }
 
 /** Renders its children while payment is open; otherwise a notice (S8.15). */
-export function PaymentGate({ children }: { children: (state: PaymentAvailability) => ReactNode }) {
+export function IfPaymentOpen({ children }: { children: (state: PaymentAvailability) => ReactNode }) {
   const query = trpc.payments.state.useQuery(undefined, paymentAvailabilityPolicy);
   return (
-    <Loaded query={query} what="付款系統" loading={<DialogLoading />}>
+    <QueryBoundary query={query} what="付款系統" loading={<DialogLoading />}>
       {(state) =>
         state.open ? (
           children(state)
@@ -26,6 +26,6 @@ export function PaymentGate({ children }: { children: (state: PaymentAvailabilit
           </div>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

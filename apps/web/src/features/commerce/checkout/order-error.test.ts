@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import {
-  CREATION_FAILED,
+  ORDER_CREATION_FAILED_TOAST,
   MissingPaymentUrlError,
   orderErrorMessage,
   PAYMENT_UNAVAILABLE,
-  STORE_ERROR,
+  MERCHANT_CONFIG_ERROR,
 } from "./order-error.ts";
 
 test("[S8.10] [S8.12] [S8.13] the dialogs have their messages", () => {
-  expect(CREATION_FAILED).toMatchObject({ title: "付款建立失敗", description: "請稍後再試，或聯絡客服" });
+  expect(ORDER_CREATION_FAILED_TOAST).toMatchObject({ title: "付款建立失敗", description: "請稍後再試，或聯絡客服" });
   expect(PAYMENT_UNAVAILABLE).toBe("付款系統暫時無法使用");
-  expect(STORE_ERROR).toBe("付款商店設定有問題，請聯絡客服");
+  expect(MERCHANT_CONFIG_ERROR).toBe("付款商店設定有問題，請聯絡客服");
 });
 
 test("[S8.12] the server's own message takes precedence", () => {

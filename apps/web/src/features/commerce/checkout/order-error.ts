@@ -2,14 +2,14 @@ import { serverMessage } from "@panshi/client/failure";
 import { NETWORK_ERROR } from "../../../lib/components/error-message.tsx";
 
 /** The toast of the confirm dialog (S8.10). */
-export const CREATION_FAILED = {
+export const ORDER_CREATION_FAILED_TOAST = {
   title: "付款建立失敗",
   description: "請稍後再試，或聯絡客服",
   kind: "destructive",
 } as const;
 /** The messages of the upgrade dialog: S8.12, and S8.13 where the server gave no reason. */
 export const PAYMENT_UNAVAILABLE = "付款系統暫時無法使用";
-export const STORE_ERROR = "付款商店設定有問題，請聯絡客服";
+export const MERCHANT_CONFIG_ERROR = "付款商店設定有問題，請聯絡客服";
 /** The message of a response without a payment page (S8.14). */
 export const DEFAULT_ORDER_ERROR = "無法建立付款";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createOrderIds } from "./use-checkout.ts";
+import { createIdempotencyKeyFactory } from "./use-checkout.ts";
 
 const counted = () => {
   let made = 0;
-  return createOrderIds(() => `key ${(made += 1)}`);
+  return createIdempotencyKeyFactory(() => `key ${(made += 1)}`);
 };
 
 test("[S7.16] the same contents have the same id", () => {
@@ -19,5 +19,5 @@ test("changed contents have another id", () => {
 });
 
 test("the browser generates the ids", () => {
-  expect(createOrderIds()("a cart")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(createIdempotencyKeyFactory()("a cart")).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { InvoiceInput } from "@panshi/contracts/commerce/invoice";
-import type { OrderPlaced } from "@panshi/contracts/commerce/order";
+import type { PlaceOrderResult } from "@panshi/contracts/commerce/order";
 import { useEffect, useState } from "react";
 import { type OrderContents, orderContentsInput } from "./order-contents.ts";
 import { MissingPaymentUrlError } from "./order-error.ts";
@@ -20,7 +20,7 @@ type CheckoutInput = {
  * nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
  */
 export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }) {
-  const [orderIdFor] = useState(() => createOrderIds());
+  const [orderIdFor] = useState(() => createIdempotencyKeyFactory());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const plan = trpc.payments.createPlanOrder.useMutation();
@@ -32,7 +32,7 @@ export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }
     return () => removeEventListener("pageshow", onRestored);
   }, []);
 
-  async function place({ contents, ...buyer }: CheckoutInput): Promise<Partial<OrderPlaced>> {
+  async function place({ contents, ...buyer }: CheckoutInput): Promise<Partial<PlaceOrderResult>> {
     const orderId = orderIdFor({ ...orderContentsInput(contents), ...buyer });
     const { consent, ...order } = { ...buyer, orderId };
     if (contents.kind === "plan")
@@ -61,7 +61,9 @@ export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }
  * Idempotency keys of orders, made by the client (S7.16): the same contents again have the same id, so that a retry is
  * the same order; changed contents are another order.
  */
-export function createOrderIds(make: () => string = () => crypto.randomUUID()): (contents: unknown) => string {
+export function createIdempotencyKeyFactory(
+  make: () => string = () => crypto.randomUUID(),
+): (contents: unknown) => string {
   let last: { text: string; key: string } | null = null;
   return (contents) => {
     const text = JSON.stringify(contents);

@@ -4,16 +4,16 @@ import { offlinePaymentMethods, type OrderView } from "@panshi/contracts/commerc
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { paths } from "../../../paths.ts";
-import { groupDigits, storeName } from "./payment-places.ts";
+import { groupDigits, convenienceStoreName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 /** The member's orders that wait for a transfer or a payment in a store; nothing where there is none. */
 export default function AwaitedOrders() {
   const query = trpc.payments.awaitedOrders.useQuery();
   return (
-    <Loaded query={query} what="等你繳費的訂單" loading={null}>
+    <QueryBoundary query={query} what="等你繳費的訂單" loading={null}>
       {(orders) =>
         orders.length > 0 && (
           <section aria-labelledby="awaited-title" className="grid gap-2 pb-10 lg:pb-12">
@@ -28,7 +28,7 @@ export default function AwaitedOrders() {
           </section>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -40,7 +40,7 @@ function AwaitedOrder({ order: { id, number, description, total, waiting } }: { 
       <div className="grid gap-1">
         <h3 className="text-lg">{description}</h3>
         <p className="text-ink-soft">
-          {offlinePaymentMethods[place]}　{bank && `${place === "atm" ? bank : storeName(bank)}　`}
+          {offlinePaymentMethods[place]}　{bank && `${place === "atm" ? bank : convenienceStoreName(bank)}　`}
           <span className="tabular break-words text-ink">{groupDigits(payNumber)}</span>
         </p>
         <p className="tabular text-ink-soft">

@@ -6,7 +6,7 @@ import { Badge } from "@panshi/ui/display/badge";
 import type { ReactNode } from "react";
 import { orderBadge } from "./order-badge.ts";
 import { MONEY_UNDER_REVIEW } from "./order-stage.ts";
-import { sumLines } from "./order-sum.tsx";
+import { orderPriceLines } from "./order-sum.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
 /** What an order contains, what was paid for it, and where it stands. */
@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {items.map(({ productId, name, price }) => (
           <Fact key={productId} name={<span className="break-words">{name}</span>} value={formatPrice(price)} />
         ))}
-        {sumLines(order, paidAt ? "實付" : "金額").map(({ name, value }) => (
+        {orderPriceLines(order, paidAt ? "實付" : "金額").map(({ name, value }) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>

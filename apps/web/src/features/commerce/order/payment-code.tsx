@@ -4,7 +4,7 @@ import { offlinePaymentMethods } from "@panshi/contracts/commerce/order";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
-import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
+import { groupDigits, paymentSteps, convenienceStoreName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 type PaymentCodeDetails = NonNullable<OrderView["waiting"]>;
@@ -21,7 +21,12 @@ export function PaymentCode({ waiting, total }: { waiting: PaymentCodeDetails; t
             {groupDigits(payNumber)}
           </dd>
         </div>
-        {bank && <Fact name={place === "atm" ? "銀行代碼" : "超商"} value={place === "atm" ? bank : storeName(bank)} />}
+        {bank && (
+          <Fact
+            name={place === "atm" ? "銀行代碼" : "超商"}
+            value={place === "atm" ? bank : convenienceStoreName(bank)}
+          />
+        )}
         <Fact name="金額" value={formatPrice(total)} />
         {expiresAt && <Fact name="繳費期限" value={`${formatTaipeiDateTime(expiresAt)} 前`} />}
       </dl>

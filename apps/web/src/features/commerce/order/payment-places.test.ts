@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
+import { groupDigits, paymentSteps, convenienceStoreName } from "./payment-places.ts";
 
 test("a payment code is grouped by four digits", () => {
   expect(groupDigits("9276212345678901")).toBe("9276 2123 4567 8901");
@@ -7,8 +7,8 @@ test("a payment code is grouped by four digits", () => {
 });
 
 test("a store has its name, an unknown one the gateway's code", () => {
-  expect(storeName("SEVEN")).toBe("7-ELEVEN");
-  expect(storeName("NEXT")).toBe("NEXT");
+  expect(convenienceStoreName("SEVEN")).toBe("7-ELEVEN");
+  expect(convenienceStoreName("NEXT")).toBe("NEXT");
 });
 
 test("each place has three steps to pay", () => {

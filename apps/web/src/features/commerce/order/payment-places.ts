@@ -22,7 +22,7 @@ const storeNames: Record<string, string> = {
 };
 
 /** The name of a store chain by the gateway's code; the code itself where it is unknown. */
-export const storeName = (store: string): string => storeNames[store.toUpperCase()] ?? store;
+export const convenienceStoreName = (store: string): string => storeNames[store.toUpperCase()] ?? store;
 
 /** A payment code in groups of four digits. */
 export const groupDigits = (payNumber: string): string => payNumber.match(/.{1,4}/g)?.join(" ") ?? payNumber;

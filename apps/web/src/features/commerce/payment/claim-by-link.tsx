@@ -8,7 +8,7 @@ import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import { paths } from "../../../paths.ts";
 import { PaymentResult } from "./payment-result.tsx";
-import type { SignInActions } from "./unclaimed.tsx";
+import type { SignInActions } from "./unclaimed-order-result.tsx";
 
 type ClaimByLinkProps = SignInActions & { token: string; onClaimed: (order: OrderView) => void };
 

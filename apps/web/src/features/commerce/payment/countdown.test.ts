@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COUNTDOWN_SECONDS, startCountdown } from "./paid.tsx";
+import { COUNTDOWN_SECONDS, startCountdown } from "./paid-order-result.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

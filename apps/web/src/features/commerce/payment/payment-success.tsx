@@ -7,9 +7,9 @@ import { LoadError } from "../../../lib/components/load-error.tsx";
 import { paths } from "../../../paths.ts";
 import { MONEY_UNDER_REVIEW, orderBadge, orderStage } from "../order/public.ts";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
-import { Paid } from "./paid.tsx";
+import { PaidOrderResult } from "./paid-order-result.tsx";
 import { PaymentResult } from "./payment-result.tsx";
-import { ClaimOrder, type SignInActions, Unclaimed } from "./unclaimed.tsx";
+import { AutoClaimOrder, type SignInActions, UnclaimedOrderResult } from "./unclaimed-order-result.tsx";
 
 const plansLink = (
   <Link key="plans" to={paths.pricing} className={buttonClass("ember")}>
@@ -75,12 +75,12 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
   const { order } = currentOrder;
   switch (orderStage(order)) {
     case "paid":
-      return <Paid order={order} onEnter={onEnter} />;
+      return <PaidOrderResult order={order} onEnter={onEnter} />;
     case "unclaimed":
       return visitor ? (
-        <Unclaimed order={order} {...wayIn} />
+        <UnclaimedOrderResult order={order} {...wayIn} />
       ) : (
-        <ClaimOrder key={order.id} orderId={order.id} onClaimed={onClaimed} />
+        <AutoClaimOrder key={order.id} orderId={order.id} onClaimed={onClaimed} />
       );
     case "returning":
       return (

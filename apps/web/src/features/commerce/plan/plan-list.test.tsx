@@ -3,7 +3,7 @@ import type { Plan } from "@panshi/contracts/commerce/plan";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { PaymentGate } from "../checkout/checkout.tsx";
+import { IfPaymentOpen } from "../checkout/checkout.tsx";
 import { PlanList } from "./plan-list.tsx";
 
 const list = (plans: Plan[] | null, trialOpen = true) =>
@@ -21,7 +21,7 @@ test("the trial is promised only where it is on offer; no plan at all is said", 
 
 test("where payment is closed, nothing is ordered, and the dialog says so", () => {
   const gate = (open: boolean) =>
-    renderWithData(<PaymentGate>{({ test: isTest }) => (isTest ? "test" : "pay")}</PaymentGate>, (client) =>
+    renderWithData(<IfPaymentOpen>{({ test: isTest }) => (isTest ? "test" : "pay")}</IfPaymentOpen>, (client) =>
       client.setQueryData(getQueryKey(trpc.payments.state, undefined, "query"), { open, test: false }),
     );
   expect(gate(true)).toContain("pay");

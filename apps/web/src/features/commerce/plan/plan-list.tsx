@@ -3,7 +3,7 @@ import { planOffer, type PlanType } from "@panshi/contracts/commerce/plan";
 import { Button } from "@panshi/ui/button";
 import { PlanRow } from "@panshi/ui/display/plan-row";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { EmptyLoadError } from "../../../lib/components/load-error.tsx";
+import { SectionLoadError } from "../../../lib/components/load-error.tsx";
 import { useTrialOpen } from "../../../lib/query/capabilities.ts";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 
@@ -27,7 +27,9 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
         </div>
       </div>
       {isPending && <SkeletonLines lines={9} />}
-      {error && <EmptyLoadError title="方案暫時讀不到" error={error} onRetry={() => void refetch()} headingLevel={3} />}
+      {error && (
+        <SectionLoadError title="方案暫時讀不到" error={error} onRetry={() => void refetch()} headingLevel={3} />
+      )}
       {plans?.length === 0 && <p className="text-lg">方案正在整理，過些日子再來看看。</p>}
       {plans && plans.length > 0 && (
         <ul>

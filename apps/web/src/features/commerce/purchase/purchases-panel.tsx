@@ -3,13 +3,13 @@ import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
 import { productTypes, type Purchase } from "@panshi/contracts/commerce/purchase";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { FullScreen } from "../../../lib/components/full-screen.tsx";
 import { NewerVersion } from "../../../lib/components/newer-version.tsx";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 import { PagedList } from "../../../lib/components/paged-list.tsx";
 import { paths } from "../../../paths.ts";
 
@@ -20,7 +20,7 @@ export default function PurchasesPanel() {
   const sound = usePurchaseSound();
   const [viewed, setViewed] = useState<Purchase | null>(null);
   const empty = (
-    <Empty
+    <EmptyState
       headingLevel={2}
       title="寶庫還空著"
       text="靈魂百貨裡有看的、有聽的。你帶回來的每一件，都會放在這裡，隨時能打開。"
@@ -64,7 +64,7 @@ export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
   return (
     <li className="grid content-start gap-3">
       {imageUrl ? (
-        <OwnPicture
+        <SiteImage
           imageUrl={imageUrl}
           sizes="(width >= 40rem) 20rem, 92vw"
           alt=""

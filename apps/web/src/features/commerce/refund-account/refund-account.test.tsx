@@ -1,12 +1,12 @@
 import type { User } from "@panshi/contracts/accounts/member";
-import type { AccountLink } from "@panshi/contracts/commerce/refund-request";
+import type { BankAccountLink } from "@panshi/contracts/commerce/refund-request";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { RefundAccount } from "./refund-account.tsx";
 
 const nothing = () => {};
 const link = { orderNumber: "PS1", description: "修行方案", amount: 3990 };
-const page = (user: User | null, more: Pick<AccountLink, "by" | "isMine"> | null) =>
+const page = (user: User | null, more: Pick<BankAccountLink, "by" | "isMine"> | null) =>
   renderWithData(
     <RefundAccount
       token="t"

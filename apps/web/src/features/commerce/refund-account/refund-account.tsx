@@ -1,23 +1,23 @@
 import { fieldErrors, serverCode } from "@panshi/client/failure";
 import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
-import type { AccountLink } from "@panshi/contracts/commerce/refund-request";
+import type { BankAccountLink } from "@panshi/contracts/commerce/refund-request";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
-import { ACCOUNT_CODE_DIGITS } from "@panshi/contracts/commerce/refund-request-labels";
+import { BANK_ACCOUNT_CODE_DIGITS } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { ErrorMessage, errorMessage } from "../../../lib/components/error-message.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { ReauthError } from "../../../lib/components/reauth-error.tsx";
 import { accountLinkPolicy } from "../../../lib/query/query-options.ts";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import { paths, serverPaths } from "../../../paths.ts";
-import { AccountFields, readAccount } from "./account-fields.tsx";
+import { BankAccountFields, readBankAccountForm } from "./bank-account-fields.tsx";
 
 /** The layout of a page that an email links to. */
 type Frame = (content: { title: string; lead: ReactNode; next?: boolean; children?: ReactNode }) => ReactNode;
@@ -103,7 +103,7 @@ export function RefundAccount({ token, frame, onLogin, onDone }: RefundAccountPr
       });
 }
 
-const whatFor = ({ orderNumber, description, amount }: AccountLink) => (
+const whatFor = ({ orderNumber, description, amount }: BankAccountLink) => (
   <>
     「{description}」（訂單 {orderNumber}）會退還 <span className="whitespace-nowrap">{formatPrice(amount)}</span>
     ，匯到你填的帳戶。
@@ -158,14 +158,14 @@ function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountFormProps) 
     );
   return (
     <div ref={form}>
-      <CallForm
+      <MutationForm
         call={enter}
-        read={(typed) => ({ input: { token, code: formText(typed, "code"), account: readAccount(typed) } })}
+        read={(typed) => ({ input: { token, code: formText(typed, "code"), account: readBankAccountForm(typed) } })}
         actions={<AccountSubmit busy={enter.isPending} />}
       >
         <div className="grid gap-4">
           <Field label="驗證碼" required name="code" hint="寄到信箱了，十分鐘內有效。">
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={ACCOUNT_CODE_DIGITS} />
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={BANK_ACCOUNT_CODE_DIGITS} />
           </Field>
           {failure}
           <Button
@@ -181,8 +181,8 @@ function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountFormProps) 
             {send.isSuccess && `驗證碼寄出了（${new Date(send.submittedAt).toLocaleTimeString("zh-TW")}）`}
           </p>
         </div>
-        <AccountFields />
-      </CallForm>
+        <BankAccountFields />
+      </MutationForm>
     </div>
   );
 }
@@ -205,25 +205,25 @@ function OwnAccountForm({ token, onEntered, onExpired }: AccountFormProps) {
     },
   });
   return (
-    <CallForm
+    <MutationForm
       call={enter}
       read={(typed) => ({
         input: {
           token,
-          account: readAccount(typed),
+          account: readBankAccountForm(typed),
           ...(asksPassword && { password: formText(typed, "password") }),
         },
       })}
       failure={<ReauthError error={enter.error} returnTo={paths.refundAccount} />}
       actions={<AccountSubmit busy={enter.isPending} />}
     >
-      <AccountFields />
+      <BankAccountFields />
       {asksPassword && (
         <Field label="目前的密碼" required name="password" hint="離上次登入超過十分鐘了，確認是你本人。">
           <PasswordInput autoComplete="current-password" />
         </Field>
       )}
-    </CallForm>
+    </MutationForm>
   );
 }
 

@@ -5,9 +5,9 @@ import { REQUEST_REASON_MAX } from "@panshi/contracts/commerce/refund-request-la
 import { Button } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
-import { twd } from "./request-words.ts";
+import { twd } from "./refund-request-message.ts";
 
 type RefundFormProps = {
   order: Pick<OrderView, "id" | "kind">;
@@ -38,7 +38,7 @@ export function RefundForm({ order, proposal, chosen, onChoose, isChanging, onAs
   const isEmpty = selected.length === 0 && items.length > 0;
   return (
     <div ref={form}>
-      <CallForm
+      <MutationForm
         call={ask}
         read={(typed) =>
           isEmpty
@@ -97,7 +97,7 @@ export function RefundForm({ order, proposal, chosen, onChoose, isChanging, onAs
         >
           <Textarea maxLength={REQUEST_REASON_MAX} />
         </Field>
-      </CallForm>
+      </MutationForm>
     </div>
   );
 }

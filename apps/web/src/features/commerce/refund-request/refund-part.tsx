@@ -8,11 +8,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ConfirmAction } from "../../../lib/components/confirm-action.tsx";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { refundOfferPolicy } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { requestWords, twd } from "./request-words.ts";
+import { refundRequestMessage, twd } from "./refund-request-message.ts";
 
 /** The refund of a paid order: what could be asked for, the form to ask, and where a request stands. */
 export function RefundPart({ order }: { order: OrderView }) {
@@ -22,7 +22,7 @@ export function RefundPart({ order }: { order: OrderView }) {
     { placeholderData: keepPreviousData, ...refundOfferPolicy },
   );
   return (
-    <Loaded query={offer} what="退款">
+    <QueryBoundary query={offer} what="退款">
       {(data) => (
         <Offer
           order={order}
@@ -32,7 +32,7 @@ export function RefundPart({ order }: { order: OrderView }) {
           isChanging={offer.isPlaceholderData}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -65,7 +65,7 @@ function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChangi
   const isUnfinished = proposal.refusal === "previous_unfinished";
   return (
     <div className="grid gap-8">
-      {order.stopped && <Stopped order={{ ...order, stopped: order.stopped }} />}
+      {order.stopped && <SuspendedItemsNotice order={{ ...order, stopped: order.stopped }} />}
       {request && <RequestState request={request} heading={heading} onWithdrawn={reread} />}
       {!isOpen && proposal.left > 0 && !isUnfinished && (
         <>
@@ -104,7 +104,7 @@ type RequestStateProps = {
 function RequestState({ request, heading, onWithdrawn }: RequestStateProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const withdraw = trpc.payments.refundRequest.withdraw.useMutation();
-  const { title, text, quote } = requestWords(request);
+  const { title, text, quote } = refundRequestMessage(request);
   return (
     <div className="grid gap-4">
       <div role="status" className="grid gap-3">
@@ -150,7 +150,7 @@ function RequestState({ request, heading, onWithdrawn }: RequestStateProps) {
 type StoppedOrder = Pick<OrderView, "kind" | "items"> & { stopped: NonNullable<OrderView["stopped"]> };
 
 /** What of an order cannot be used since its refund was decided, and what becomes of it. */
-export function Stopped({ order: { kind, items, stopped } }: { order: StoppedOrder }) {
+export function SuspendedItemsNotice({ order: { kind, items, stopped } }: { order: StoppedOrder }) {
   const since = formatTaipeiDateTime(stopped.since);
   const names = items
     .filter(({ productId }) => stopped.productIds?.includes(productId) ?? true)

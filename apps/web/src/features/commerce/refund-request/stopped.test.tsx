@@ -2,7 +2,7 @@ import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { sampleOrder } from "../order/testing.ts";
-import { Proposal, Stopped } from "./refund-part.tsx";
+import { Proposal, SuspendedItemsNotice } from "./refund-part.tsx";
 
 const at = "2026-11-24T15:59:00.000Z";
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
@@ -12,7 +12,7 @@ test("while a refund is decided, an order says which of its goods are stopped", 
   const stopped = (kind: "plan" | "cart", productIds: string[] | null) =>
     text(
       renderWithData(
-        <Stopped order={{ ...sampleOrder({ kind, items }), stopped: { since: at, productIds } }} />,
+        <SuspendedItemsNotice order={{ ...sampleOrder({ kind, items }), stopped: { since: at, productIds } }} />,
         () => {},
       ),
     );

@@ -1,6 +1,6 @@
 import type { Product } from "@panshi/contracts/commerce/product";
 import { classList } from "@panshi/ui/class-list";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 
 /** Width and height of a product's image. */
 const IMAGE_SIZE_PX = 960;
@@ -24,7 +24,7 @@ export function ProductPicture({ product, alt, early = false, whole = false, cla
       </span>
     );
   return (
-    <OwnPicture
+    <SiteImage
       imageUrl={product.imageUrl}
       sizes={whole ? "(width >= 64rem) 40rem, 92vw" : "(width >= 64rem) 20rem, 46vw"}
       alt={alt}

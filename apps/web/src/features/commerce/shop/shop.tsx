@@ -6,12 +6,12 @@ import {
   productCategoryKeys,
 } from "@panshi/contracts/commerce/product";
 import { classList } from "@panshi/ui/class-list";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Icon } from "@panshi/ui/display/icon";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
 import { CartBar } from "./cart-bar.tsx";
@@ -63,10 +63,10 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <CategoryFilter shelf={shelf} onChoose={setShelf} />
       </header>
       <div className="px-6 py-8 sm:px-12 sm:py-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
-        <Loaded query={query} what="商品" loading={<ProductsLoading />}>
+        <QueryBoundary query={query} what="商品" loading={<ProductsLoading />}>
           {() =>
             products.length === 0 ? (
-              <Empty headingLevel={2} title="目前沒有商品" text="新的圖像與聲音還在工作桌上，做好了就會擺出來。" />
+              <EmptyState headingLevel={2} title="目前沒有商品" text="新的圖像與聲音還在工作桌上，做好了就會擺出來。" />
             ) : (
               <ul className="grid gap-x-4 gap-y-12 min-[22rem]:grid-cols-2 sm:gap-x-8 sm:gap-y-16 lg:grid-cols-3 xl:grid-cols-4">
                 {products
@@ -85,7 +85,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
               </ul>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </div>
       <CartBar
         chosen={chosen}

@@ -2,8 +2,8 @@ import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
 import { type Download, formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/platform/file";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { EmptyState } from "@panshi/ui/display/empty";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { NewerVersion } from "../../../lib/components/newer-version.tsx";
 import { useViewer } from "../../../lib/session/viewer.ts";
 
@@ -16,16 +16,20 @@ export function Downloads() {
   const nothing = free.data && (own.data || !user) && files.length === 0;
   return (
     <>
-      <Loaded query={free} what="檔案" loading={<Loading />}>
+      <QueryBoundary query={free} what="檔案" loading={<Loading />}>
         {(files) => files.length > 0 && <Files title="人人都可以下載" files={files} />}
-      </Loaded>
+      </QueryBoundary>
       {user && (
-        <Loaded query={own} what="你的檔案" loading={!free.isPending && <Loading />}>
+        <QueryBoundary query={own} what="你的檔案" loading={!free.isPending && <Loading />}>
           {(files) => files.length > 0 && <Files title="你的" files={files} />}
-        </Loaded>
+        </QueryBoundary>
       )}
       {nothing && (
-        <Empty headingLevel={2} title="目前沒有可下載的檔案" text="放上來的檔案，和你在靈魂百貨得到的，都會在這裡。" />
+        <EmptyState
+          headingLevel={2}
+          title="目前沒有可下載的檔案"
+          text="放上來的檔案，和你在靈魂百貨得到的，都會在這裡。"
+        />
       )}
     </>
   );

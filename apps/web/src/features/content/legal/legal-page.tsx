@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Page } from "../../../lib/page/page.tsx";
 import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
-import { type LegalText, SITE } from "./legal-text.ts";
+import { type LegalText, SITE_NAME_PLACEHOLDER } from "./legal-text.ts";
 import { SellerDetails } from "./seller-details.tsx";
 
 /** A legal page: a summary, its parts, the seller's details and a link to the contact page. */
@@ -30,7 +30,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             <section key={heading} className="grid gap-4 border-t border-line pt-6">
               <h2 className="text-2xl">{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph.replaceAll(SITE, () => name)}</p>
+                <p key={paragraph}>{paragraph.replaceAll(SITE_NAME_PLACEHOLDER, () => name)}</p>
               ))}
               {points && (
                 <ul className="grid list-disc gap-2 ps-6">

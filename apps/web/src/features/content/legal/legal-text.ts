@@ -1,5 +1,5 @@
 /** Stands in a paragraph for the name of the site. */
-export const SITE = "{site}";
+export const SITE_NAME_PLACEHOLDER = "{site}";
 
 /** A page that the law expects: its parts in order, each a heading with paragraphs and, where there are any, points. */
 export type LegalText = {

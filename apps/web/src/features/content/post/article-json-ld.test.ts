@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHARE_IMAGE } from "../../../lib/page/page.tsx";
+import { SHARE_IMAGE_PLACEHOLDER } from "../../../lib/page/page.tsx";
 import { articleJsonLd } from "./article-json-ld.ts";
 
 it("a post that was scheduled was not changed before it was published", () => {
@@ -35,9 +35,9 @@ it("an article has its address, its author, its publisher, and a cover of this s
     author: { "@type": "Organization", name: "編輯", url: "/blog" },
     publisher: { "@type": "Organization", name: "磐石", url: "/", logo: "/favicon.svg" },
     mainEntityOfPage: "/blog/%E5%AF%AB%E4%B8%8B-%E9%A1%98",
-    image: ["/uploads/a.webp", SHARE_IMAGE],
+    image: ["/uploads/a.webp", SHARE_IMAGE_PLACEHOLDER],
     inLanguage: "zh-Hant-TW",
   });
   for (const none of [null, "https://elsewhere.test/a.webp"])
-    expect(article(none)).toMatchObject({ image: [SHARE_IMAGE] });
+    expect(article(none)).toMatchObject({ image: [SHARE_IMAGE_PLACEHOLDER] });
 });

@@ -1,5 +1,5 @@
 import type { PostDetail } from "@panshi/contracts/content/post";
-import { SHARE_IMAGE } from "../../../lib/page/page.tsx";
+import { SHARE_IMAGE_PLACEHOLDER } from "../../../lib/page/page.tsx";
 import { paths } from "../../../paths.ts";
 
 /** A post as schema.org Article. A cover image on this site comes before the share image. */
@@ -13,6 +13,6 @@ export const articleJsonLd = (post: PostDetail, siteName: string): object => ({
   author: { "@type": "Organization", name: post.authorName, url: paths.blog },
   publisher: { "@type": "Organization", name: siteName, url: paths.landing, logo: "/favicon.svg" },
   mainEntityOfPage: paths.blogPost(encodeURIComponent(post.slug)),
-  image: [...(post.imageUrl?.startsWith("/") ? [post.imageUrl] : []), SHARE_IMAGE],
+  image: [...(post.imageUrl?.startsWith("/") ? [post.imageUrl] : []), SHARE_IMAGE_PLACEHOLDER],
   inLanguage: "zh-Hant-TW",
 });

@@ -7,14 +7,14 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Loaded } from "../../../lib/components/loaded.tsx";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 import { markdownQuery } from "../../../lib/markdown/markdown-query.ts";
 import type { MarkdownNode } from "../../../lib/markdown/parse-markdown.ts";
-import { isOutsideSite } from "../../../lib/page/outside-paths.ts";
+import { needsFullNavigation } from "../../../lib/page/outside-paths.ts";
 import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
-import { Clauses } from "./clauses.tsx";
+import { ClauseWrappedText } from "./clause-wrapped-text.tsx";
 import { PostPicture } from "./post-picture.tsx";
 import { PostRow } from "./post-row.tsx";
 
@@ -40,7 +40,7 @@ export function Article({ post }: { post: PostDetail }) {
       <div className="paper px-6 pt-12 pb-air-2 sm:px-12 lg:px-24 lg:pt-air-2">
         <article className="grid gap-x-air-2 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
           <h1 className="text-3xl sm:text-4xl lg:verse-vertical lg:sticky lg:top-12 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:max-h-[36rem] lg:self-start lg:text-5xl lg:leading-[1.4]">
-            <Clauses text={title} />
+            <ClauseWrappedText text={title} />
           </h1>
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line pb-6 text-sm text-ink-soft lg:sticky lg:top-12 lg:row-start-1 lg:flex-col lg:gap-y-4 lg:self-start lg:border-0">
             <Fact name="分類" value={postCategories[category]} />
@@ -94,7 +94,7 @@ function Node({ node }: { node: MarkdownNode }) {
   if (node.kind === "rule") return <hr className="hairline my-6" />;
   if (node.kind === "image")
     return (
-      <OwnPicture
+      <SiteImage
         imageUrl={node.src}
         alt={node.alt}
         sizes="(width >= 48rem) 44rem, 92vw"
@@ -137,7 +137,7 @@ function TextLink({ node: { href, own, children } }: { node: Extract<MarkdownNod
   if (href === null) return content;
   if (own)
     return (
-      <Link to={href} reloadDocument={isOutsideSite(href)} className={linkClass}>
+      <Link to={href} reloadDocument={needsFullNavigation(href)} className={linkClass}>
         {content}
       </Link>
     );
@@ -193,7 +193,7 @@ function withoutSingleParagraph(nodes: readonly MarkdownNode[]): readonly Markdo
 /** Shows a text in Markdown. HTML inside it stays text. */
 export function Prose({ source }: { source: string }) {
   return (
-    <Loaded
+    <QueryBoundary
       query={useQuery(markdownQuery(source))}
       what="這篇文章"
       loading={<SkeletonLines lines={12} className="measure" />}
@@ -203,6 +203,6 @@ export function Prose({ source }: { source: string }) {
           <Nodes nodes={nodes} />
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { trpc } from "@panshi/client/trpc";
 import { type Post, postCategories, type PostCategory } from "@panshi/contracts/content/post";
 import { POSTS_SHOWN } from "@panshi/contracts/platform/limits";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/components/error-message.tsx";
@@ -13,7 +13,7 @@ import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
 import { builtInPosts } from "./built-in-posts.ts";
 import { blogPath, categoryChoices } from "./category.ts";
-import { Clauses } from "./clauses.tsx";
+import { ClauseWrappedText } from "./clause-wrapped-text.tsx";
 import { PostMeta } from "./post-meta.tsx";
 import { PostPicture } from "./post-picture.tsx";
 import { PostRow } from "./post-row.tsx";
@@ -43,7 +43,7 @@ function Posts({ category }: { category: PostCategory | null }) {
   const [newest, ...others] = posts;
   if (!newest)
     return (
-      <Empty
+      <EmptyState
         headingLevel={2}
         title="這一類還沒有文章"
         text={category && `「${postCategories[category]}」的第一篇還在寫。先讀讀別的，過些日子再來。`}
@@ -106,7 +106,7 @@ function NewestPost({ post }: { post: Post }) {
     <article className="relative grid gap-6 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
       <h2 className="text-4xl lg:verse-vertical lg:-mt-2 lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:justify-self-end lg:text-5xl lg:leading-[1.4]">
         <Link to={paths.blogPost(post.slug)} className="after:absolute after:inset-0">
-          <Clauses text={post.title} />
+          <ClauseWrappedText text={post.title} />
         </Link>
       </h2>
       <div className="grid content-end gap-6 lg:row-start-1">

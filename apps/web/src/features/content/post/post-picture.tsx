@@ -1,5 +1,5 @@
 import { classList } from "@panshi/ui/class-list";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 
 type PostPictureProps = {
   imageUrl: string;
@@ -18,7 +18,7 @@ const smaller = (imageUrl: string): string | null =>
 export function PostPicture({ imageUrl, sizes, first = false, className }: PostPictureProps) {
   const small = smaller(imageUrl);
   return (
-    <OwnPicture
+    <SiteImage
       imageUrl={imageUrl}
       sizes={sizes}
       {...(small && { srcSet: `${small} 480w, ${imageUrl} 1200w` })}

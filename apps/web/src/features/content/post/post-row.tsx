@@ -1,5 +1,5 @@
 import type { Post } from "@panshi/contracts/content/post";
-import { Phrases } from "@panshi/ui/display/phrases";
+import { PhraseWrappedText } from "@panshi/ui/display/phrases";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { PostMeta } from "./post-meta.tsx";
@@ -17,7 +17,7 @@ export function PostRow({ post, headingLevel = 2 }: { post: Post; headingLevel?:
             to={paths.blogPost(post.slug)}
             className="decoration-line-strong decoration-1 underline-offset-8 group-hover/post:underline after:absolute after:inset-0"
           >
-            <Phrases text={post.title} />
+            <PhraseWrappedText text={post.title} />
           </Link>
         </Heading>
         <p className="measure text-ink-soft">{post.excerpt}</p>

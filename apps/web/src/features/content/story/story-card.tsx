@@ -1,6 +1,6 @@
 import type { Story } from "@panshi/contracts/content/story";
-import { Phrases } from "@panshi/ui/display/phrases";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { PhraseWrappedText } from "@panshi/ui/display/phrases";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 
 /** One member's story; its author is named at the end. */
 export function StoryCard({ story }: { story: Story }) {
@@ -9,7 +9,7 @@ export function StoryCard({ story }: { story: Story }) {
   return (
     <li className="grid content-start gap-4 border-t border-line pt-6">
       {imageUrl && (
-        <OwnPicture
+        <SiteImage
           imageUrl={imageUrl}
           sizes="(width >= 64rem) 26rem, (width >= 40rem) 45vw, 80vw"
           alt=""
@@ -20,7 +20,7 @@ export function StoryCard({ story }: { story: Story }) {
         />
       )}
       <h3 className="text-2xl">
-        <Phrases text={title} />
+        <PhraseWrappedText text={title} />
       </h3>
       <p>{content}</p>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">

@@ -1,2 +1,2 @@
 /** What other features may use of care. */
-export { CareCard } from "./care-card.tsx";
+export { CrisisHelplinesCard } from "./crisis-helplines-card.tsx";

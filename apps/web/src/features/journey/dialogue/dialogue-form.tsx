@@ -7,15 +7,15 @@ import {
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Textarea } from "@panshi/ui/form/field";
-import { FieldMessages } from "@panshi/ui/form/field-context";
+import { FieldMessagesContext } from "@panshi/ui/form/field-context";
 import { type ReactNode, use, useEffect, useId } from "react";
-import { CallForm, type FormCall } from "../../../lib/components/call-form.tsx";
+import { MutationForm, type FormMutation } from "../../../lib/components/mutation-form.tsx";
 import { type DialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
 
 type DialogueFormProps = {
   draft: DialogueDraft;
   onWrite: (change: Partial<DialogueDraft>) => void;
-  call: FormCall<DialogueInput>;
+  call: FormMutation<DialogueInput>;
   label: string;
   /** Shown before the submit button. */
   aside?: ReactNode;
@@ -28,7 +28,7 @@ export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFor
     void import("@panshi/ui/handwriting.css");
   }, []);
   return (
-    <CallForm
+    <MutationForm
       call={call}
       read={() => parseDialogueDraft(draft, today)}
       after="你寫的都還在，可以再送一次。"
@@ -68,7 +68,7 @@ export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFor
           className="min-h-20!"
         />
       </Field>
-    </CallForm>
+    </MutationForm>
   );
 }
 
@@ -80,7 +80,7 @@ type MoodPickerProps = {
 /** Radio buttons for the mood. */
 function MoodPicker({ value, onChoose }: MoodPickerProps) {
   const id = useId();
-  const { emotionalState: error } = use(FieldMessages);
+  const { emotionalState: error } = use(FieldMessagesContext);
   return (
     <fieldset
       role="radiogroup"

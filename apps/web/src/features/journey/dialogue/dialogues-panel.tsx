@@ -5,14 +5,14 @@ import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
 import { type Dialogue, emotionalStates } from "@panshi/contracts/journey/dialogue";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Icon } from "@panshi/ui/display/icon";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { PagedList } from "../../../lib/components/paged-list.tsx";
-import { PlanPart } from "../../../lib/components/plan-entitlement.tsx";
+import { PlanGate } from "../../../lib/components/plan-entitlement.tsx";
 import { useDraft } from "../../../lib/session/draft.ts";
-import { CareCard } from "../care/public.ts";
+import { CrisisHelplinesCard } from "../care/public.ts";
 import { type DialogueDraft, emptyDialogueDraft, toDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 import { MoodChart } from "./mood-chart.tsx";
@@ -25,7 +25,7 @@ export default function DialoguesPanel() {
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
-        <PlanPart
+        <PlanGate
           kind="dialogues"
           what="新的對話"
           {...(list.rows?.length && { stillAvailable: "以前寫下的都還在，可以讀，也可以改。" })}
@@ -39,7 +39,7 @@ export default function DialoguesPanel() {
           }
         >
           <NewDialogue onCare={setCared} />
-        </PlanPart>
+        </PlanGate>
       </div>
       <section aria-labelledby="dialogues-title" className="grid min-w-0 content-start gap-8">
         <h2 id="dialogues-title" className="sr-only">
@@ -49,7 +49,7 @@ export default function DialoguesPanel() {
         <PagedList
           list={list}
           what="對話"
-          empty={<Empty title="還沒有寫下對話" text="靜坐之後，寫下裡面的聲音說了什麼。只有你看得到。" />}
+          empty={<EmptyState title="還沒有寫下對話" text="靜坐之後，寫下裡面的聲音說了什麼。只有你看得到。" />}
         >
           {(dialogues) => (
             <ul>
@@ -91,13 +91,13 @@ function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
         </h2>
         <p className="text-ink-soft">寫給自己，沒有別人會讀。</p>
       </div>
-      {care && <CareCard />}
+      {care && <CrisisHelplinesCard />}
       <DialogueForm draft={draft} onWrite={write} call={create} label="收好這段對話" />
     </section>
   );
 }
 
-const DeleteDialogue = lazy(() => import("./delete-dialogue.tsx"));
+const ConfirmDialogueDeletion = lazy(() => import("./confirm-dialogue-deletion.tsx"));
 const actionClass = "inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink";
 
 /**
@@ -125,7 +125,7 @@ export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: 
           {soulInsights && (
             <p className="measure border-s border-fine ps-4 font-hand text-lg whitespace-pre-line">{soulInsights}</p>
           )}
-          {!cared && mentionsCrisis(`${dialogueContent}\n${soulInsights}`) && <CareCard />}
+          {!cared && mentionsCrisis(`${dialogueContent}\n${soulInsights}`) && <CrisisHelplinesCard />}
           <p className="flex gap-6">
             <button type="button" onClick={() => setEditing(true)} className={actionClass}>
               <Icon name="edit" />
@@ -140,7 +140,7 @@ export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: 
       )}
       {deleting && (
         <Suspense fallback={null}>
-          <DeleteDialogue id={dialogue.id} day={day} onClose={() => setDeleting(false)} />
+          <ConfirmDialogueDeletion id={dialogue.id} day={day} onClose={() => setDeleting(false)} />
         </Suspense>
       )}
     </li>

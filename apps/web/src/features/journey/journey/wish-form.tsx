@@ -8,7 +8,7 @@ import { EnergyPicker } from "@panshi/ui/display/meter";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useId, useRef } from "react";
 import { usePrayersOpen } from "../../../lib/query/capabilities.ts";
-import { CareCard } from "../care/public.ts";
+import { CrisisHelplinesCard } from "../care/public.ts";
 import { addChoices, useJourney } from "./journey-store.ts";
 
 /** Suggested beginnings of a wish. */
@@ -102,7 +102,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
         </Button>
       </div>
       {/* The wish is kept nevertheless: the server reads it too, and the helplines come again before its slip. */}
-      {care && <CareCard />}
+      {care && <CrisisHelplinesCard />}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ManualEnrolment } from "@panshi/contracts/journey/manual";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { WrittenDays } from "./book.tsx";
+import { WrittenDays } from "./manual-progress-section.tsx";
 import { DayPage } from "./day-page.tsx";
 
 const at = "2026-11-21T02:00:00.000Z";

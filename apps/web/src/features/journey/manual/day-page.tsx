@@ -7,9 +7,9 @@ import { MANUAL_NOTE_MAX, type ManualEnrolment } from "@panshi/contracts/journey
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef, useState } from "react";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { useDraft } from "../../../lib/session/draft.ts";
-import { CareCard } from "../care/public.ts";
+import { CrisisHelplinesCard } from "../care/public.ts";
 import { manualProgressText, dayName } from "./manual-progress.ts";
 
 type DayPageProps = {
@@ -62,7 +62,7 @@ export function DayPage({ id, enrolment, dayNumber, focused }: DayPageProps) {
               {!enrolment.next && "寫過的字，都留在每一天裡。"}
             </p>
           )}
-          {done.note && mentionsCrisis(done.note) && <CareCard />}
+          {done.note && mentionsCrisis(done.note) && <CrisisHelplinesCard />}
         </div>
       )}
     </article>
@@ -92,7 +92,7 @@ function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
     },
   });
   return (
-    <CallForm
+    <MutationForm
       call={doDay}
       read={() => ({ input: { id: enrolmentId, dayNumber, note: draft.note } })}
       after={draft.note.trim() ? "你寫的還在，可以再送一次。" : "請再試一次。"}
@@ -113,6 +113,6 @@ function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
           className="min-h-24!"
         />
       </Field>
-    </CallForm>
+    </MutationForm>
   );
 }

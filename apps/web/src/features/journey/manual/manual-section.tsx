@@ -9,10 +9,10 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { renewalOffer } from "../../../lib/renewal-offer.ts";
 import { paths } from "../../../paths.ts";
-import { Book } from "./book.tsx";
+import { ManualProgressSection } from "./manual-progress-section.tsx";
 
 /** The member's prayer manuals: in progress, finished, and available. */
 export default function ManualSection() {
@@ -27,9 +27,9 @@ export default function ManualSection() {
       <h2 id="manual-title" className="text-2xl">
         祈願手冊
       </h2>
-      <Loaded query={query} what="祈願手冊" loading={<SkeletonLines lines={4} />}>
+      <QueryBoundary query={query} what="祈願手冊" loading={<SkeletonLines lines={4} />}>
         {(manuals) => <Shelf manuals={manuals} />}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
@@ -46,7 +46,12 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   return (
     <div className="grid animate-fade grid-cols-1 gap-12">
       {[...walking, ...finished].map((enrolment) => (
-        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment.id === askedFor} />
+        <ManualProgressSection
+          key={enrolment.id}
+          enrolment={enrolment}
+          mayDoDays={mayDoDays}
+          asked={enrolment.id === askedFor}
+        />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && <WithoutPlan text={`新的一天需要有效的會員方案。${keptText(enrolments)}`} />}

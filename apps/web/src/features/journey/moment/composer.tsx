@@ -11,9 +11,9 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { ReactNode } from "react";
-import { CallForm } from "../../../lib/components/call-form.tsx";
-import { Loaded } from "../../../lib/components/loaded.tsx";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 import { useDraft } from "../../../lib/session/draft.ts";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import type { MomentContent } from "./moment-content.ts";
@@ -28,11 +28,15 @@ export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) =
       <h2 id="compose-title" className="text-2xl">
         組一個冥想時刻
       </h2>
-      <Loaded query={query} what="寶庫" loading={<LoadingIndicator spoken className="justify-self-start py-8" />}>
+      <QueryBoundary
+        query={query}
+        what="寶庫"
+        loading={<LoadingIndicator spoken className="justify-self-start py-8" />}
+      >
         {({ items }) => (
           <ComposeForm profile={user.profile} items={composeItems(user.profile, items)} onMeditate={onMeditate} />
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }
@@ -58,7 +62,7 @@ function ComposeForm({ profile, items, onMeditate }: ComposeFormProps) {
   const any = chosen.creativeItem ?? chosen.codeImageItem ?? chosen.musicItem;
 
   return (
-    <CallForm
+    <MutationForm
       call={create}
       read={() =>
         draft.combinationName.trim()
@@ -110,7 +114,7 @@ function ComposeForm({ profile, items, onMeditate }: ComposeFormProps) {
           onChange={(event) => write({ combinationName: event.target.value })}
         />
       </Field>
-    </CallForm>
+    </MutationForm>
   );
 }
 
@@ -140,7 +144,7 @@ function ItemChoice({ name, label, none, items, chosen, onChoose }: ItemChoicePr
         {items.map(({ id, productName, imageUrl }) => (
           <Tile key={id} name={name} label={productName} checked={id === chosen} onChoose={() => onChoose(id)}>
             {imageUrl ? (
-              <OwnPicture
+              <SiteImage
                 imageUrl={imageUrl}
                 sizes="6rem"
                 alt=""

@@ -1,6 +1,6 @@
 import type { MomentItem } from "@panshi/contracts/journey/moment";
 import { expect, it } from "vitest";
-import { formatClock, momentImage, momentSound } from "./meditation-display.ts";
+import { formatCountdown, momentImage, momentSound } from "./meditation-display.ts";
 
 const item = (change: Partial<MomentItem>): MomentItem => ({
   id: "0190a000-0000-7000-8000-000000000001",
@@ -19,7 +19,7 @@ const item = (change: Partial<MomentItem>): MomentItem => ({
 const moment = { combinationName: "", creativeItem: null, codeImageItem: null, musicItem: null };
 
 it("formats the time left as minutes and seconds", () => {
-  expect([180_000, 179_001, 60_000, 9_000, 1, 0].map(formatClock)).toEqual([
+  expect([180_000, 179_001, 60_000, 9_000, 1, 0].map(formatCountdown)).toEqual([
     "3:00",
     "3:00",
     "1:00",

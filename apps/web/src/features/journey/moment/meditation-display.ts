@@ -4,7 +4,7 @@ import type { MomentContent } from "./moment-content.ts";
 export const MEDITATION_MINUTES = [3, 5, 10, 20] as const;
 
 /** Milliseconds as `m:ss`, rounded up to a second, e.g. `4:09`. */
-export function formatClock(left: number): string {
+export function formatCountdown(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

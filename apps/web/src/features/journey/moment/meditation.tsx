@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Link } from "react-router-dom";
 import { FullScreen } from "../../../lib/components/full-screen.tsx";
 import { paths } from "../../../paths.ts";
-import { formatClock, MEDITATION_MINUTES, momentImage, momentSound } from "./meditation-display.ts";
+import { formatCountdown, MEDITATION_MINUTES, momentImage, momentSound } from "./meditation-display.ts";
 import type { MomentContent } from "./moment-content.ts";
 
 /** A meditation: the moment's image fills the screen and its music loops, for the chosen minutes. */
@@ -56,7 +56,7 @@ export default function Meditation({ moment, onClose }: { moment: MomentContent;
             )}
             <p role="timer" aria-live="off" className="tabular font-display text-3xl font-light">
               <span className="sr-only">還有 </span>
-              {formatClock(timer.left)}
+              {formatCountdown(timer.left)}
             </p>
           </>
         )}

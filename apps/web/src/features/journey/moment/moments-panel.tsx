@@ -4,14 +4,14 @@ import { trpc } from "@panshi/client/trpc";
 import type { Moment } from "@panshi/contracts/journey/moment";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/platform/limits";
 import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Field, Input } from "@panshi/ui/form/field";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { CallForm } from "../../../lib/components/call-form.tsx";
-import { OwnPicture } from "../../../lib/components/own-picture.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
+import { SiteImage } from "../../../lib/components/site-image.tsx";
 import { PagedList } from "../../../lib/components/paged-list.tsx";
-import { PlanPart } from "../../../lib/components/plan-entitlement.tsx";
+import { PlanGate } from "../../../lib/components/plan-entitlement.tsx";
 import { Composer } from "./composer.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
@@ -25,14 +25,14 @@ export default function MomentsPanel() {
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
-        <PlanPart
+        <PlanGate
           kind="moments"
           what="新的冥想時刻"
           stillAvailable={`三首聖歌、你的星球、地脈與聖物，都不用另外買。${list.rows?.length ? "以前收藏的都還在，隨時可以再坐一次。" : ""}`}
           sample={<SampleMoment />}
         >
           <Composer onMeditate={setMeditating} />
-        </PlanPart>
+        </PlanGate>
       </div>
       <section aria-labelledby="moments-title" className="grid min-w-0 content-start">
         <h2 id="moments-title" className="pb-6 text-2xl">
@@ -42,7 +42,7 @@ export default function MomentsPanel() {
           list={list}
           what="冥想時刻"
           empty={
-            <Empty
+            <EmptyState
               title="還沒有收藏的時刻"
               text="把一張圖、一段聲音放在一起，坐一會兒。喜歡的組合，收在這裡下次再坐。"
             />
@@ -95,7 +95,7 @@ export function MomentRow({ moment, onMeditate }: { moment: Moment; onMeditate: 
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:gap-x-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {picture ? (
-        <OwnPicture
+        <SiteImage
           imageUrl={picture}
           sizes="9rem"
           alt=""
@@ -173,7 +173,7 @@ function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () => void }
   useEffect(() => field.current?.select(), []);
   const combinationName = name.trim();
   return (
-    <CallForm
+    <MutationForm
       call={update}
       read={() =>
         combinationName
@@ -211,6 +211,6 @@ function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () => void }
       <Field label="新的名字" name="combinationName">
         <Input ref={field} maxLength={MOMENT_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-    </CallForm>
+    </MutationForm>
   );
 }

@@ -8,7 +8,7 @@ import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { DrawRow, slipShareData } from "../temple/draws/draws-panel.tsx";
 import { OracleInterpretation } from "./interpretation/interpretation.tsx";
-import { Reading } from "./slip/reading.tsx";
+import { DrawnSlipReading } from "./slip/drawn-slip-reading.tsx";
 import { slipJsonLd } from "./slip/slip-json-ld.ts";
 import { SlipPage } from "./slip/slip-page.tsx";
 import { sampleSlip } from "./testing.ts";
@@ -31,7 +31,7 @@ function textOf(shown: ReactNode): string {
 
 /** Everything on the member site that shows a level beside its slip. */
 const places: Record<string, (oracle: Oracle) => string> = {
-  "the reading": (oracle) => textOf(<Reading draw={drawOf(oracle)} modelFailed={false} />),
+  "the reading": (oracle) => textOf(<DrawnSlipReading draw={drawOf(oracle)} modelFailed={false} />),
   "the interpretation": (oracle) => textOf(<OracleInterpretation draw={drawOf(oracle)} />),
   "the slip's public page": (oracle) => textOf(<SlipPage slip={oracle} />),
   "the temple": (oracle) =>

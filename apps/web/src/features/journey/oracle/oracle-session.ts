@@ -84,7 +84,7 @@ export function storeWishSeen(): void {
 export const storeDraw = (draw: Draw): void => updateSession({ draw, unanswered: null });
 
 /** Stores the id of the slip that the model failed to interpret; null once it succeeded. */
-export const storeUnanswered = (oracleId: string | null): void => updateSession({ unanswered: oracleId });
+export const storeFailedInterpretation = (oracleId: string | null): void => updateSession({ unanswered: oracleId });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

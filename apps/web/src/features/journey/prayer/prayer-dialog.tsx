@@ -12,9 +12,9 @@ import { Seal } from "@panshi/ui/display/seal";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useEffect, useRef, useState } from "react";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { choiceNames } from "../../../lib/components/choice-names.ts";
-import { DialogLoading, Loaded } from "../../../lib/components/loaded.tsx";
+import { DialogLoading, QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { useSite } from "../../../lib/query/site.ts";
 import { useDraft } from "../../../lib/session/draft.ts";
 import { statusLabels } from "./status-labels.ts";
@@ -31,9 +31,9 @@ export default function PrayerDialog({ id, open, onClose }: { id: string; open: 
         wide
       >
         <ReturnFocus />
-        <Loaded query={query} what="這個願" loading={<DialogLoading />}>
+        <QueryBoundary query={query} what="這個願" loading={<DialogLoading />}>
           {(prayer) => <PrayerContent prayer={prayer} />}
-        </Loaded>
+        </QueryBoundary>
       </DialogContent>
     </Dialog>
   );
@@ -185,7 +185,7 @@ function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
   useEffect(() => field.current?.focus(), []);
   const thanks = draft.thanks.trim();
   return (
-    <CallForm
+    <MutationForm
       call={fulfil}
       read={() => (thanks ? { input: { id, thanks } } : { missing: {} })}
       after="你寫的還在，可以再送一次。"
@@ -211,6 +211,6 @@ function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
           placeholder="謝謝那一天，謝謝那個人，或謝謝自己。"
         />
       </Field>
-    </CallForm>
+    </MutationForm>
   );
 }

@@ -2,7 +2,7 @@ import { usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
 import type { Prayer } from "@panshi/contracts/journey/prayer";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
@@ -37,7 +37,7 @@ export default function PrayersPanel({ status, onStatus, linked }: PrayersPanelP
   }
   if (list.rows?.length === 0 && status === null)
     return (
-      <Empty
+      <EmptyState
         headingLevel={2}
         title="還沒有寫下願"
         text="願不必大。寫下今天最放不下的一件事，帶它走一場儀式，它就會留在這裡。"
@@ -87,7 +87,7 @@ export default function PrayersPanel({ status, onStatus, linked }: PrayersPanelP
 function NoneOf({ status, onAll }: { status: Prayer["status"]; onAll: () => void }) {
   const fulfilled = status === "completed";
   return (
-    <Empty
+    <EmptyState
       title={fulfilled ? "還沒有圓滿的願" : "現在沒有走在路上的願"}
       text={
         fulfilled

@@ -1,9 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { paths } from "../../../paths.ts";
 import { PrayerList, usePrayerDialog } from "./prayer-list.tsx";
 
@@ -19,12 +19,12 @@ export function RecentPrayers() {
       <h2 id="recent-title" className="pb-4 text-2xl">
         最近的祈願
       </h2>
-      <Loaded query={query} what="最近的祈願" loading={<SkeletonLines lines={4} />}>
+      <QueryBoundary query={query} what="最近的祈願" loading={<SkeletonLines lines={4} />}>
         {({ items }) =>
           items.length > 0 ? (
             <PrayerList prayers={items.slice(0, RECENT_COUNT)} onOpen={openPrayer} />
           ) : (
-            <Empty
+            <EmptyState
               title="這裡還沒有願"
               text="把此刻最放不下的一件事寫下來，石頭會替你記著。"
               action={
@@ -35,7 +35,7 @@ export function RecentPrayers() {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {dialog}
     </section>
   );

@@ -3,10 +3,10 @@ import { fortuneLevelKeys, fortuneLevels } from "@panshi/contracts/journey/oracl
 import type { Recurrence } from "@panshi/contracts/journey/recurrence";
 
 /** One row of a drawing: a level or a mood, with the days that had it, the earliest first. */
-export type Lane = { label: string; days: string[]; times: number };
+export type TimelineRow = { label: string; days: string[]; times: number };
 
 /** The levels of the draws, best first; every level has a lane, also one never drawn. */
-export const levelLanes = (levels: Recurrence["levels"]): Lane[] =>
+export const levelTimelineRows = (levels: Recurrence["levels"]): TimelineRow[] =>
   fortuneLevelKeys.map((key) =>
     toLane(
       fortuneLevels[key].label,
@@ -15,7 +15,7 @@ export const levelLanes = (levels: Recurrence["levels"]): Lane[] =>
   );
 
 /** The moods of the dialogues, lightest first; without those that were never chosen. */
-export const moodLanes = (moods: Recurrence["moods"]): Lane[] =>
+export const moodTimelineRows = (moods: Recurrence["moods"]): TimelineRow[] =>
   emotionalStateKeys
     .toSorted((a, b) => emotionalStates[b].level - emotionalStates[a].level)
     .map((key) =>
@@ -26,7 +26,7 @@ export const moodLanes = (moods: Recurrence["moods"]): Lane[] =>
     )
     .filter(({ times }) => times > 0);
 
-const toLane = (label: string, entries: readonly { day: string }[]): Lane => ({
+const toLane = (label: string, entries: readonly { day: string }[]): TimelineRow => ({
   label,
   days: entries.map(({ day }) => day),
   times: entries.length,

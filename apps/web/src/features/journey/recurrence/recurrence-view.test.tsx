@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { LaneTable } from "./lane-table.tsx";
-import { levelLanes, moodLanes } from "./lanes.ts";
+import { TimelineTable } from "./timeline-table.tsx";
+import { levelTimelineRows, moodTimelineRows } from "./lanes.ts";
 import { RecurrenceLocked } from "./recurring-words-panel.tsx";
 import { RecurrenceView } from "./recurrence-view.tsx";
 
@@ -75,7 +75,7 @@ const rich: Recurrence = {
 describe("the drawings", () => {
   it("say in words what they draw: level, how often, and when last", () => {
     const said = heard(
-      <LaneTable title="籤等的起落" what="籤等" unit="支" lanes={levelLanes(rich.levels)} span={span} />,
+      <TimelineTable title="籤等的起落" what="籤等" unit="支" lanes={levelTimelineRows(rich.levels)} span={span} />,
     );
     expect(said).toContain("籤等的起落，從 2026年1月1日 到 2026年3月2日");
     expect(said).toContain("|大吉|2 支|2026年3月2日|");
@@ -84,8 +84,8 @@ describe("the drawings", () => {
   });
 
   it("have a row for every level, and for the moods that were chosen, the lightest first", () => {
-    expect(levelLanes([]).map(({ label }) => label)).toEqual(["大吉", "吉", "中吉", "小凶"]);
-    expect(moodLanes(rich.moods).map(({ label, days }) => [label, days])).toEqual([
+    expect(levelTimelineRows([]).map(({ label }) => label)).toEqual(["大吉", "吉", "中吉", "小凶"]);
+    expect(moodTimelineRows(rich.moods).map(({ label, days }) => [label, days])).toEqual([
       ["平靜", ["2026-02-05"]],
       ["難過", ["2026-01-05"]],
     ]);

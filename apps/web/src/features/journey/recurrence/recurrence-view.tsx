@@ -2,15 +2,15 @@ import { formatTaipeiRange } from "@panshi/client/taipei-date";
 import { oracleCategories } from "@panshi/contracts/journey/oracle";
 import { RECURRENCE_LIMITS, type Recurrence } from "@panshi/contracts/journey/recurrence";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
-import { CareCard } from "../care/public.ts";
+import { CrisisHelplinesCard } from "../care/public.ts";
 import { EntryOrigin } from "./entry-origin.tsx";
 import { FulfilledSection } from "./fulfilled-section.tsx";
-import { LaneTable } from "./lane-table.tsx";
-import { levelLanes, moodLanes } from "./lanes.ts";
+import { TimelineTable } from "./timeline-table.tsx";
+import { levelTimelineRows, moodTimelineRows } from "./lanes.ts";
 import { ManualsSection } from "./manuals-section.tsx";
 import { WordsSection } from "./words-section.tsx";
 
@@ -20,18 +20,18 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
   const upcoming = upcomingParts(view);
   return (
     <article aria-labelledby="recurrence-title" className="recurrence grid animate-fade gap-air-1 lg:gap-air-2">
-      {view.care && <CareCard />}
+      {view.care && <CrisisHelplinesCard />}
       {span ? <Summary view={view} span={span} /> : <NothingYet />}
       {span && words.length > 0 && <WordsSection words={words} span={span} />}
       {words.length === 0 && view.written.length > 0 && <Written written={view.written} />}
       {span && (levels.length > 1 || moods.length > 1) && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-16">
           {moods.length > 1 && (
-            <LaneTable title="心情的起落" what="心情" unit="次" lanes={moodLanes(moods)} span={span} />
+            <TimelineTable title="心情的起落" what="心情" unit="次" lanes={moodTimelineRows(moods)} span={span} />
           )}
           {levels.length > 1 && (
             <>
-              <LaneTable title="籤等的起落" what="籤等" unit="支" lanes={levelLanes(levels)} span={span} />
+              <TimelineTable title="籤等的起落" what="籤等" unit="支" lanes={levelTimelineRows(levels)} span={span} />
               <ThemesSection themes={themes} />
             </>
           )}
@@ -135,7 +135,7 @@ const NothingYet = () => (
     <h2 id="recurrence-title" className="sr-only">
       回望
     </h2>
-    <Empty
+    <EmptyState
       title="這裡會看見什麼一再回來"
       text="寫下願、抽籤、靜坐之後的對話，有了三個不同的日子，就開始看得見哪些字、哪些事又來了。"
       action={

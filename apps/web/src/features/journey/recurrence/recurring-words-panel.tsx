@@ -4,7 +4,7 @@ import type { FulfilledWish, RecurringWord } from "@panshi/contracts/journey/rec
 import { buttonClass } from "@panshi/ui/button";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { Sample, usePlanEntitlement } from "../../../lib/components/plan-entitlement.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { recurrencePolicy } from "../../../lib/query/query-options.ts";
@@ -17,11 +17,11 @@ import { WordsSection } from "./words-section.tsx";
 /** 回望: what returns in the member's own entries, for members whose plan includes it. */
 export default function RecurringWordsPanel() {
   return (
-    <Loaded query={usePlanEntitlement("recurrence")} what="會員方案">
+    <QueryBoundary query={usePlanEntitlement("recurrence")} what="會員方案">
       {({ entitled, standing }) =>
         entitled ? <OwnRecurrence standing={standing} /> : <RecurrenceLocked standing={standing} />
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -33,9 +33,9 @@ function OwnRecurrence({ standing }: { standing: string }) {
   // The plan ended while the page stood open.
   if (!query.data && serverCode(query.error) === "membership_required") return <RecurrenceLocked standing={standing} />;
   return (
-    <Loaded query={query} what="回望">
+    <QueryBoundary query={query} what="回望">
       {(view) => <RecurrenceView view={view} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { RitualRefused } from "./ritual-refused.tsx";
-import { WishInCare } from "./wish-in-care.tsx";
+import { CrisisWishNotice } from "./crisis-wish-notice.tsx";
 import { WishReceived } from "./wish-received.tsx";
 
 const nothing = () => {};
@@ -24,7 +24,7 @@ test("a wish that was received stands as it was written, with its topic, and pro
 });
 
 test("a wish with words of crisis is kept, below the helplines, and its slip waits", () => {
-  const page = html(<WishInCare wish="願我還在。" onSlip={nothing} />);
+  const page = html(<CrisisWishNotice wish="願我還在。" onSlip={nothing} />);
   expect(page).toContain("1925");
   expect(page).toContain("願我還在。");
   expect(page.indexOf("1925")).toBeLessThan(page.indexOf("我還是想看這支籤"));

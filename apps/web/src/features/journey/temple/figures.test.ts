@@ -1,8 +1,8 @@
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { expect, it } from "vitest";
 import { figuresOf, successSentence } from "./overview-panel.tsx";
 
-const overview: Overview = {
+const overview: TempleOverview = {
   membership: { hasMembership: true, membershipType: "vip", endDate: null, daysRemaining: 60, isActive: true },
   chosenPlan: null,
   trial: "unavailable",

@@ -1,7 +1,7 @@
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import type { User } from "@panshi/contracts/accounts/member";
 import { PRAYERS_CLOSED } from "@panshi/contracts/platform/messages";
 import { buttonClass } from "@panshi/ui/button";
@@ -10,13 +10,13 @@ import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { choiceNames } from "../../../lib/components/choice-names.ts";
-import { Loaded } from "../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { usePrayersOpen } from "../../../lib/query/capabilities.ts";
 import { paths } from "../../../paths.ts";
 import { choiceSteps } from "./initial-labels.ts";
 import { MembershipCard } from "./membership/membership-card.tsx";
 import { PlanOffer } from "./membership/plan-offer.tsx";
-import { hasWishes, isFirstVisit, type RitualPrompt, ritualStatus } from "./ritual-prompt.ts";
+import { hasWishes, isFirstVisit, type RitualPrompt, ritualPrompt } from "./ritual-prompt.ts";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
 
@@ -37,9 +37,9 @@ export function OverviewPanel({ user, manual, recent, awaited }: OverviewPanelPr
       {awaited}
       <div className="grid gap-x-16 gap-y-air-1 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-air-1">
-          <Loaded query={query} what="總覽" loading={<SkeletonLines lines={4} />}>
+          <QueryBoundary query={query} what="總覽" loading={<SkeletonLines lines={4} />}>
             {(overview) => <DailyRitual user={user} overview={overview} now={new Date(dataUpdatedAt)} />}
-          </Loaded>
+          </QueryBoundary>
           {begun && manual}
         </div>
         <div className="grid content-start gap-10">
@@ -58,7 +58,7 @@ export function OverviewPanel({ user, manual, recent, awaited }: OverviewPanelPr
 }
 
 /** The name of the page with a greeting, below the image of the member's planet. */
-function TempleHeader({ user, overview }: { user: User; overview: Overview | undefined }) {
+function TempleHeader({ user, overview }: { user: User; overview: TempleOverview | undefined }) {
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   const name = user.profile.fullName || user.firstName;
   return (
@@ -90,7 +90,7 @@ type Figure = { name: string; value: string; note: string };
 const percent = (value: number | null) => (value === null ? "—" : `${value}%`);
 
 /** Three of the overview's four figures, each with how it was counted (S2.58); none before there is something to count. */
-export function figuresOf(overview: Overview): Figure[] {
+export function figuresOf(overview: TempleOverview): Figure[] {
   if (!hasWishes(overview)) return [];
   const { energy, active, fulfilled } = overview;
   return [
@@ -108,13 +108,13 @@ export function figuresOf(overview: Overview): Figure[] {
 export const successSentence = ({
   success,
   successCounted,
-}: Pick<Overview, "success" | "successCounted">): string | null =>
+}: Pick<TempleOverview, "success" | "successCounted">): string | null =>
   success === null
     ? null
     : `成功率 ${success}%：祈願管理者替 ${successCounted} 個圓滿的願填過，這是它們的平均。祈願是心的練習，不保證結果。`;
 
 /** The four figures of the overview; nothing where there are none. */
-function Figures({ overview }: { overview: Overview }) {
+function Figures({ overview }: { overview: TempleOverview }) {
   const figures = figuresOf(overview);
   if (figures.length === 0) return null;
   const rate = successSentence(overview);
@@ -137,18 +137,18 @@ function Figures({ overview }: { overview: Overview }) {
 /** The names of the member's choices; undefined for a step that was not completed. */
 const chosenNames = (
   { profile }: User,
-  { prayerManual }: Overview,
+  { prayerManual }: TempleOverview,
 ): Record<(typeof choiceSteps)[number]["choice"], string | undefined> => ({
   ...choiceNames(profile),
   prayerManual: prayerManuals.find(({ key }) => key === prayerManual)?.name,
 });
 
 /** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
-function DailyRitual({ user, overview, now }: { user: User; overview: Overview; now: Date }) {
+function DailyRitual({ user, overview, now }: { user: User; overview: TempleOverview; now: Date }) {
   const prayersOpen = usePrayersOpen();
   const { membershipType, hasMembership, isActive } = overview.membership;
   const title = useRef<HTMLHeadingElement>(null);
-  const { text, action } = ritualStatus(overview, user.profile, now);
+  const { text, action } = ritualPrompt(overview, user.profile, now);
   const first = action === "journey" && !hasMembership && !hasWishes(overview);
   // A trial begins with the journey's end or after it.
   const offered = user.profile.registrationCompleted ? overview : { ...overview, trial: "unavailable" as const };

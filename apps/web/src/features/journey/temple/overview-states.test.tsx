@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { prayerManualKeys } from "@panshi/contracts/journey/journey";
 import type { ManualEnrolment, Manuals } from "@panshi/contracts/journey/manual";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import type { User } from "@panshi/contracts/accounts/member";
 import type { Membership } from "@panshi/contracts/commerce/membership";
 import type { MembershipType } from "@panshi/contracts/commerce/plan";
@@ -11,11 +11,11 @@ import { expect, it } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import ManualSection from "../manual/manual-section.tsx";
 import { OverviewPanel } from "./overview-panel.tsx";
-import { tomorrow } from "./ritual-prompt.ts";
+import { formatTomorrow } from "./ritual-prompt.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date();
-const nextDay = tomorrow(now);
+const nextDay = formatTomorrow(now);
 
 const running = (membershipType: MembershipType, daysRemaining: number): Membership => ({
   hasMembership: true,
@@ -36,7 +36,7 @@ const expired = (membershipType: MembershipType): Membership => ({
   isActive: false,
 });
 
-const nothingYet: Overview = {
+const nothingYet: TempleOverview = {
   membership: none,
   chosenPlan: null,
   trial: "open",
@@ -77,7 +77,13 @@ const book = (count: number, isOpen: boolean, note: string | null = null): Manua
 });
 const manuals = (enrolments: ManualEnrolment[], mayDoDays = true): Manuals => ({ enrolments, mayDoDays, mayStart: [] });
 
-type State = { overview: Partial<Overview>; manuals?: Manuals; completed?: boolean; says: string[]; never: string[] };
+type State = {
+  overview: Partial<TempleOverview>;
+  manuals?: Manuals;
+  completed?: boolean;
+  says: string[];
+  never: string[];
+};
 
 /** Wherever a member stands, the overview says what is so, and nothing that is not. A visitor has no overview. */
 const states: Record<string, State> = {

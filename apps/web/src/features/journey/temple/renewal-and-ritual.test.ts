@@ -1,16 +1,16 @@
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { expect, test } from "vitest";
 import { renewalOffer } from "../../../lib/renewal-offer.ts";
-import { isFirstVisit, ritualStatus } from "./ritual-prompt.ts";
+import { isFirstVisit, ritualPrompt } from "./ritual-prompt.ts";
 
-const membership: Overview["membership"] = {
+const membership: TempleOverview["membership"] = {
   hasMembership: true,
   membershipType: "basic",
   endDate: null,
   daysRemaining: 20,
   isActive: true,
 };
-type Facts = Parameters<typeof ritualStatus>[0];
+type Facts = Parameters<typeof ritualPrompt>[0];
 const facts: Facts = {
   membership,
   active: 0,
@@ -22,7 +22,7 @@ const facts: Facts = {
 };
 const now = new Date("2026-11-22T04:00:00.000Z");
 const status = (more: Partial<Facts>, registrationCompleted = true) => {
-  const { text, action } = ritualStatus({ ...facts, ...more }, { registrationCompleted }, now);
+  const { text, action } = ritualPrompt({ ...facts, ...more }, { registrationCompleted }, now);
   return `${action}: ${text}`;
 };
 
@@ -54,7 +54,7 @@ test("without a running plan it is said what was chosen, what can begin, and tha
 });
 
 test("the plan whose payment is offered is the chosen one, else the one that ended", () => {
-  const offer = (more: Partial<Overview["membership"]>, chosenPlan: "basic" | "vip" | null = null) => {
+  const offer = (more: Partial<TempleOverview["membership"]>, chosenPlan: "basic" | "vip" | null = null) => {
     const { label, path } = renewalOffer({ membership: { ...membership, ...more }, chosenPlan });
     return [label, path];
   };

@@ -1,18 +1,19 @@
 import { followingDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import type { User } from "@panshi/contracts/accounts/member";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
 
 /** Whether the member has wishes, open or fulfilled. */
-export const hasWishes = ({ active, fulfilled }: Pick<Overview, "active" | "fulfilled">): boolean =>
+export const hasWishes = ({ active, fulfilled }: Pick<TempleOverview, "active" | "fulfilled">): boolean =>
   active + fulfilled > 0;
 
 /** Whether the member is here for the first time, as far as the rows tell: nobody is welcomed back who just came. */
-export const isFirstVisit = (overview: Pick<Overview, "isNew" | "membership" | "active" | "fulfilled">): boolean =>
-  overview.isNew || (!overview.membership.hasMembership && !hasWishes(overview));
+export const isFirstVisit = (
+  overview: Pick<TempleOverview, "isNew" | "membership" | "active" | "fulfilled">,
+): boolean => overview.isNew || (!overview.membership.hasMembership && !hasWishes(overview));
 
 /** `11/23`, the day after the Taipei day of a time. */
-export function tomorrow(now: Date): string {
+export function formatTomorrow(now: Date): string {
   const [, month, day] = followingDay(taipeiDay(now)).split("-").map(Number);
   return `${month}/${day}`;
 }
@@ -21,9 +22,9 @@ export function tomorrow(now: Date): string {
 export type RitualPrompt = { text: string; action: "journey" | "ritual" | "wishes" | "offer" };
 
 /** Today's ritual of a member: done, still allowed, or not begun yet. Only a ritual that is allowed now has a button. */
-export function ritualStatus(
+export function ritualPrompt(
   overview: Pick<
-    Overview,
+    TempleOverview,
     "membership" | "active" | "fulfilled" | "ritualsToday" | "ritualsLeftToday" | "chosenPlan" | "trial"
   >,
   { registrationCompleted }: Pick<User["profile"], "registrationCompleted">,
@@ -42,7 +43,7 @@ export function ritualStatus(
     return { text: offerText({ ...overview, trial: begins }, wrote), action: "offer" };
   }
   if (ritualsLeftToday === 0)
-    return { text: `今天的儀式完成了。明天（${tomorrow(now)}）可以再帶一個願來。`, action: "wishes" };
+    return { text: `今天的儀式完成了。明天（${formatTomorrow(now)}）可以再帶一個願來。`, action: "wishes" };
   if (ritualsToday > 0)
     return { text: `今天走過 ${ritualsToday} 場儀式。心裡還有話，可以再開始一場。`, action: "ritual" };
   if (wrote) return { text: "帶一個今天的願，讓它從石頭裡走出來。", action: "ritual" };
@@ -57,7 +58,7 @@ const JOURNEY_TRIAL = "走完第一場儀式，七天體驗就從那一刻開始
 const JOURNEY_ALONE = "走完第一場儀式，再看看要不要接上方案。";
 
 /** The text for a member without a running plan: what they chose, and what they can begin. */
-function offerText({ chosenPlan, trial }: Pick<Overview, "chosenPlan" | "trial">, wrote: boolean) {
+function offerText({ chosenPlan, trial }: Pick<TempleOverview, "chosenPlan" | "trial">, wrote: boolean) {
   const kept = wrote ? "；以前的願都還在" : "";
   if (chosenPlan)
     return `你選了${paidPlanNames[chosenPlan]}，付款之後就從那一刻開始${kept}。${trial === "open" ? "也可以先走七天體驗。" : ""}`;

@@ -21,7 +21,7 @@ export function goHomeSignedOut(farewell: Farewell): void {
 }
 
 /** Shows the message that {@link goHomeSignedOut} left, once. */
-export function useFarewell(): void {
+export function useShowSignOutToast(): void {
   useEffect(() => {
     const left = readSessionItem(STORAGE_NAME);
     if (left === null) return;

@@ -10,7 +10,7 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import { CallForm } from "../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { LoadError } from "../../../lib/components/load-error.tsx";
@@ -88,7 +88,7 @@ export function FirstPasswordSection({ email }: { email: string }) {
   );
 }
 
-const DeleteDialog = lazy(() => import("./own-data/delete-dialog.tsx"));
+const DeleteAccountDialog = lazy(() => import("./own-data/delete-account-dialog.tsx"));
 
 /** Deletes the account. */
 function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
@@ -107,7 +107,7 @@ function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
       </Button>
       {confirming && (
         <Suspense fallback={null}>
-          <DeleteDialog hasPassword={hasPassword} onDone={() => setConfirming(false)} />
+          <DeleteAccountDialog hasPassword={hasPassword} onDone={() => setConfirming(false)} />
         </Suspense>
       )}
     </SettingsSection>
@@ -126,7 +126,7 @@ function PasswordSection({ email }: { email: string | undefined }) {
   });
   return (
     <SettingsSection title="密碼" lead="換了密碼，其他裝置會登出，這裡不會。">
-      <CallForm
+      <MutationForm
         call={change}
         empties
         read={(typed) => ({ input: { current: formText(typed, "current"), password: formText(typed, "password") } })}
@@ -140,7 +140,7 @@ function PasswordSection({ email }: { email: string | undefined }) {
           <PasswordInput autoComplete="new-password" />
         </Field>
         <p className="text-sm text-ink-soft">{SIGN_OUT_EFFECTS}</p>
-      </CallForm>
+      </MutationForm>
     </SettingsSection>
   );
 }

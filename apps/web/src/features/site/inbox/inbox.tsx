@@ -7,7 +7,7 @@ import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { Link } from "react-router-dom";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { DialogLoading } from "../../../lib/components/loaded.tsx";
+import { DialogLoading } from "../../../lib/components/query-boundary.tsx";
 import { PagedList } from "../../../lib/components/paged-list.tsx";
 
 type InboxProps = { open: boolean; unread: number; onClose: () => void };

@@ -3,7 +3,7 @@ import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { setMaintenance } from "../../../lib/query/maintenance.ts";
+import { setMaintenanceDetected } from "../../../lib/query/maintenance.ts";
 
 /** How often an open page asks by itself whether the maintenance is over, in milliseconds. */
 const ASK_EVERY_MS = 20_000;
@@ -21,7 +21,7 @@ export default function MaintenanceNotice() {
     setAsking(true);
     try {
       member.site.capabilities.setData(undefined, await client.member.site.capabilities.query());
-      setMaintenance(false);
+      setMaintenanceDetected(false);
       void queries.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
       focusIfLost(document.getElementById("main"));
     } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { holdAtHash, releaseHash } from "../../../lib/page/hold-at-hash.ts";
+import { holdScrollAtHash, stopHoldingScroll } from "../../../lib/page/hold-scroll-at-hash.ts";
 
 /**
  * After a client-side navigation: scrolls to the top or to the `#hash`, moves the focus to `#main` and announces the
@@ -17,8 +17,8 @@ export function ScrollAndFocus() {
     if (previous.key === key) return;
     const samePage = previous.pathname === pathname;
     if (!samePage && navigationType !== "POP") scrollTo({ top: 0, behavior: "instant" });
-    if (hash && navigationType !== "POP") holdAtHash(hash);
-    else if (!samePage) releaseHash();
+    if (hash && navigationType !== "POP") holdScrollAtHash(hash);
+    else if (!samePage) stopHoldingScroll();
     if (samePage) return;
     document.getElementById("main")?.focus({ preventScroll: true });
     setTitle(document.title);

@@ -1,7 +1,7 @@
 import { apiRequest } from "@panshi/client/http";
 import { afterEach, expect, test, vi } from "vitest";
 import { loginMessages, registerMessages } from "./messages.ts";
-import { accountErrorMessage } from "./use-account-call.ts";
+import { accountErrorMessage } from "./use-sign-in-request.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
 import { readSessionItem } from "../../../lib/session/session-storage.ts";
 
 /** The token of the email link to a paid order, if somebody came by one: it registers also while registration is switched off. */
-export const claimToken = (): string | undefined => readSessionItem("claim") ?? undefined;
+export const readOrderClaimToken = (): string | undefined => readSessionItem("claim") ?? undefined;

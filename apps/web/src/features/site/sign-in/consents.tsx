@@ -2,7 +2,7 @@ import { Checkbox } from "@panshi/ui/form/field";
 import { NewTabLink } from "../../../lib/components/new-tab-link.tsx";
 import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
-import { CONFIRM_AGE, marketingConsent } from "./messages.ts";
+import { CONFIRM_AGE, marketingConsentLabel } from "./messages.ts";
 
 /** The consents of a registration, and the notice about personal data. */
 export function Consents({ notice }: { notice: string }) {
@@ -13,7 +13,7 @@ export function Consents({ notice }: { notice: string }) {
         <Checkbox name="confirmAge" required>
           {CONFIRM_AGE}
         </Checkbox>
-        <Checkbox name="marketingOptIn">{marketingConsent(name)}</Checkbox>
+        <Checkbox name="marketingOptIn">{marketingConsentLabel(name)}</Checkbox>
       </div>
       <div className="grid gap-2 text-sm text-ink-soft">
         <p>{notice}</p>

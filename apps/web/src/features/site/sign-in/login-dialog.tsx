@@ -1,6 +1,6 @@
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
-import { FieldMessages } from "@panshi/ui/form/field-context";
+import { FieldMessagesContext } from "@panshi/ui/form/field-context";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
@@ -11,10 +11,10 @@ import { formText } from "../../../lib/components/form-text.ts";
 import { googleButtonClass, GoogleLogo } from "../../../lib/components/google-button.tsx";
 import { OnUnmount } from "../../../lib/components/on-unmount.tsx";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
-import { ownPathOr } from "../../../lib/page/navigation.ts";
+import { safeRedirectPathOr } from "../../../lib/page/navigation.ts";
 import { useTrialOpen } from "../../../lib/query/capabilities.ts";
 import { useSite } from "../../../lib/query/site.ts";
-import { AFTER_REGISTERING, paths, serverPaths } from "../../../paths.ts";
+import { AFTER_REGISTERING_PATH, paths, serverPaths } from "../../../paths.ts";
 import { Consents } from "./consents.tsx";
 import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
@@ -22,7 +22,7 @@ import { GOOGLE_NOTICE, LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } f
 import { RegistrationClosed } from "./registration-closed.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { startGoogleSignIn } from "./start-google-sign-in.ts";
-import { useAccountCall } from "./use-account-call.ts";
+import { useSignInRequest } from "./use-sign-in-request.ts";
 
 type LoginDialogProps = {
   open: boolean;
@@ -105,7 +105,7 @@ export function LoginDialog({ open, returnTo, identifier, viaGoogle, closed, onC
               <RegistrationForm
                 returnTo={returnTo}
                 googleTo={returnTo}
-                destination={({ redirectUrl }) => ownPathOr(redirectUrl, AFTER_REGISTERING)}
+                destination={({ redirectUrl }) => safeRedirectPathOr(redirectUrl, AFTER_REGISTERING_PATH)}
                 onBusy={setBusy}
                 onLeave={onClose}
                 onLogin={goToLogin}
@@ -139,9 +139,9 @@ function GoogleRegistration({ returnTo, onUseForm }: GoogleRegistrationProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <p role="status">這個 Google 帳號第一次來。勾選下面第一項，再按一次 Google，帳號就建好了。</p>
-      <FieldMessages value={errors}>
+      <FieldMessagesContext value={errors}>
         <Consents notice={GOOGLE_NOTICE} />
-      </FieldMessages>
+      </FieldMessagesContext>
       <button type="submit" className={googleButtonClass("w-full")}>
         <GoogleLogo />
         {SIGN_IN_WITH_GOOGLE}
@@ -167,11 +167,11 @@ type LoginFormProps = {
  */
 function LoginForm({ returnTo, identifier: known = "", onBusy, onLeave }: LoginFormProps) {
   const [typedIdentifier, setTypedIdentifier] = useState(known);
-  const { busy, errors, formError, send } = useAccountCall({
+  const { busy, errors, formError, send } = useSignInRequest({
     url: "/api/auth/login",
     messages: loginMessages,
     refusedField: "password",
-    destination: ({ redirectUrl }) => ownPathOr(redirectUrl, paths.dashboard),
+    destination: ({ redirectUrl }) => safeRedirectPathOr(redirectUrl, paths.dashboard),
     onBusy,
     onLeave,
   });

@@ -2,21 +2,21 @@ import { CREDENTIALS_WRONG, WELCOME_BACK, welcomeNew } from "@panshi/contracts/p
 import type { toast } from "@panshi/ui/overlay/toast-store";
 
 /** The toasts of an account call (S8.03 to S8.09). The defaults are used where the server sends no message. */
-export type CallMessages = {
+export type SignInToastMessages = {
   failureTitle: string;
   defaultFailure: string;
   successTitle: string;
   defaultSuccess: string;
 };
 
-export const loginMessages: CallMessages = {
+export const loginMessages: SignInToastMessages = {
   failureTitle: "登入失敗",
   defaultFailure: CREDENTIALS_WRONG,
   successTitle: "登入成功",
   defaultSuccess: WELCOME_BACK,
 };
 
-export const registerMessages = (siteName: string): CallMessages => ({
+export const registerMessages = (siteName: string): SignInToastMessages => ({
   failureTitle: "註冊失敗",
   defaultFailure: "請稍後再試",
   successTitle: "註冊成功",
@@ -45,4 +45,4 @@ export const GOOGLE_NOTICE =
 export const PHONE_PURPOSE = "例如 0912345678。可以用來登入；帳號或訂單有事時，我們才會聯絡你，不公開。";
 export const SIGN_IN_WITH_GOOGLE = "使用 Google 帳號登入";
 export const CONFIRM_AGE = "我已年滿 18 歲，或已取得監護人同意";
-export const marketingConsent = (siteName: string): string => `我願意收到${siteName}的電子報，隨時可以取消`;
+export const marketingConsentLabel = (siteName: string): string => `我願意收到${siteName}的電子報，隨時可以取消`;

@@ -8,13 +8,13 @@ import {
 } from "@panshi/contracts/platform/messages";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
-import { FieldMessages } from "@panshi/ui/form/field-context";
+import { FieldMessagesContext } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
 import { formText } from "../../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
-import { claimToken } from "./claim.ts";
+import { readOrderClaimToken } from "./claim.ts";
 import { useSite } from "../../../lib/query/site.ts";
 import { Consents } from "./consents.tsx";
 import { FormError } from "./form-error.tsx";
@@ -27,9 +27,9 @@ import {
   SIGN_IN_WITH_GOOGLE,
 } from "./messages.ts";
 import { startGoogleSignIn } from "./start-google-sign-in.ts";
-import { type AccountCall, useAccountCall } from "./use-account-call.ts";
+import { type SignInRequestOptions, useSignInRequest } from "./use-sign-in-request.ts";
 
-type RegistrationFormProps = Pick<AccountCall, "destination" | "onBusy" | "onLeave"> & {
+type RegistrationFormProps = Pick<SignInRequestOptions, "destination" | "onBusy" | "onLeave"> & {
   /** Sent to the server, which answers it as the path to go to. */
   returnTo: string | undefined;
   /** The path to go to after a Google sign-in; undefined leaves it to the server. */
@@ -51,7 +51,7 @@ export function RegistrationForm({
   actions,
 }: RegistrationFormProps) {
   const { name } = useSite();
-  const { busy, errors, setErrors, formError, taken, send } = useAccountCall({
+  const { busy, errors, setErrors, formError, taken, send } = useSignInRequest({
     url: "/api/register",
     messages: registerMessages(name),
     destination,
@@ -70,7 +70,7 @@ export function RegistrationForm({
       if (registrationFields.some((name) => name in missing)) toast(REGISTER_INCOMPLETE);
       return;
     }
-    const claim = claimToken();
+    const claim = readOrderClaimToken();
     void send({
       ...registration,
       registrationType: "website",
@@ -81,9 +81,9 @@ export function RegistrationForm({
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
-      <FieldMessages value={errors}>
+      <FieldMessagesContext value={errors}>
         <RegistrationFields />
-      </FieldMessages>
+      </FieldMessagesContext>
       <FormError message={formError} />
       {taken && (
         <Button

@@ -1,6 +1,6 @@
 import { googleFailures } from "@panshi/contracts/accounts/google-failure";
 import { expect, test } from "vitest";
-import { loginErrorMessage, withoutNotices } from "./sign-in-query-params.ts";
+import { loginErrorMessage, removeSignInParams } from "./sign-in-query-params.ts";
 
 const messageFor = (query: string) => loginErrorMessage(new URLSearchParams(query));
 
@@ -22,7 +22,7 @@ test.each(["你中獎了，請加 LINE：evil", "constructor", "__proto__", "", 
 );
 
 test("the address keeps parameters that are not about the login", () => {
-  expect(withoutNotices("?login=1&returnTo=/dashboard&utm_source=a")).toBe("?utm_source=a");
-  expect(withoutNotices("?error=auth_failed&message=x")).toBe("");
-  expect(withoutNotices("?register=google&returnTo=/downloads")).toBe("");
+  expect(removeSignInParams("?login=1&returnTo=/dashboard&utm_source=a")).toBe("?utm_source=a");
+  expect(removeSignInParams("?error=auth_failed&message=x")).toBe("");
+  expect(removeSignInParams("?register=google&returnTo=/downloads")).toBe("");
 });

@@ -2,7 +2,7 @@ import { GOOGLE_REFUSED } from "@panshi/contracts/platform/messages";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ownPathOr, useGoToPath } from "../../../lib/page/navigation.ts";
+import { safeRedirectPathOr, useGoToPath } from "../../../lib/page/navigation.ts";
 import { useGetViewer } from "../../../lib/session/viewer.ts";
 import { paths } from "../../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
@@ -26,7 +26,7 @@ export async function loginErrorMessage(query: URLSearchParams): Promise<string 
 const noticeParams = ["error", "message", "login", "register", "returnTo"];
 
 /** The query string without the parameters that were handled. */
-export function withoutNotices(search: string): string {
+export function removeSignInParams(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of noticeParams) query.delete(name);
   return query.size > 0 ? `?${query}` : "";
@@ -51,13 +51,13 @@ export function useSignInQueryParams(): void {
       (message) => message !== null && toast({ title: "登入沒有完成", description: message, kind: "destructive" }),
     );
     if (opensDialog) {
-      const returnTo = ownPathOr(query.get("returnTo"), "");
+      const returnTo = safeRedirectPathOr(query.get("returnTo"), "");
       void getViewer().then((user) => {
         if (user) goToPath(returnTo || paths.dashboard);
         else openLogin({ ...(returnTo && { returnTo }), ...(viaGoogle && { viaGoogle }) });
       });
     }
-    void navigate({ pathname, search: withoutNotices(search), hash }, { replace: true });
+    void navigate({ pathname, search: removeSignInParams(search), hash }, { replace: true });
   });
   useEffect(() => handleNotices(new URLSearchParams(search)), [search]);
 }

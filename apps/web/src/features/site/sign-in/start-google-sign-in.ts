@@ -1,6 +1,6 @@
 import { AGE_UNCONFIRMED } from "@panshi/contracts/platform/messages";
 import { serverPaths } from "../../../paths.ts";
-import { claimToken } from "./claim.ts";
+import { readOrderClaimToken } from "./claim.ts";
 
 /**
  * Goes to Google with the consents of a registration form. If the required one is missing, returns its message by
@@ -9,7 +9,7 @@ import { claimToken } from "./claim.ts";
 export function startGoogleSignIn(form: HTMLFormElement, returnTo: string | undefined): Record<string, string> {
   const data = new FormData(form);
   if (!data.has("confirmAge")) return { confirmAge: AGE_UNCONFIRMED };
-  const claim = claimToken();
+  const claim = readOrderClaimToken();
   location.assign(
     serverPaths.google({
       confirmAge: "1",

@@ -1,7 +1,7 @@
 import { emailChangeOutcomes } from "@panshi/contracts/accounts/email-change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { canonicalEmail } from "@panshi/contracts/platform/email-address";
-import type { EmailChange, EmailChangeRequest, StopEmailChangeInput } from "@panshi/contracts/site/member-change";
+import type { EmailChange, RequestEmailChangeInput, StopEmailChangeInput } from "@panshi/contracts/site/member-change";
 import { newId, transaction } from "@panshi/db";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
 import { maskChanges } from "../../../platform/audit/mask-changes.ts";
@@ -13,10 +13,10 @@ import { isEmailTaken } from "../../member/find-member.ts";
 import { lockManagedMember } from "../../member/lock-account.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { showEmailChange } from "../change-links.ts";
-import { confirmChangeEmail, stopChangeEmail } from "../emails.ts";
+import { confirmChangeLinkEmail, stopChangeLinkEmail } from "../emails.ts";
 import { endChange } from "../finish-email-change.ts";
 import { lockOpenChange } from "../lock-change.ts";
-import { movesAt, obstacleOf } from "../rules.ts";
+import { earliestMoveTime, changeObstacle } from "../rules.ts";
 import { findOpenChange, insertChange, updateChange } from "../store.ts";
 
 const refuse = (message: string) => new AppError("bad_input", { issues: [{ path: "email", message }] });
@@ -28,7 +28,7 @@ const refuse = (message: string) => new AppError("bad_input", { issues: [{ path:
  */
 export const requestChange = staffVerb(
   "members:write",
-  async (ctx, { memberId, email, reason }: EmailChangeRequest): Promise<EmailChange> => {
+  async (ctx, { memberId, email, reason }: RequestEmailChangeInput): Promise<EmailChange> => {
     const outcome = await transaction(ctx, async (tx) => {
       const member = await lockManagedMember(tx, { memberId });
       if (!member.isActive)
@@ -81,7 +81,7 @@ export const approveChange = staffVerb("members:write", async (ctx, input: { id:
     if (change.requestedBy === administratorId)
       throw new AppError("forbidden", { message: "提出的人不能自己核准，請另一位管理員看過" });
     const now = ctx.clock.now();
-    const obstacle = obstacleOf(change, member, now);
+    const obstacle = changeObstacle(change, member, now);
     if (obstacle) throw new AppError("conflict", { message: `不能核准：${emailChangeOutcomes[obstacle]}` });
     if (await isEmailTaken(tx, { email: newEmail }))
       throw new AppError("email_taken", { message: `不能核准：${emailChangeOutcomes.email_taken}` });
@@ -92,11 +92,11 @@ export const approveChange = staffVerb("members:write", async (ctx, input: { id:
       confirmHash: tokenHash(confirmToken),
       stopHash: tokenHash(stopToken),
     });
-    const time = movesAt(now);
+    const time = earliestMoveTime(now);
     const { origin } = ctx;
-    await queueMail(tx, { ...confirmChangeEmail(origin, confirmToken, time), recipient: newEmail, memberId });
+    await queueMail(tx, { ...confirmChangeLinkEmail(origin, confirmToken, time), recipient: newEmail, memberId });
     if (member.email) {
-      const letter = stopChangeEmail(origin, stopToken, time, member.emailVerifiedAt ? newEmail : null);
+      const letter = stopChangeLinkEmail(origin, stopToken, time, member.emailVerifiedAt ? newEmail : null);
       await queueMail(tx, { ...letter, recipient: member.email, memberId });
     }
     await notifyMember(tx, {

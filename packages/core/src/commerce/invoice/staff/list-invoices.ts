@@ -9,7 +9,12 @@ import type { Page } from "@panshi/contracts/platform/list";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { adjustmentRecords, countOpenInvoices, invoiceRecords, lateBefore } from "../record-list-store.ts";
+import {
+  adjustmentListQuery,
+  countOpenInvoices,
+  invoiceListQuery,
+  overdueInvoiceCutoff,
+} from "../record-list-store.ts";
 import { adjustmentReference, companyTaxOf } from "../rules.ts";
 
 /**
@@ -19,10 +24,10 @@ import { adjustmentReference, companyTaxOf } from "../rules.ts";
 export const listInvoices = staffVerb(
   "invoices:manage",
   async (ctx, input: Counted<InvoiceListInput>): Promise<Page<InvoiceRecord>> => {
-    const late = lateBefore(ctx.clock.now());
+    const late = overdueInvoiceCutoff(ctx.clock.now());
     const page = await readPage({
       ctx,
-      list: invoiceRecords,
+      list: invoiceListQuery,
       input,
       view: ({ dueAt, issuedAt, carrierValue, ...row }): InvoiceRecord => {
         if (!dueAt) throw new Error("An invoice that is not due was listed.");
@@ -48,7 +53,7 @@ export const listAdjustments = staffVerb(
   async (ctx, input: Counted<AdjustmentListInput>): Promise<Page<AdjustmentRecord>> => {
     return readPage({
       ctx,
-      list: adjustmentRecords,
+      list: adjustmentListQuery,
       input,
       view: ({ ordinal, carrier, doneAt, createdAt, ...row }): AdjustmentRecord => ({
         ...row,
@@ -62,6 +67,6 @@ export const listAdjustments = staffVerb(
 );
 
 /** How many invoices and adjustments wait, and how many are late. */
-export const countInvoices = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {
+export const countWaitingInvoices = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {
   return countOpenInvoices(ctx.db, ctx.clock.now());
 });

@@ -4,7 +4,10 @@ import { plans } from "@panshi/contracts/commerce/plan";
 import { newId, transaction } from "@panshi/db";
 import { maskChanges } from "../../../platform/audit/mask-changes.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { bindIdempotencyKey, idempotencyKeyTaken } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
+import {
+  bindIdempotencyKey,
+  idempotencyKeyTakenError,
+} from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { DAY } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
@@ -37,7 +40,7 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
   const call = { key: idempotencyKey, act: "membership.grant" as const, subjectId: memberId, amount: days };
   if ((await bindIdempotencyKey(ctx, { ...call, terms: [planType] })) === "repeated") {
     const earlier = await findGrantByIdempotencyKey(ctx.db, idempotencyKey);
-    if (!earlier) throw idempotencyKeyTaken();
+    if (!earlier) throw idempotencyKeyTakenError();
     return { id: earlier.id };
   }
   if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再授予方案" });

@@ -3,7 +3,7 @@ import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type { OrderFlagRow } from "./store.ts";
 
 /** Whether nobody has settled a flag yet. */
-export const isOpen = ({ settledAt }: Pick<OrderFlagRow, "settledAt">): boolean => settledAt === null;
+export const isFlagOpen = ({ settledAt }: Pick<OrderFlagRow, "settledAt">): boolean => settledAt === null;
 
 /**
  * Whether an attempt's money is held, or was accepted, by a flag. All other money of an order is its own: what its total was paid
@@ -15,7 +15,7 @@ export const isHeldByFlag = (
 ): boolean => flags.some((flag) => flag.attemptId === attemptId && flag.settlement !== "fulfilled");
 
 /** Flags about an order's own money, which have no reason left once all of it was refunded. */
-export const settledByWholeRefund: readonly OrderFlag[] = [
+export const flagsSettledByFullRefund: readonly OrderFlag[] = [
   "paid_late",
   "coupon_released",
   "coupon_second_use",
@@ -28,7 +28,7 @@ export const settledByWholeRefund: readonly OrderFlag[] = [
 ];
 
 /** Flags of a paid order that could not be fulfilled: they hold its whole money. */
-export const holdsUnfulfilled: readonly OrderFlag[] = ["buyer_gone", "plan_days_missing", "goods_missing"];
+export const unfulfilledOrderFlags: readonly OrderFlag[] = ["buyer_gone", "plan_days_missing", "goods_missing"];
 
 /** Whether nothing has paid an order yet. */
 export const isUnpaid = (state: OrderState): boolean =>
@@ -41,4 +41,4 @@ const heldForReview: readonly OrderFlag[] = ["wrong_amount", "mispaid"];
 export const hasUnmatchedMoneyUnderReview = (
   state: OrderState,
   flags: readonly Pick<OrderFlagRow, "code" | "settledAt">[],
-): boolean => isUnpaid(state) && flags.some((flag) => isOpen(flag) && heldForReview.includes(flag.code));
+): boolean => isUnpaid(state) && flags.some((flag) => isFlagOpen(flag) && heldForReview.includes(flag.code));

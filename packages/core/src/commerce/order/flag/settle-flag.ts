@@ -5,14 +5,14 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { fulfilOrder } from "../fulfil-order.ts";
-import { isHeld } from "../hold/hold-order.ts";
+import { isOrderHeld } from "../hold/hold-order.ts";
 import { lockOrder } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
 import { settleEventsOfFlag } from "../../payment-event/settle-events-of-flag.ts";
 import { readOrderMoney } from "../../refund/read-order-money.ts";
-import { isUnfinished, leftOfAttempt, ownMoney } from "../../refund/rules.ts";
+import { isUnfinished, leftOfAttempt, sumMoneyNotHeldByFlags } from "../../refund/rules.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { holdsUnfulfilled, isUnpaid } from "./rules.ts";
+import { unfulfilledOrderFlags, isUnpaid } from "./rules.ts";
 import { type OrderFlagRow, selectFlag, settleFlags } from "./store.ts";
 
 type Money = Awaited<ReturnType<typeof readOrderMoney>>;
@@ -38,8 +38,8 @@ export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSett
     const settledBy = tx.actor.administratorId;
     const money = await readOrderMoney(tx, { orderId });
     const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
-    if (settlement === "recorded" || attemptId !== null || holdsUnfulfilled.includes(code)) requireOutcomes(money);
-    if (settlement === "fulfilled" && (await isHeld(tx, { orderId })))
+    if (settlement === "recorded" || attemptId !== null || unfulfilledOrderFlags.includes(code)) requireOutcomes(money);
+    if (settlement === "fulfilled" && (await isOrderHeld(tx, { orderId })))
       throw new AppError("conflict", { message: "這筆訂單正在退款，不能完成它。要完成，請先婉拒退款申請" });
     const accepted =
       settlement === "fulfilled"
@@ -74,8 +74,8 @@ function acceptedMoney(
     return events.reduce((sum, { kind, amount }) => sum + (kind === "paid" ? Math.max(amount ?? 0, 0) : 0), 0);
   const attempt = money.attempts.find(({ id }) => id === attemptId);
   if (attempt) return leftOfAttempt(attempt, money.refunds);
-  const { received, left } = ownMoney(money);
-  return holdsUnfulfilled.includes(code) && fulfilledAt === null ? total - (received - left) : 0;
+  const { received, left } = sumMoneyNotHeldByFlags(money);
+  return unfulfilledOrderFlags.includes(code) && fulfilledAt === null ? total - (received - left) : 0;
 }
 
 /** Fulfils the order; returns the difference that is accepted by it, in whole TWD. */

@@ -2,7 +2,7 @@ import type { FlagSettlement, OrderFlag } from "@panshi/contracts/commerce/order
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../../platform/clock.ts";
 import { settleEventsOfFlag } from "../../payment-event/settle-events-of-flag.ts";
-import { isOpen } from "./rules.ts";
+import { isFlagOpen } from "./rules.ts";
 import { selectFlags, settleFlags } from "./store.ts";
 
 type Input = { orderId: string; code: OrderFlag; attemptId?: string; settlement: FlagSettlement };
@@ -15,7 +15,7 @@ export async function settleOpenFlag(ctx: { db: Db; clock: Clock }, input: Input
   requireTransaction(ctx);
   const { orderId, code, attemptId, settlement } = input;
   const open = (await selectFlags(ctx.db, [orderId])).filter(
-    (flag) => isOpen(flag) && flag.code === code && (attemptId === undefined || flag.attemptId === attemptId),
+    (flag) => isFlagOpen(flag) && flag.code === code && (attemptId === undefined || flag.attemptId === attemptId),
   );
   if (open.length === 0) return false;
   const settledAt = ctx.clock.now();

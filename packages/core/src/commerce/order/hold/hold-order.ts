@@ -5,7 +5,7 @@ import { rebuildMembership } from "../../membership/change-grants.ts";
 import type { FulfilOrderCtx } from "../fulfil-order.ts";
 import { lockOrderMember } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
-import { takenBack } from "./rules.ts";
+import { determineRefundRevocation } from "./rules.ts";
 import { type HoldRow, insertHold, markReleased, selectOpenHolds, selectStoppedPlan } from "./store.ts";
 
 /**
@@ -28,11 +28,11 @@ export async function holdOrder(
   },
 ): Promise<void> {
   requireTransaction(ctx);
-  const taken = takenBack(order, refund);
+  const taken = determineRefundRevocation(order, refund);
   if (!taken) return;
   const now = ctx.clock.now();
   await insertHold(ctx.db, { id: newId(now), orderId: order.id, ...cause, ...taken, heldAt: now });
-  await rebuildGrants(ctx, { order });
+  await rebuildPeriodsOfOrderMember(ctx, { order });
 }
 
 /**
@@ -52,12 +52,12 @@ export async function releaseHold(
     (hold?.requestId != null && hold.requestId === cause.requestId);
   if (!hold || !isMeant) return null;
   await markReleased(ctx.db, hold.id, ctx.clock.now());
-  await rebuildGrants(ctx, { order });
+  await rebuildPeriodsOfOrderMember(ctx, { order });
   return hold;
 }
 
 /** After a hold of an order began or ended: the periods of its member follow, under the member's lock. */
-export async function rebuildGrants(
+export async function rebuildPeriodsOfOrderMember(
   ctx: { db: Db; clock: Clock },
   { order }: { order: Pick<OrderRow, "kind" | "memberId"> },
 ): Promise<void> {
@@ -68,11 +68,11 @@ export async function rebuildGrants(
 }
 
 /** Whether a refund that takes something of the order back is on its way. For a decision, asked under the order's lock. */
-export const isHeld = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
+export const isOrderHeld = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
   (await selectOpenHolds(ctx.db, [input.orderId])).length > 0;
 
 /** The member's plan that does not run because its refund is on its way, the latest of several; null for none. */
-export const findStoppedPlan = (
+export const findHeldPlan = (
   ctx: { db: Db },
   input: { memberId: string },
 ): Promise<{ orderId: string; planType: PlanType; since: Date } | null> => selectStoppedPlan(ctx.db, input.memberId);

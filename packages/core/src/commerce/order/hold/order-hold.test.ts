@@ -11,18 +11,18 @@ import { viewFile } from "../../../platform/file/view-file.ts";
 import { createMoment, listMoments } from "../../../journey/moment/manage-moments.ts";
 import { viewOffer } from "../../refund-request/ask-refund.ts";
 import { withdrawRequest } from "../../refund-request/close-request.ts";
-import { claimBrowserOrder, claimOrderByLink, claimOrdersOnSignIn } from "../claim-order.ts";
+import { claimBrowserOrder, claimOrderByLink, claimOrdersOnSignIn } from "../claim-order-unchecked.ts";
 import { assignOrder } from "../staff/assign-order.ts";
 import { resendClaim } from "../staff/email-claim-link.ts";
 import { settleFlag } from "../flag/settle-flag.ts";
-import { findTrialState } from "../../membership/start-trial.ts";
+import { findTrialEligibility } from "../../membership/start-trial.ts";
 import { listOwnFiles, listPurchases } from "../../purchase/list-purchases.ts";
 import { refundDesk } from "../../refund/testing.ts";
-import { enterOwnAccount } from "../../refund-account/enter-account.ts";
-import { payOut } from "../../refund-account/staff/pay-out.ts";
+import { enterOwnBankAccount } from "../../refund-account/enter-account.ts";
+import { recordPayout } from "../../refund-account/staff/record-payout.ts";
 import { acceptRequest } from "../../refund-request/staff/accept-request.ts";
 import { declineRequest } from "../../refund-request/staff/decline-request.ts";
-import { openRequest } from "../../refund-request/staff/open-request.ts";
+import { createRequestForBuyer } from "../../refund-request/staff/create-request-for-buyer.ts";
 import { acceptance, addSignedInBuyer, ask, linkTo, paidPlan } from "../../refund-request/testing.ts";
 import { outcomeOf, PASSWORD, signInTestMember, tally, times } from "../../../testing.ts";
 import {
@@ -42,7 +42,7 @@ import {
   writeRows,
 } from "../../../testing-shop.ts";
 import { mayClaimOrder, viewOrder } from "../view-orders.ts";
-import { findStoppedPlan } from "./hold-order.ts";
+import { findHeldPlan } from "./hold-order.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -87,7 +87,7 @@ describe("a plan whose refund is on its way", () => {
     });
     // A trial would be cut off by the plan that comes back.
     const member = { id: buyer.id, email: null, phone: null };
-    expect(await findTrialState(shop.ctx, { member })).toBe("unavailable");
+    expect(await findTrialEligibility(shop.ctx, { member })).toBe("unavailable");
     shop.clock.advance(10 * DAY);
     const offer = await viewOffer(buyer.ctx, { orderId, productIds: null });
     expect(offer.proposal).toMatchObject({ daysLeft: 28, totalDays: 30 });
@@ -102,10 +102,10 @@ describe("a plan whose refund is on its way", () => {
     const stoppedAt = shop.clock.now();
     const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
     const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token, password: PASSWORD };
-    await enterOwnAccount(buyer.ctx, { ...link, account });
+    await enterOwnBankAccount(buyer.ctx, { ...link, account });
     shop.clock.advance(2 * DAY);
     const day = taipeiDay(shop.clock.now());
-    const pay = () => payOut(staff, { id, idempotencyKey: randomUUID(), reference: "1", day });
+    const pay = () => recordPayout(staff, { id, idempotencyKey: randomUUID(), reference: "1", day });
     expect(tally(await times(20, () => outcomeOf(pay())))).toEqual({ ok: 1, conflict: 19 });
     expect((await periodsOf(buyer.id)).map(({ endsAt }) => endsAt)).toEqual([stoppedAt]);
     shop.clock.advance(DAY);
@@ -146,7 +146,7 @@ describe("a plan whose refund is on its way", () => {
   });
 
   it("that was taken back is not said to be stopped while what is left of its money is on its way", async () => {
-    const stopped = () => findStoppedPlan(shop.ctx, { memberId: buyer.id });
+    const stopped = () => findHeldPlan(shop.ctx, { memberId: buyer.id });
     const orderId = await paidPlan(shop, buyer.ctx);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
@@ -260,7 +260,7 @@ describe("an unclaimed order whose refund is on its way", () => {
     const orderId = await paidPlan(shop, visitor, "atm", { email });
     const [letter] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, orderId));
     const token = /#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
-    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+    const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信要退" });
     await acceptRequest(staff, acceptance(id));
     return { visitor, orderId, token, id };
   }
@@ -308,7 +308,7 @@ describe("an unclaimed order whose refund is on its way", () => {
     const visitor = visitorCtx(shop);
     const orderId = await paidPlan(shop, visitor, "atm", { email: `${randomBytes(6).toString("hex")}@example.com` });
     const { visitorHash } = visitor.actor as { visitorHash: Buffer };
-    const { id } = await openRequest(staff, { orderId, productIds: null, reason: "來信要退" });
+    const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信要退" });
     const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
     const outcomes = await times(20, (index) =>
       outcomeOf(index % 2 === 0 ? acceptRequest(staff, acceptance(id)) : claimBrowserOrder(inBrowser, { id: orderId })),

@@ -6,14 +6,14 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { queueMail } from "../../../platform/mail/queue-mail.ts";
 import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
-import { claimOrder } from "../claim-order.ts";
+import { claimOrderUnchecked } from "../claim-order-unchecked.ts";
 import { updateOrder } from "../update-order.ts";
 import { settleOpenFlag } from "../flag/settle-open-flag.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { isOfErasedMember } from "./act-store.ts";
 import { assignedEmail } from "./email-claim-link.ts";
 import { lockOrderForStaff } from "./lock-order-for-staff.ts";
-import { isPaidOrder, isUnclaimedOrder } from "./rules.ts";
+import { isPaidButUnfulfilled, isUnclaimedOrder } from "./rules.ts";
 
 /**
  * Gives a paid order that nobody has claimed, or whose member was erased before it was fulfilled, to a member, as if the member had claimed it: it is fulfilled, and its claim links end.
@@ -26,7 +26,7 @@ export const assignOrder = staffVerb(
     await transaction(ctx, async (tx) => {
       const member = await lockManagedMember(tx, { memberId });
       const order = await lockOrderForStaff(tx, { id });
-      const isOrphan = isPaidOrder(order) && (await isOfErasedMember(tx.db, id));
+      const isOrphan = isPaidButUnfulfilled(order) && (await isOfErasedMember(tx.db, id));
       if (!isUnclaimedOrder(order) && !isOrphan)
         throw new AppError("conflict", {
           message:
@@ -45,7 +45,7 @@ export const assignOrder = staffVerb(
         await updateOrder(tx, { id, changes: { memberId: null } });
         await settleOpenFlag(tx, { orderId: id, code: "buyer_gone", settlement: "assigned" });
       }
-      if ((await claimOrder(tx, { id, memberId })) === "held")
+      if ((await claimOrderUnchecked(tx, { id, memberId })) === "held")
         throw new AppError("conflict", { message: "這筆訂單正在退款，不能交給會員。要交給他，請先婉拒退款申請" });
       await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
       if (order.email !== null)

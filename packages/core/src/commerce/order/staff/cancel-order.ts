@@ -9,7 +9,7 @@ import { updateOrder } from "../update-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { hasOpenFlags } from "./act-store.ts";
 import { lockOrderForStaff } from "./lock-order-for-staff.ts";
-import { queryOpenAttempts } from "./query-order.ts";
+import { syncOpenAttemptsWithGateway } from "./sync-order-with-gateway.ts";
 import { isCancellable } from "./rules.ts";
 
 /**
@@ -20,7 +20,7 @@ import { isCancellable } from "./rules.ts";
  * or has a flag to settle.
  */
 export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
-  const outcomes = await queryOpenAttempts(ctx, { orderId: id });
+  const outcomes = await syncOpenAttemptsWithGateway(ctx, { orderId: id });
   await transaction(ctx, async (tx) => {
     const order = await lockOrderForStaff(tx, { id });
     if (!isCancellable(order))

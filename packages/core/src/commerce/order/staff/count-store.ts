@@ -2,7 +2,7 @@ import { ORDER_COUNT_MAX } from "@panshi/contracts/commerce/order-list";
 import type { Db } from "@panshi/db";
 import { orderFlags, orders, paymentEvents } from "@panshi/db/schema";
 import { and, countDistinct, count, isNotNull, isNull, sql } from "drizzle-orm";
-import { isUnclaimed } from "./store.ts";
+import { unclaimedOrderSql } from "./store.ts";
 
 const LIMIT = ORDER_COUNT_MAX + 1;
 
@@ -34,7 +34,7 @@ export async function countUnclaimedOrders(db: Db): Promise<number> {
   const unclaimed = db
     .select({ one: sql`1`.as("one") })
     .from(orders)
-    .where(isUnclaimed)
+    .where(unclaimedOrderSql)
     .limit(LIMIT)
     .as("unclaimed");
   const [row] = await db.select({ total: count() }).from(unclaimed);

@@ -14,7 +14,7 @@ import type {
 } from "@panshi/contracts/commerce/order-detail-parts";
 import { paymentEventFields } from "@panshi/contracts/commerce/payment-event-fields";
 import { personName } from "@panshi/contracts/platform/person-name";
-import { contactOf } from "../../../platform/contact-mask.ts";
+import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { isRevocable } from "../../membership/change-grants.ts";
 import type { OrderItem } from "../rows.ts";
@@ -138,7 +138,7 @@ export const toLetter =
   (row: RowOf<typeof store.selectRecordLetters>): OrderDetailLetter => ({
     id: row.id,
     subject: row.subject,
-    ...contactOf(ctx, { recipient: row.recipient }),
+    ...visibleContact(ctx, { recipient: row.recipient }),
     purpose: row.purpose,
     state: row.state,
     tries: row.tries,

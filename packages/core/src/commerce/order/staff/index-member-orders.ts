@@ -1,5 +1,5 @@
 import { type Db, transaction } from "@panshi/db";
-import { shareMember } from "../../../platform/member-lock/share-member.ts";
+import { lockMemberForShare } from "../../../platform/member-lock/lock-member-for-share.ts";
 import { copySearchOfMember } from "./search-store.ts";
 
 /**
@@ -9,6 +9,6 @@ import { copySearchOfMember } from "./search-store.ts";
 export const indexMemberOrders = async (ctx: { db: Db }, { memberId }: { memberId: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     // Before the orders; an erasure has cleared them itself.
-    if (await shareMember(tx, { memberId })) await copySearchOfMember(tx.db, memberId);
+    if (await lockMemberForShare(tx, { memberId })) await copySearchOfMember(tx.db, memberId);
   });
 };

@@ -1,4 +1,4 @@
-import { orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import type { Page } from "@panshi/contracts/platform/list";
 import {
   type OrderCounts,
@@ -11,7 +11,7 @@ import {
 import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
-import { contactOf } from "../../../platform/contact-mask.ts";
+import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { csvChunks, type CsvColumns } from "../../../platform/csv.ts";
 import { type Counted, everyBatch, readPage } from "../../../platform/list/read-page.ts";
@@ -22,7 +22,7 @@ import {
   countOpenFlags,
   countUnclaimedOrders,
 } from "./count-store.ts";
-import { allOrders, type OrderListRow } from "./store.ts";
+import { allOrdersListQuery, type OrderListRow } from "./store.ts";
 
 /**
  * The orders of a search and filter. The total is counted for a filter or search, not for all orders. The access log has each page
@@ -31,7 +31,7 @@ import { allOrders, type OrderListRow } from "./store.ts";
 export const listAllOrders = staffVerb(
   "orders:read",
   async (ctx, input: Counted<OrderListInput>): Promise<Page<OrderRow>> => {
-    const page = await readPage({ ctx, list: allOrders, input, view: toOrderRow(ctx) });
+    const page = await readPage({ ctx, list: allOrdersListQuery, input, view: toOrderRow(ctx) });
     const { counted: _, ...filters } = input;
     await logShown(ctx, { kind: "order.list", rows: page.items, filters, total: page.total });
     return page;
@@ -39,7 +39,7 @@ export const listAllOrders = staffVerb(
 );
 
 /** How many orders wait for somebody; each count stops at a limit. */
-export const countOrders = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {
+export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {
   const [flagged, flags, unclaimed, eventsWithoutOrder] = await Promise.all([
     countFlaggedOrders(ctx.db),
     countOpenFlags(ctx.db),
@@ -55,7 +55,7 @@ export const toOrderRow =
   ({ member, email, createdAt, paidAt, ...row }: OrderListRow): OrderRow => ({
     ...row,
     buyerName: buyerNameOf(member),
-    buyerEmail: contactOf(ctx, { email: member?.email ?? email }).email,
+    buyerEmail: visibleContact(ctx, { email: member?.email ?? email }).email,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
   });
@@ -69,9 +69,9 @@ export type OrderExportInput = Omit<OrderListInput, "limit" | "cursor">;
 const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow> => ({
   訂單編號: ({ number }) => number,
   狀態: ({ state }) => orderStateLabels[state],
-  待確認: ({ flags }) => flags.map((code) => orderFlags[code]).join("；"),
+  待確認: ({ flags }) => flags.map((code) => orderFlagLabels[code]).join("；"),
   買的人: ({ member }) => buyerNameOf(member) ?? "",
-  電子郵件: ({ member, email }) => contactOf(ctx, { email: member?.email ?? email }).email ?? "",
+  電子郵件: ({ member, email }) => visibleContact(ctx, { email: member?.email ?? email }).email ?? "",
   種類: ({ kind }) => orderKindLabels[kind],
   內容: ({ description }) => description,
   金額: ({ total }) => total,
@@ -90,5 +90,5 @@ export const exportOrders = staffStream(
 
 async function* chunks(ctx: AdministratorCtx, input: OrderExportInput) {
   await writeAccessLog(ctx, { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } });
-  yield* csvChunks(columns(ctx), everyBatch({ ctx, list: allOrders, input }));
+  yield* csvChunks(columns(ctx), everyBatch({ ctx, list: allOrdersListQuery, input }));
 }

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { claimOrderByLink } from "../claim-order.ts";
+import { claimOrderByLink } from "../claim-order-unchecked.ts";
 import { eraseMember } from "../../../site/member-change/change-account.ts";
 import { foundResult } from "../../payment/fake-gateway.ts";
 import { emailsTo, insertTestMember, outcomeOf, times } from "../../../testing.ts";
@@ -31,7 +31,7 @@ import {
 import { assignOrder } from "./assign-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { resendClaim } from "./email-claim-link.ts";
-import { queryOrder } from "./query-order.ts";
+import { syncOrderWithGateway } from "./sync-order-with-gateway.ts";
 import { recordPayment } from "./record-payment.ts";
 
 let shop: TestShop;
@@ -116,7 +116,7 @@ describe("asking the gateway now", () => {
   it("fulfils an order that was paid, says what each attempt is, and twice at once does it once", async () => {
     const buyer = await addBuyer(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
-    const ask = () => queryOrder(ctx, { id: orderId });
+    const ask = () => syncOrderWithGateway(ctx, { id: orderId });
     expect(await ask()).toEqual({ answers: [{ merTradeNo, answer: "not_found" }] });
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
     expect(await ask()).toEqual({ answers: [{ merTradeNo, answer: "unreachable" }] });
@@ -133,7 +133,7 @@ describe("asking the gateway now", () => {
   it("is refused for an order that never went to the gateway", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
-    expect(await outcomeOf(queryOrder(ctx, { id }))).toBe("conflict");
+    expect(await outcomeOf(syncOrderWithGateway(ctx, { id }))).toBe("conflict");
   });
 });
 

@@ -3,7 +3,10 @@ import type { RecordPaymentInput } from "@panshi/contracts/commerce/order-act";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { bindIdempotencyKey, idempotencyKeyTaken } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
+import {
+  bindIdempotencyKey,
+  idempotencyKeyTakenError,
+} from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { HOUR } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { findAttemptOfKey } from "../../payment/payment-attempts.ts";
@@ -37,7 +40,7 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
   };
   if ((await bindIdempotencyKey(tx, call)) === "repeated") {
     const earlier = await findAttemptOfKey(tx, { idempotencyKey });
-    if (!earlier) throw idempotencyKeyTaken();
+    if (!earlier) throw idempotencyKeyTakenError();
     return { id: earlier.id };
   }
   if (order.state === "draft") throw new AppError("conflict", { message: "這筆訂單還沒有送出，不能登錄收款" });

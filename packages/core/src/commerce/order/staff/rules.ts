@@ -8,16 +8,16 @@ type Order = Pick<OrderRow, "state" | "memberId" | "email">;
 /** Nothing was paid, and it could still be. */
 export const isCancellable = ({ state }: Pick<Order, "state">): boolean => state === "draft" || state === "pending";
 /** Paid, and not fulfilled. */
-export const isPaidOrder = ({ state }: Pick<Order, "state">): boolean => state === "paid";
+export const isPaidButUnfulfilled = ({ state }: Pick<Order, "state">): boolean => state === "paid";
 /** Paid by a visitor, and nobody's yet. */
-export const isUnclaimedOrder = (order: Order): boolean => isPaidOrder(order) && order.memberId === null;
+export const isUnclaimedOrder = (order: Order): boolean => isPaidButUnfulfilled(order) && order.memberId === null;
 /** An attempt that the gateway knows. */
 export const isGatewayAttempt = ({ channel }: Pick<PaymentAttempt, "channel">): boolean => channel === "gateway";
 
 type Attempts = readonly Pick<PaymentAttempt, "channel">[];
 
 /** What an administrator may do with an order now. `isErased`: whether its member was; `isFlagged`: whether a flag is open, which comes first; `isHeld`: whether its refund is on its way. */
-export function actsOf(
+export function allowedOrderActions(
   role: Role,
   order: Order & { isErased: boolean; isFlagged: boolean; isHeld: boolean },
   attempts: Attempts,
@@ -28,7 +28,7 @@ export function actsOf(
     cancel: isCancellable(order) && !order.isFlagged,
     queryNow: attempts.some(isGatewayAttempt),
     recordPayment: order.state !== "draft",
-    assign: !order.isHeld && (isUnclaimed || (isPaidOrder(order) && order.isErased)),
+    assign: !order.isHeld && (isUnclaimed || (isPaidButUnfulfilled(order) && order.isErased)),
     resendClaim: !order.isHeld && isUnclaimed && order.email !== null,
   };
   return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);

@@ -8,7 +8,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { dayFilters } from "../../../platform/list/day-filters.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
-import { emailBeginning, emailBegins } from "../../../accounts/member/contact-search.ts";
+import { parseEmailPrefix, emailPrefixCondition } from "../../../accounts/member/contact-search.ts";
 
 /** The member of an order, looked up for each row of a page: with a join the planner may read all members first. */
 const memberOfOrder = () =>
@@ -37,7 +37,7 @@ const hasOpenFlag = (code: OrderFlag | "any"): SQL => {
 };
 
 /** Paid by a visitor, and nobody's yet. */
-export const isUnclaimed = sql`${orders.state} = 'paid' and ${orders.memberId} is null`;
+export const unclaimedOrderSql = sql`${orders.state} = 'paid' and ${orders.memberId} is null`;
 
 /** `PS26…`, and `D26…` of the demo. */
 const NUMBER_BEGINS = /^(PS|D)\d/;
@@ -54,7 +54,7 @@ const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
  */
 function isFoundByNumber(text: string): SQL | undefined {
   const typed = text.normalize("NFKC").trim();
-  const email = emailBeginning(typed);
+  const email = parseEmailPrefix(typed);
   // An address, a number and a transaction's number are ASCII without blanks.
   if (email === null) return undefined;
   // The number of a payment is its order's with a count.
@@ -74,7 +74,11 @@ function isFoundByNumber(text: string): SQL | undefined {
     .from(orders)
     .where(sql`${canonicalEmailColumn(orders.email)} like ${beginning(email)} and ${orders.email} is not null`)
     .limit(FOUND_MAX);
-  const ofMembers = query().select({ id: members.id }).from(members).where(emailBegins(typed)).limit(FOUND_MAX);
+  const ofMembers = query()
+    .select({ id: members.id })
+    .from(members)
+    .where(emailPrefixCondition(typed))
+    .limit(FOUND_MAX);
   const found = [...(NUMBER_BEGINS.test(number) ? [byNumber] : []), byTransaction, byEmail];
   const ids = sql.join(
     found.map((each) => sql`(${each})`),
@@ -83,7 +87,7 @@ function isFoundByNumber(text: string): SQL | undefined {
   return sql`(${orders.id} = any(array(${ids})) or ${orders.memberId} = any(array(${ofMembers})))`;
 }
 
-export const allOrders = declareList(orderList, {
+export const allOrdersListQuery = declareList(orderList, {
   name: "order records",
   select: (db: Db, position) => {
     const member = memberOfOrder();
@@ -112,7 +116,7 @@ export const allOrders = declareList(orderList, {
   },
   id: orders.id,
   filters: {
-    state: (state) => (state === "unclaimed" ? isUnclaimed : eq(orders.state, state)),
+    state: (state) => (state === "unclaimed" ? unclaimedOrderSql : eq(orders.state, state)),
     flag: hasOpenFlag,
     method: orders.method,
     kind: orders.kind,
@@ -132,4 +136,4 @@ export const allOrders = declareList(orderList, {
     also: isFoundByNumber,
   },
 });
-export type OrderListRow = (typeof allOrders)["types"]["row"];
+export type OrderListRow = (typeof allOrdersListQuery)["types"]["row"];

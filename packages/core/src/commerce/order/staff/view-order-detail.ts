@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/commerce/order-detail";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
-import { contactOf } from "../../../platform/contact-mask.ts";
+import { visibleContact } from "../../../platform/contact-mask.ts";
 import { listOpenHolds } from "../hold/hold-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { listOrderItems } from "../view-orders.ts";
@@ -10,7 +10,7 @@ import * as store from "./detail-store.ts";
 import { findEventBody } from "./detail-store.ts";
 import * as views from "./detail-views.ts";
 import { buyerNameOf } from "./list-all-orders.ts";
-import { actsOf } from "./rules.ts";
+import { allowedOrderActions } from "./rules.ts";
 
 /**
  * An order's whole story, with at most `ORDER_PART_ROWS` rows of each part. The access log has the opening before it is answered,
@@ -67,12 +67,12 @@ export const viewOrderDetail = staffVerb("orders:read", async (ctx, { id }: { id
       member: member && {
         id: member.id,
         name: buyerNameOf(member),
-        email: contactOf(ctx, { email: member.email }).email,
+        email: visibleContact(ctx, { email: member.email }).email,
         isErased: member.deletedAt !== null,
       },
-      email: contactOf(ctx, { email: order.email }).email,
+      email: visibleContact(ctx, { email: order.email }).email,
       stopped: hold ? { since: hold.heldAt.toISOString(), productIds: hold.productIds } : null,
-      acts: actsOf(
+      acts: allowedOrderActions(
         ctx.actor.role,
         {
           ...order,

@@ -13,17 +13,17 @@ import { bulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
-import { usePictures } from "../../../platform/picture/use-pictures.ts";
+import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { faultsOfSale, requirePriceRight, requireSaleable } from "../rules.ts";
+import { faultsOfSale, requirePricePermission, requireSaleable } from "../rules.ts";
 import {
   findProduct,
   insertProduct,
   lockProduct,
   lockProducts,
   moveProductRow,
-  nextProductOrder,
-  productRows,
+  nextProductPosition,
+  productListQuery,
   toProduct,
   updateProducts,
 } from "../store.ts";
@@ -32,7 +32,7 @@ import {
 export const listProducts = staffVerb(
   "products:read",
   async (ctx, input: Counted<ProductListInput>): Promise<Page<ProductRecord>> => {
-    return readPage({ ctx, input, list: productRows, view: toProduct });
+    return readPage({ ctx, input, list: productListQuery, view: toProduct });
   },
 );
 
@@ -44,15 +44,15 @@ export const viewProduct = staffVerb("products:read", async (ctx, input: { id: s
 /** Adds a product, not on sale until it has a file. Throws `forbidden` for a price of somebody who may not set one. */
 export const createProduct = staffVerb("products:write", async (ctx, input: ProductInput): Promise<ProductRecord> => {
   const { price = 0, displayOrder, ...values } = input;
-  requirePriceRight(ctx.actor.role, 0, price);
+  requirePricePermission(ctx.actor.role, 0, price);
   requireSaleable({ ...values, price, hasFile: false });
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId(now);
-    const order = displayOrder ?? (await nextProductOrder(tx.db));
+    const order = displayOrder ?? (await nextProductPosition(tx.db));
     await insertProduct(tx.db, { ...values, id, slug: id, price, displayOrder: order }, now);
     const subject = { type: "product", id } as const;
-    await usePictures(tx, { subject, imageUrls: [values.imageUrl], keep: true });
+    await recordPictureUses(tx, { subject, imageUrls: [values.imageUrl], keep: true });
     await invalidateCache(tx, { tag: "products" });
     const after = await findProduct(tx.db, id);
     writeAudit(tx, { action: "product.create", subjectId: id, before: null, after });
@@ -69,12 +69,12 @@ export const updateProduct = staffVerb("products:write", async (ctx, input: Prod
     const { id, updatedAt: _, ...values } = input;
     const before = await lockProduct(tx, input);
     const { price = before.price, displayOrder = before.displayOrder } = values;
-    requirePriceRight(ctx.actor.role, before.price, price);
+    requirePricePermission(ctx.actor.role, before.price, price);
     requireSaleable({ ...values, price, hasFile: before.version !== null });
     await updateProducts(tx, [id], { ...values, price, displayOrder });
     // What was sold shows the picture that it had: the treasury keeps it.
     const subject = { type: "product", id } as const;
-    await usePictures(tx, { subject, imageUrls: [values.imageUrl], keep: true });
+    await recordPictureUses(tx, { subject, imageUrls: [values.imageUrl], keep: true });
     await invalidateCache(tx, { tag: "products" });
     const after = await findProduct(tx.db, id);
     writeAudit(tx, { action: "product.update", subjectId: id, before, after });

@@ -9,7 +9,7 @@ import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { newId } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { goodsTypeKeys } from "../../../platform/file/media-type-of.ts";
+import { goodsTypeKeys } from "../../../platform/file/detect-goods-type.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";

@@ -1,18 +1,18 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
-import { type RefundProposal, refundRefusals } from "@panshi/contracts/commerce/refund";
+import { type RefundProposal, refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import type { AcceptRequestInput, AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { bindIdempotencyKey } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { holdOrder } from "../../order/hold/hold-order.ts";
-import { proposeRefund } from "../../refund/propose-refund.ts";
+import { loadRefundProposal } from "../../refund/load-refund-proposal.ts";
 import { findStoredRefund } from "../../refund/read-order-money.ts";
 import { sendRefund, storeRefund } from "../../refund/staff/make-refund.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { issueAccountLink } from "../../refund-account/issue-account-link.ts";
-import { type LockedRequest, lockRequest, requestChanged } from "../lock-request.ts";
+import { type LockedRequest, lockRequest, requestChangedError } from "../lock-request.ts";
 import { updateRequest } from "../store.ts";
 import { viewRequest } from "../view-request.ts";
 
@@ -36,9 +36,9 @@ export const acceptRequest = staffVerb(
       const { request, order } = locked;
       if ((await bindAcceptance(tx, input, order.id)) === "repeated")
         return findStoredRefund(tx, { idempotencyKey: input.idempotencyKey });
-      if (request.state !== "waiting") throw requestChanged();
+      if (request.state !== "waiting") throw requestChangedError();
       const { productIds } = request;
-      const proposal = await proposeRefund(tx, { orderId: order.id, productIds });
+      const proposal = await loadRefundProposal(tx, { orderId: order.id, productIds });
       requireAmount(input, locked, proposal);
       const toAccount = input.toAccount || !proposal.byGateway;
       const { amount, idempotencyKey } = input;
@@ -90,14 +90,14 @@ function requireAmount(
   { request, order }: LockedRequest,
   { left, refusal, itemsAmount }: RefundProposal,
 ): void {
-  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusals[refusal] });
+  if (refusal !== null) throw new AppError("refund_refused", { message: refundRefusalLabels[refusal] });
   if (amount > left) throw wrong("amount", `最多可以退 ${formatPrice(left)}`);
   // Products of the request that were refunded meanwhile are not paid again from the money of the others.
   if (request.productIds !== null && amount > (itemsAmount ?? left))
     throw wrong("amount", `申請的商品最多可以退 ${formatPrice(itemsAmount ?? left)}`);
   if (order.fulfilledAt === null && amount !== left) {
     const wholeOnly = order.memberId === null ? "unclaimed_whole_only" : "unfulfilled_whole_only";
-    throw new AppError("refund_refused", { message: refundRefusals[wholeOnly] });
+    throw new AppError("refund_refused", { message: refundRefusalLabels[wholeOnly] });
   }
   if (amount !== request.proposed && reason === "") throw wrong("reason", "金額和申請的不同，請填寫原因");
 }

@@ -2,11 +2,11 @@ import type { AdminRefundRequest, DeclineRequestInput } from "@panshi/contracts/
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
-import { isHeld } from "../../order/hold/hold-order.ts";
+import { isOrderHeld } from "../../order/hold/hold-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { closeRequest, sendToBuyer } from "../close-request.ts";
 import { declinedEmail } from "../emails.ts";
-import { lockRequest, requestChanged } from "../lock-request.ts";
+import { lockRequest, requestChangedError } from "../lock-request.ts";
 import { buyerOf } from "../rules.ts";
 import { viewRequest } from "../view-request.ts";
 
@@ -21,8 +21,8 @@ export const declineRequest = staffVerb(
       const { request, order, member } = await lockRequest(tx, { id });
       const { state } = request;
       const isDeclinable = state === "waiting" || state === "account_needed" || request.account !== null;
-      if (!isDeclinable) throw requestChanged();
-      const wasStopped = await isHeld(tx, { orderId: order.id });
+      if (!isDeclinable) throw requestChangedError();
+      const wasStopped = await isOrderHeld(tx, { orderId: order.id });
       const decision = { decidedBy: ctx.actor.administratorId, decidedAt: tx.clock.now(), decisionReason: reason };
       await closeRequest(tx, { request, order, state: "declined", ...decision });
       const buyer = buyerOf(order, member, request);

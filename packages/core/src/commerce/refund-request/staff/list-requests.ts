@@ -5,7 +5,7 @@ import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { HOUR } from "../../../platform/clock.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { countOpenRequests, refundRequests } from "../store.ts";
+import { countOpenRequests, refundRequestListQuery } from "../store.ts";
 import { requestView, viewRequest } from "../view-request.ts";
 
 /**
@@ -15,7 +15,7 @@ import { requestView, viewRequest } from "../view-request.ts";
 export const listRequests = staffVerb(
   "orders:refund",
   async (ctx, input: Counted<RefundRequestListInput>): Promise<Page<AdminRefundRequest>> => {
-    const page = await readPage({ ctx, list: refundRequests, input, view: requestView(ctx.clock.now()) });
+    const page = await readPage({ ctx, list: refundRequestListQuery, input, view: requestView(ctx.clock.now()) });
     const { counted: _, ...filters } = input;
     await logShown(ctx, { kind: "refund.list", rows: page.items, filters });
     return page;
@@ -34,7 +34,10 @@ export const getRequest = staffVerb(
 const CAP = 1000;
 
 /** How many requests wait for an administrator: for a decision, or for a payment that may go to its account now. */
-export const countRequests = staffVerb("orders:refund", (ctx): Promise<{ waiting: number; payable: number }> => {
-  const enteredBy = new Date(ctx.clock.now().getTime() - PAYOUT_HOLD_HOURS * HOUR);
-  return countOpenRequests(ctx.db, { enteredBy, cap: CAP });
-});
+export const countWaitingRefundRequests = staffVerb(
+  "orders:refund",
+  (ctx): Promise<{ waiting: number; payable: number }> => {
+    const enteredBy = new Date(ctx.clock.now().getTime() - PAYOUT_HOLD_HOURS * HOUR);
+    return countOpenRequests(ctx.db, { enteredBy, cap: CAP });
+  },
+);

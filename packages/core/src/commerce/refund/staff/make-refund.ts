@@ -2,16 +2,22 @@ import type { RefundProposal, RefundProposalInput, RefundView } from "@panshi/co
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import type { RefundRequest, RefundResult } from "../../../platform/gateway.ts";
+import type { GatewayRefundInput, RefundResult } from "../../../platform/gateway.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { raiseFlag } from "../../order/flag/raise-flag.ts";
 import { holdOrder } from "../../order/hold/hold-order.ts";
 import { lockOrder } from "../../order/lock-order.ts";
 import { auditRefund } from "../audit-refund.ts";
-import { lockRefundablePayment, insertOnce, newRefund, type RefundCall, refuse } from "../lock-refundable-payment.ts";
+import {
+  lockRefundablePayment,
+  insertOnce,
+  newRefund,
+  type RefundCall,
+  throwIfRefundRefused,
+} from "../lock-refundable-payment.ts";
 import { finishRefund } from "../finish-refund.ts";
-import { proposeRefund } from "../propose-refund.ts";
-import { gatewayRefusal, ownMoney, refundedOfAttempt } from "../rules.ts";
+import { loadRefundProposal } from "../load-refund-proposal.ts";
+import { gatewayRefusal, sumMoneyNotHeldByFlags, refundedOfAttempt } from "../rules.ts";
 import { findRefund, type RefundRow } from "../store.ts";
 
 /**
@@ -65,7 +71,7 @@ const SENT_AFTER_ALL = "登錄為沒有退出去的退款，金流後來回覆�
 /** Whatever fails here, the money may have been refunded: an error means `unknown`, never that nothing happened. */
 async function callGateway(
   ctx: AdministratorCtx,
-  request: RefundRequest,
+  request: GatewayRefundInput,
   ids: { orderId: string; refundId: string },
 ): Promise<RefundResult> {
   let result: RefundResult;
@@ -93,7 +99,7 @@ function answer(refund: RefundRow | null): RefundView {
 }
 
 /** A refund as it was stored, to hand to the gateway; `request` is null where an earlier call did that. */
-export type StoredRefund = { refundId: string; orderId: string; request: RefundRequest | null };
+export type StoredRefund = { refundId: string; orderId: string; request: GatewayRefundInput | null };
 
 /**
  * Stores a refund as requested, under the order's lock, so that two administrators cannot refund the same money; it joins the caller's
@@ -108,11 +114,11 @@ export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundC
     const { id: orderId, amount, productIds } = input;
     if (repeated) return { refundId: repeated.id, orderId, request: null };
     const now = tx.clock.now();
-    refuse(gatewayRefusal(attempt, now));
+    throwIfRefundRefused(gatewayRefusal(attempt, now));
     const refundId = await insertOnce(tx, { ...newRefund(tx, input, attempt), beforeCapture: false });
     // Money that a flag holds bought nothing that could stop.
     if (input.flagId === null)
-      await holdOrder(tx, { order, cause: { refundId }, amount, productIds, left: ownMoney(money).left });
+      await holdOrder(tx, { order, cause: { refundId }, amount, productIds, left: sumMoneyNotHeldByFlags(money).left });
     await raiseFlag(tx, { orderId, code: "refund_unknown" });
     auditRefund(tx, { orderId: order.id, step: "requested", ...input });
     const { merTradeNo, received } = attempt;
@@ -127,10 +133,10 @@ export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundC
   });
 });
 
-/** What the published text gives back for an order, for administrators. Throws as {@link proposeRefund}. */
+/** What the published text gives back for an order, for administrators. Throws as {@link loadRefundProposal}. */
 export const viewRefundProposal = staffVerb(
   "orders:read",
   async (ctx, { id, ...rest }: RefundProposalInput): Promise<RefundProposal> => {
-    return proposeRefund(ctx, { orderId: id, ...rest });
+    return loadRefundProposal(ctx, { orderId: id, ...rest });
   },
 );

@@ -2,7 +2,7 @@ import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
 import {
-  FAQ_ORDER,
+  DEFAULT_FAQ_POSITION,
   type FaqEdit,
   type FaqInput,
   type FaqListInput,
@@ -16,7 +16,7 @@ import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { faqRecords, faqRows, faqSearch, lockFaq, moveFaqRow, toRecord } from "./store.ts";
+import { faqRecords, faqRows, faqSearchVector, lockFaq, moveFaqRow, toRecord } from "./store.ts";
 
 /** The FAQs of a search and filters, drafts included. */
 export const listFaqRecords = staffVerb(
@@ -33,7 +33,7 @@ export const createFaq = staffVerb("articles:create", async (ctx, input: FaqInpu
     const now = ctx.clock.now();
     const { order: displayOrder, ...values } = input;
     const publishedAt = publishedAtOf(input, null, now);
-    const row = { ...values, displayOrder, publishedAt, search: faqSearch(input) };
+    const row = { ...values, displayOrder, publishedAt, search: faqSearchVector(input) };
     const after = toRecord(await faqRows.insert(tx, row), now);
     await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.create", subjectId: after.id, before: null, after });
@@ -51,7 +51,7 @@ export const updateFaq = staffVerb("articles:update", async (ctx, input: FaqEdit
       ...values,
       displayOrder,
       publishedAt: publishedAtOf(input, row.publishedAt, now),
-      search: faqSearch(input),
+      search: faqSearchVector(input),
     });
     const after = toRecord(saved, now);
     await invalidateCache(tx, { tag: "faqs" });
@@ -84,6 +84,11 @@ export const deleteFaq = staffVerb("articles:delete", async (ctx, input: { id: s
 /** A draft as members would see it; nothing is saved. Throws `unavailable` where the website is not built. */
 export const previewFaq = staffVerb("articles:read", async (ctx, input: FaqPreviewInput): Promise<Preview> => {
   if (!ctx.previews) throw new AppError("unavailable");
-  const html = await ctx.previews.faq({ ...input, id: newId(ctx.clock.now()), order: FAQ_ORDER, isPublished: true });
+  const html = await ctx.previews.faq({
+    ...input,
+    id: newId(ctx.clock.now()),
+    order: DEFAULT_FAQ_POSITION,
+    isPublished: true,
+  });
   return { html };
 });

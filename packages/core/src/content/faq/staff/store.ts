@@ -52,7 +52,7 @@ export const toRecord = (row: Row & Times, now: Date): FaqRecord => ({
   updatedAt: new Date(row.updatedAt).toISOString(),
 });
 
-export const faqSearch = ({ question, answer }: { question: string; answer: string }): string =>
+export const faqSearchVector = ({ question, answer }: { question: string; answer: string }): string =>
   searchVector(`${question}\n${answer}`);
 
 /** An FAQ that is not deleted, locked. Throws `not_found`, `edit_conflict`. */

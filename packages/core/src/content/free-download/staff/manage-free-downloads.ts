@@ -13,14 +13,14 @@ import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { uploadOf } from "../rules.ts";
+import { toStoredUpload } from "../rules.ts";
 import {
   findFreeDownload,
-  freeDownloadRows,
+  listedFreeDownloads,
   insertFreeDownload,
   lockFreeDownload,
   moveFreeRow,
-  nextFreeOrder,
+  nextFreeDownloadPosition,
   toFreeDownload,
   updateFreeDownload as updateRow,
 } from "../store.ts";
@@ -29,7 +29,7 @@ import {
 export const listFreeDownloads = staffVerb(
   "products:read",
   async (ctx, input: Counted<FreeDownloadListInput>): Promise<Page<FreeDownload>> => {
-    return readPage({ ctx, input, list: freeDownloadRows, view: toFreeDownload });
+    return readPage({ ctx, input, list: listedFreeDownloads, view: toFreeDownload });
   },
 );
 
@@ -46,10 +46,15 @@ type Input = FreeDownloadInput & { file: Pick<UploadedFile, "path" | "size" | "s
 /** Adds a file that everybody may download. Throws `bad_input` for one of another type. */
 export const createFreeDownload = staffVerb("products:write", async (ctx, input: Input): Promise<FreeDownload> => {
   const { file, displayOrder, ...values } = input;
-  return storeUpload(ctx, uploadOf(file), async (tx, stored) => {
+  return storeUpload(ctx, toStoredUpload(file), async (tx, stored) => {
     const now = ctx.clock.now();
     const id = newId(now);
-    const row = { ...values, id, fileId: stored.id, displayOrder: displayOrder ?? (await nextFreeOrder(tx.db)) };
+    const row = {
+      ...values,
+      id,
+      fileId: stored.id,
+      displayOrder: displayOrder ?? (await nextFreeDownloadPosition(tx.db)),
+    };
     await insertFreeDownload(tx.db, { ...row, createdAt: now, updatedAt: now });
     await invalidateCache(tx, { tag: "freeDownloads" });
     const after = await findFreeDownload(tx.db, id);

@@ -1,6 +1,6 @@
 import { readingMinutes } from "@panshi/contracts/content/post";
 import {
-  POST_AUTHOR,
+  DEFAULT_POST_AUTHOR,
   type PostEdit,
   type PostInput,
   type PostListInput,
@@ -18,7 +18,7 @@ import { requireUnchanged } from "../../../platform/conflict.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
-import { usePictures } from "../../../platform/picture/use-pictures.ts";
+import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireBoundedContent } from "../require-bounded-content.ts";
 import {
@@ -26,8 +26,8 @@ import {
   lockPost,
   type Place,
   postRows,
-  posts,
-  postSearch,
+  undeletedPosts,
+  postSearchVector,
   selectPlaces,
   selectTakenSlugs,
   toRecord,
@@ -39,7 +39,7 @@ export const listPostRecords = staffVerb(
   "articles:read",
   async (ctx, input: Counted<PostListInput>): Promise<Page<PostRecord>> => {
     const now = ctx.clock.now();
-    return readPage({ ctx, list: posts, input, view: (row) => toRecord(row, now) });
+    return readPage({ ctx, list: undeletedPosts, input, view: (row) => toRecord(row, now) });
   },
 );
 
@@ -52,7 +52,7 @@ export const createPost = staffVerb("articles:create", async (ctx, input: PostIn
     const id = newId(now);
     const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : await freeSlugOf(tx.db, input.title, id);
     const publishedAt = publishedAtOf(input, null, now);
-    const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearch(input) };
+    const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearchVector(input) };
     const after = toRecord(await postRows.insert(tx, values, id), now);
     await usePostPictures(tx, after);
     await invalidateCache(tx, { tag: "blogPosts" });
@@ -76,7 +76,13 @@ export const updatePost = staffVerb("articles:update", async (ctx, input: PostEd
     const publishedAt = publishedAtOf(input, row.publishedAt, now);
     const isMoved = publishedAt?.getTime() !== row.publishedAt?.getTime();
     const listedAt = isMoved ? publishedAt : row.listedAt;
-    const saved = await postRows.update(tx, id, { ...values, slug, publishedAt, listedAt, search: postSearch(input) });
+    const saved = await postRows.update(tx, id, {
+      ...values,
+      slug,
+      publishedAt,
+      listedAt,
+      search: postSearchVector(input),
+    });
     const after = toRecord(saved, now);
     await usePostPictures(tx, after);
     await invalidateCache(tx, { tag: "blogPosts" });
@@ -139,7 +145,7 @@ export const deletePost = staffVerb("articles:delete", async (ctx, input: { id: 
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockPost(tx, input);
     await postRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await usePictures(tx, { subject: { type: "blog_post", id: input.id }, imageUrls: [] });
+    await recordPictureUses(tx, { subject: { type: "blog_post", id: input.id }, imageUrls: [] });
     await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.delete", subjectId: input.id, before, after: null });
   });
@@ -154,7 +160,7 @@ export const previewPost = staffVerb("articles:read", async (ctx, input: PostPre
     ...input,
     id: newId(now),
     slug: "preview",
-    authorName: input.authorName || POST_AUTHOR,
+    authorName: input.authorName || DEFAULT_POST_AUTHOR,
     publishedAt,
     updatedAt: publishedAt,
     minutes: readingMinutes(input.content),
@@ -173,8 +179,8 @@ async function usePostPictures(
 ): Promise<void> {
   const subject = { type: "blog_post", id } as const;
   const inText = content.match(uploaded) ?? [];
-  await usePictures(ctx, { subject, imageUrls: inText, path: "content", keep: true });
-  await usePictures(ctx, { subject, imageUrls: [imageUrl, ...inText] });
+  await recordPictureUses(ctx, { subject, imageUrls: inText, path: "content", keep: true });
+  await recordPictureUses(ctx, { subject, imageUrls: [imageUrl, ...inText] });
 }
 
 /** Longer slugs are cut, so that an address can be read and a number fits behind it. */

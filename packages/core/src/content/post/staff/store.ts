@@ -2,11 +2,11 @@ import { postList, type PostRecord } from "@panshi/contracts/content/post-edit";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Db } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { blogPosts, NOT_LISTED } from "@panshi/db/schema";
+import { blogPosts, NOT_LISTED_SORT_TIME } from "@panshi/db/schema";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Clock } from "../../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../../platform/conflict.ts";
-import { declareList, orElse } from "../../../platform/list/declare-list.ts";
+import { declareList, sortWithFallback } from "../../../platform/list/declare-list.ts";
 import { hasState, publicationView } from "../../../platform/list/publication.ts";
 import { rowStore } from "../../../platform/row-store.ts";
 
@@ -27,13 +27,13 @@ const columns = {
 };
 
 /** The posts that are not deleted, drafts included. */
-export const posts = declareList(postList, {
+export const undeletedPosts = declareList(postList, {
   name: "staff posts",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,
   where: isNull(t.deletedAt),
   filters: { category: t.category, state: hasState(t) },
-  sorts: { updatedAt: t.updatedAt, place: orElse(t.listedAt, NOT_LISTED) },
+  sorts: { updatedAt: t.updatedAt, place: sortWithFallback(t.listedAt, NOT_LISTED_SORT_TIME) },
   search: t.search,
 });
 
@@ -56,8 +56,15 @@ export const toRecord = (row: Row & Times, now: Date): PostRecord => ({
   updatedAt: new Date(row.updatedAt).toISOString(),
 });
 
-export const postSearch = ({ title, excerpt, content }: { title: string; excerpt: string; content: string }): string =>
-  searchVector(`${title}\n${excerpt}\n${content}`);
+export const postSearchVector = ({
+  title,
+  excerpt,
+  content,
+}: {
+  title: string;
+  excerpt: string;
+  content: string;
+}): string => searchVector(`${title}\n${excerpt}\n${content}`);
 
 /** A post that is not deleted, locked. Throws `not_found`, `edit_conflict`. */
 export async function lockPost(ctx: { db: Db; clock: Clock }, edited: { id: string; updatedAt?: string | undefined }) {

@@ -14,16 +14,24 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
-import { usePictures } from "../../../platform/picture/use-pictures.ts";
+import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { findFirstOrder, lockStory, moveStoryRow, stories, storyRows, storySearch, toRecord } from "./store.ts";
+import {
+  findFirstStoryPosition,
+  lockStory,
+  moveStoryRow,
+  undeletedStories,
+  storyRows,
+  storySearchVector,
+  toRecord,
+} from "./store.ts";
 
 /** The stories of a search and filters, drafts included. */
 export const listStoryRecords = staffVerb(
   "articles:read",
   async (ctx, input: Counted<StoryListInput>): Promise<Page<StoryRecord>> => {
     const now = ctx.clock.now();
-    return readPage({ ctx, list: stories, input, view: (row) => toRecord(row, now) });
+    return readPage({ ctx, list: undeletedStories, input, view: (row) => toRecord(row, now) });
   },
 );
 
@@ -34,12 +42,12 @@ const STEP = 10;
 export const createStory = staffVerb("articles:create", async (ctx, input: StoryInput): Promise<StoryRecord> => {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const displayOrder = input.displayOrder ?? ((await findFirstOrder(tx.db)) ?? STEP) - STEP;
+    const displayOrder = input.displayOrder ?? ((await findFirstStoryPosition(tx.db)) ?? STEP) - STEP;
     const publishedAt = publishedAtOf(input, null, now);
-    const values = { ...input, displayOrder, publishedAt, search: storySearch(input) };
+    const values = { ...input, displayOrder, publishedAt, search: storySearchVector(input) };
     const after = toRecord(await storyRows.insert(tx, values, newId(now)), now);
     const subject = { type: "success_story", id: after.id } as const;
-    await usePictures(tx, { subject, imageUrls: [after.imageUrl] });
+    await recordPictureUses(tx, { subject, imageUrls: [after.imageUrl] });
     await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.create", subjectId: after.id, before: null, after });
     return after;
@@ -56,11 +64,11 @@ export const updateStory = staffVerb("articles:update", async (ctx, input: Story
       ...values,
       displayOrder: input.displayOrder ?? row.displayOrder,
       publishedAt: publishedAtOf(input, row.publishedAt, now),
-      search: storySearch(input),
+      search: storySearchVector(input),
     });
     const after = toRecord(saved, now);
     const subject = { type: "success_story", id: after.id } as const;
-    await usePictures(tx, { subject, imageUrls: [after.imageUrl] });
+    await recordPictureUses(tx, { subject, imageUrls: [after.imageUrl] });
     await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.update", subjectId: id, before, after });
     return after;
@@ -83,7 +91,7 @@ export const deleteStory = staffVerb("articles:delete", async (ctx, input: { id:
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockStory(tx, input);
     await storyRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await usePictures(tx, { subject: { type: "success_story", id: input.id }, imageUrls: [] });
+    await recordPictureUses(tx, { subject: { type: "success_story", id: input.id }, imageUrls: [] });
     await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.delete", subjectId: input.id, before, after: null });
   });

@@ -33,7 +33,7 @@ const columns = {
 const notDeleted = isNull(t.deletedAt);
 
 /** The stories that are not deleted, drafts included. */
-export const stories = declareList(storyList, {
+export const undeletedStories = declareList(storyList, {
   name: "staff stories",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,
@@ -65,7 +65,7 @@ export const toRecord = (row: Row & Times, now: Date): StoryRecord => ({
   updatedAt: new Date(row.updatedAt).toISOString(),
 });
 
-export const storySearch = (story: { memberName: string; title: string; content: string }): string =>
+export const storySearchVector = (story: { memberName: string; title: string; content: string }): string =>
   searchVector(`${story.memberName}\n${story.title}\n${story.content}`);
 
 /** A story that is not deleted, locked. Throws `not_found`, `edit_conflict`. */
@@ -78,7 +78,7 @@ export async function lockStory(ctx: { db: Db; clock: Clock }, edited: { id: str
 }
 
 /** The order of the first story; undefined without stories. */
-export const findFirstOrder = async (db: Db): Promise<number | undefined> => {
+export const findFirstStoryPosition = async (db: Db): Promise<number | undefined> => {
   const rows = db.select({ displayOrder: t.displayOrder }).from(t).where(notDeleted);
   return (await rows.orderBy(asc(t.displayOrder), asc(t.id)).limit(1))[0]?.displayOrder;
 };

@@ -3,7 +3,7 @@ import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { type CsvColumns, csvChunks } from "../../../platform/csv.ts";
 import { everyBatch } from "../../../platform/list/read-page.ts";
 import { staffStream } from "../../../platform/staff-verb.ts";
-import { type SlipRow, slips } from "./store.ts";
+import { type SlipRow, slipListQuery } from "./store.ts";
 
 const columns: CsvColumns<SlipRow> = {
   編號: (slip) => slip.id,
@@ -28,5 +28,5 @@ const columns: CsvColumns<SlipRow> = {
 export const exportSlips = staffStream(
   "oracles:read",
   (ctx, input: Omit<SlipListInput, "limit" | "cursor">): AsyncGenerator<string, void> =>
-    csvChunks(columns, everyBatch({ ctx, list: slips, input })),
+    csvChunks(columns, everyBatch({ ctx, list: slipListQuery, input })),
 );

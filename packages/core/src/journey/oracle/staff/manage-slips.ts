@@ -16,17 +16,17 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { type Counted, readPage } from "../../../platform/list/read-page.ts";
-import { usePictures } from "../../../platform/picture/use-pictures.ts";
+import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   type FullSlip,
   insertSlip,
   insertVersion,
-  listedTexts,
+  slipListColumns,
   lockSlip,
   lockSlips,
   moveSlipRow,
-  slips,
+  slipListQuery,
   toSlip,
   updateSlips,
 } from "./store.ts";
@@ -35,7 +35,7 @@ import {
 export const listSlips = staffVerb(
   "oracles:read",
   async (ctx, input: Counted<SlipListInput>): Promise<Page<OracleSlip>> => {
-    return readPage({ ctx, list: slips, input, view: toSlip });
+    return readPage({ ctx, list: slipListQuery, input, view: toSlip });
   },
 );
 
@@ -57,14 +57,14 @@ export const createSlip = staffVerb("oracles:write", async (ctx, input: SlipInpu
     await insertSlip(tx.db, {
       id,
       currentVersionId: versionId,
-      ...listedTexts(texts),
+      ...slipListColumns(texts),
       displayOrder,
       isActive,
       createdAt: now,
       updatedAt: now,
     });
     const subject = { type: "slip_version", id: versionId } as const;
-    await usePictures(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
+    await recordPictureUses(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
     await invalidateCache(tx, { tag: "oracleSlips" });
     writeAudit(tx, { action: "oracle_slip.create", subjectId: id, before: null, after: slip });
     const at = now.toISOString();
@@ -95,10 +95,10 @@ export const updateSlip = staffVerb("oracles:write", async (ctx, input: SlipEdit
     if (versionId) {
       await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
       const subject = { type: "slip_version", id: versionId } as const;
-      await usePictures(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
+      await recordPictureUses(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
     }
     const updatedAt = await updateSlips(tx.db, [id], now, {
-      ...(versionId && { currentVersionId: versionId, ...listedTexts(texts) }),
+      ...(versionId && { currentVersionId: versionId, ...slipListColumns(texts) }),
       displayOrder,
       isActive,
     });

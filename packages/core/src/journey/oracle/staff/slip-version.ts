@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 
 /** Joins a slip to the texts that it has now. */
-export const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
+export const currentVersionJoinSql = eq(slipVersions.id, oracleSlips.currentVersionId);
 
 /** A version, looked up for each row: with a join the planner may read and sort all rows before it takes a page. */
 export const slipVersionOf = (versionId: AnyPgColumn) =>

@@ -8,7 +8,7 @@ import { nextUpdatedAt } from "../../../platform/conflict.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
 import { moveRow } from "../../../platform/row-order.ts";
 import { rowView } from "../../../platform/row-store.ts";
-import { isCurrentVersion, type SlipVersion, slipVersionOf } from "./slip-version.ts";
+import { currentVersionJoinSql, type SlipVersion, slipVersionOf } from "./slip-version.ts";
 
 const slipColumnsOf = (version: SlipVersion) => ({
   id: oracleSlips.id,
@@ -36,7 +36,7 @@ export type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: D
 export const toSlip: (row: SlipRow) => FullSlip = rowView;
 
 /** The slips that are not deleted. */
-export const slips = declareList(slipList, {
+export const slipListQuery = declareList(slipList, {
   name: "slips",
   select: (db, position) => {
     const version = slipVersionOf(oracleSlips.currentVersionId);
@@ -57,7 +57,7 @@ export const slips = declareList(slipList, {
 });
 
 /** What a slip's row repeats of its current version. */
-export const listedTexts = ({
+export const slipListColumns = ({
   title,
   category,
   fortuneLevel,
@@ -88,7 +88,7 @@ export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
       db
         .select(slipColumnsOf(slipVersions))
         .from(oracleSlips)
-        .innerJoin(slipVersions, isCurrentVersion)
+        .innerJoin(slipVersions, currentVersionJoinSql)
         .where(areThese([id])),
   ]);
   return row ? toSlip(row) : null;

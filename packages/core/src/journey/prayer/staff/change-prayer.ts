@@ -11,7 +11,7 @@ import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
 import { viewSite } from "../../../platform/settings/view-settings.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { adminPrayerView, statusAfter } from "./rules.ts";
+import { adminPrayerView, applyPrayerStatusChange } from "./rules.ts";
 import { findReviewedPrayer, lockPrayers, type ReviewedRow, updatePrayers } from "./store.ts";
 
 /**
@@ -28,7 +28,7 @@ async function changePrayer({
   change: (tx: AdministratorCtx, before: ReviewedRow) => Promise<void>;
 }): Promise<AdminPrayer> {
   const { id } = input;
-  const { memberId } = await openPrayer(ctx, { id });
+  const { memberId } = await viewPrayerAsStaff(ctx, { id });
   return transaction(ctx, async (tx) => {
     // Before the prayer, like the erasure of the member: a reply's notification needs the member's row too.
     await lockManagedMember(tx, { memberId });
@@ -48,12 +48,15 @@ async function requirePrayer({ db }: AdministratorCtx, id: string): Promise<Revi
 }
 
 /** A prayer with its wish, which leaves a row in the access log. Throws `not_found`. */
-export const openPrayer = staffVerb("prayers:read", async (ctx, { id }: { id: string }): Promise<AdminPrayer> => {
-  const prayer = await findReviewedPrayer(ctx.db, id);
-  if (!prayer) throw new AppError("not_found");
-  await logPrayerOpened(ctx, id);
-  return adminPrayerView(ctx)(prayer);
-});
+export const viewPrayerAsStaff = staffVerb(
+  "prayers:read",
+  async (ctx, { id }: { id: string }): Promise<AdminPrayer> => {
+    const prayer = await findReviewedPrayer(ctx.db, id);
+    if (!prayer) throw new AppError("not_found");
+    await logPrayerOpened(ctx, id);
+    return adminPrayerView(ctx)(prayer);
+  },
+);
 
 /** Records that a wish is answered, also by a call that changes its prayer. */
 export const logPrayerOpened = (ctx: AdministratorCtx, id: string): Promise<void> =>
@@ -69,7 +72,7 @@ export const updatePrayerStatus = staffVerb(
       ctx,
       input,
       change: async (tx, before) => {
-        const after = statusAfter(before, input, ctx.clock.now());
+        const after = applyPrayerStatusChange(before, input, ctx.clock.now());
         const { status, successRate } = after;
         const changes = maskChanges(
           { status: before.status, successRate: before.successRate },
@@ -87,7 +90,7 @@ export const updatePrayerStatus = staffVerb(
  * Marks a wish with words of crisis as attended. One that is so already stays as the first left it. Throws `not_found`, also for a
  * wish without such words.
  */
-export const attendPrayer = staffVerb(
+export const markCrisisPrayerAttended = staffVerb(
   "care:attend",
   (ctx, input: { id: string }): Promise<AdminPrayer> =>
     changePrayer({

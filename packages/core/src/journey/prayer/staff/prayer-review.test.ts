@@ -12,7 +12,7 @@ import {
   tally,
   testCore,
 } from "../../../testing.ts";
-import { attendPrayer, replyToPrayer, updatePrayerStatus } from "./change-prayer.ts";
+import { markCrisisPrayerAttended, replyToPrayer, updatePrayerStatus } from "./change-prayer.ts";
 import { listAllPrayers } from "./list-all-prayers.ts";
 import { restorePrayersStatus, setPrayersStatus } from "./set-prayers-status.ts";
 
@@ -135,7 +135,7 @@ describe("the status", () => {
 describe("care and replies", () => {
   it("attending is audited once and says who did it; a wish without words of crisis has nothing to attend to", async () => {
     const [open, other] = await addPrayers({ care: "open" }, {});
-    for (const ctx of staff) await attendPrayer(ctx, { id: open?.id ?? "" });
+    for (const ctx of staff) await markCrisisPrayerAttended(ctx, { id: open?.id ?? "" });
     const careAttendedAt = core.clock.now();
     expect(await onlyRow()).toMatchObject({
       care: "attended",
@@ -145,7 +145,7 @@ describe("care and replies", () => {
     expect(await auditOf("prayer.attend", open?.id ?? "")).toMatchObject([
       { before: { care: "open" }, after: { care: "attended" } },
     ]);
-    expect(await outcomeOf(attendPrayer(staff[0], { id: other?.id ?? "" }))).toBe("not_found");
+    expect(await outcomeOf(markCrisisPrayerAttended(staff[0], { id: other?.id ?? "" }))).toBe("not_found");
   });
 
   it("a reply notifies once, an edited one takes its place, and neither entry nor notification has a text", async () => {
@@ -239,7 +239,7 @@ describe("two administrators at once", () => {
   it("attending: one entry, by the one who came first", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = (await addPrayers({ care: "open" })).at(-1)?.id ?? "";
-      await Promise.all(staff.map((ctx) => attendPrayer(ctx, { id })));
+      await Promise.all(staff.map((ctx) => markCrisisPrayerAttended(ctx, { id })));
       const entries = await auditOf("prayer.attend", id);
       expect(entries).toHaveLength(1);
       expect((await rowsOf()).at(-1)?.careAttendedBy).toBe(entries[0]?.administratorId);

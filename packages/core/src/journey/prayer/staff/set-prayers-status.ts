@@ -10,7 +10,7 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { bulkChange } from "../../../platform/audit/bulk-change.ts";
 import { maskChanges } from "../../../platform/audit/mask-changes.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { statusAfter } from "./rules.ts";
+import { applyPrayerStatusChange } from "./rules.ts";
 import { lockPrayers, type StatusRow, updatePrayers, updateStatuses } from "./store.ts";
 
 /**
@@ -33,7 +33,7 @@ export const setPrayersStatus = staffVerb(
           tx.db,
           rows.map(({ id }) => id),
           now,
-          statusAfter(first, { status, successRate: null }, now),
+          applyPrayerStatusChange(first, { status, successRate: null }, now),
         );
         const updatedAt = new Map(updated.map((row) => [row.id, row.updatedAt]));
         for (const row of rows)

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../../../platform/conflict.ts";
 import { declareList, type PositionColumns } from "../../../platform/list/declare-list.ts";
-import { emailBegins } from "../../../accounts/member/contact-search.ts";
+import { emailPrefixCondition } from "../../../accounts/member/contact-search.ts";
 
 /** The member of a prayer, looked up for each row of a page: with a join the planner may read all members first. */
 const memberOfPrayer = () =>
@@ -46,7 +46,7 @@ const MEMBERS_BY_EMAIL = 500;
 
 /** The prayers of members whose e-mail begins with the text. An array, so that the planner combines its index with that of the terms. */
 function isOfMembersByEmail(text: string): SQL | undefined {
-  const begins = emailBegins(text);
+  const begins = emailPrefixCondition(text);
   if (!begins) return undefined;
   const found = new QueryBuilder().select({ id: members.id }).from(members).where(begins).limit(MEMBERS_BY_EMAIL);
   return sql`${prayers.memberId} = any(array(${found}))`;

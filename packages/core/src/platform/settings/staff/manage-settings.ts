@@ -7,7 +7,7 @@ import { invalidateCache } from "../../invalidate-cache.ts";
 import { staffVerb } from "../../staff-verb.ts";
 import { findSettingRow, lockSetting, updateSetting } from "../setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "../rules.ts";
-import { readSite } from "../view-settings.ts";
+import { readGeneralSettings } from "../view-settings.ts";
 
 /** The general settings, for their form. */
 export const viewGeneralSettings = staffVerb("settings:general", async (ctx): Promise<GeneralSettings> => {
@@ -54,5 +54,5 @@ export const updateSwitches = staffVerb(
 
 /** Whether the site's own alerts have no e-mail to go to; for the overview. */
 export const isAlertAddressMissing = staffVerb("settings:general", async (ctx): Promise<boolean> => {
-  return (await readSite(ctx)).email === "";
+  return (await readGeneralSettings(ctx)).email === "";
 });

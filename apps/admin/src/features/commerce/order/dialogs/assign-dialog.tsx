@@ -6,13 +6,13 @@ import type { MemberRow } from "@panshi/contracts/site/member-list";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fieldsOf, useFormField } from "../../../../kit/form/form-fields.tsx";
+import { typedFormFields, useFormField } from "../../../../kit/form/form-fields.tsx";
 import { Email } from "../../../../kit/list/cells.tsx";
 import { failureOf } from "../../../../lib/failure.ts";
-import { notKept } from "../../../../lib/query/query-options.ts";
+import { uncachedQueryOptions } from "../../../../lib/query/query-options.ts";
 import { OrderAction } from "./order-action.tsx";
 
-const field = fieldsOf<typeof AssignOrderInput>();
+const field = typedFormFields<typeof AssignOrderInput>();
 
 /** Gives an unclaimed paid order to a member; at first those with the visitor's address are offered. */
 export function AssignDialog({ order }: { order: OrderDetail }) {
@@ -107,7 +107,7 @@ function useFoundMembers(text: string) {
     queryKey: ["members to choose from", search],
     queryFn: ({ signal }) => client.admin.member.list.query({ search, limit: FOUND_MAX }, { signal }),
     enabled: search !== "",
-    ...notKept,
+    ...uncachedQueryOptions,
   });
   return {
     found: search === "" ? [] : (data?.items ?? []),

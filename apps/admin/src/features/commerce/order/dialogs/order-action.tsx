@@ -4,7 +4,7 @@ import type { OrderRow } from "@panshi/contracts/commerce/order-list";
 import type { ComponentProps } from "react";
 import { ActionDialog } from "../../../../kit/form/action-dialog.tsx";
 import type { FormSchema } from "../../../../kit/form/form-fields.tsx";
-import { orders } from "../orders.ts";
+import { orderResource } from "../order-resource.ts";
 
 type OrderActionProps<Schema extends FormSchema, Output> = Omit<
   ComponentProps<typeof ActionDialog<OrderRow, Schema, Output>>,
@@ -20,5 +20,5 @@ export function OrderAction<Schema extends FormSchema, Output>({
   const { admin } = trpc.useUtils();
   const act = (input: Schema["_zod"]["output"]) =>
     call(input).finally(() => void admin.invalidate(undefined, { refetchType: "none" }));
-  return <ActionDialog {...props} call={act} noun={orders} row={order} overtaken />;
+  return <ActionDialog {...props} call={act} noun={orderResource} row={order} overtaken />;
 }

@@ -1,22 +1,29 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { expect, it, vi } from "vitest";
-import { sending } from "../../../../lib/sent-by.tsx";
-import { cacheProposal, flagOf, letterOf, orderOf, proposalOf, refundOf } from "../order-fixture.ts";
+import { setUpDialogSendTest } from "../../../../lib/sent-by.tsx";
+import {
+  cacheProposal,
+  makeTestFlag,
+  makeTestLetter,
+  makeTestOrder,
+  makeTestRefundProposal,
+  makeTestRefund,
+} from "../order-fixture.ts";
 import { OrderDialogs } from "./order-dialogs.tsx";
 
 vi.mock("../../../../kit/form/action-dialog.tsx", () => import("../../../../lib/sent-by.tsx"));
 
-const expectSent = sending();
+const expectSent = setUpDialogSendTest();
 const reason = { reason: "原因" };
 const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const today = taipeiDay(Date.now());
 
 it("what the dialogs of an order send, and what they say afterwards", async () => {
-  const order = orderOf({
+  const order = makeTestOrder({
     email: "visitor@example.com",
-    flags: [flagOf()],
-    refunds: [refundOf({ state: "unknown" })],
-    letters: [letterOf({ state: "failed" })],
+    flags: [makeTestFlag()],
+    refunds: [makeTestRefund({ state: "unknown" })],
+    letters: [makeTestLetter({ state: "failed" })],
     grants: [
       {
         id: "grant",
@@ -121,8 +128,8 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
       ],
     ],
     (client) => {
-      cacheProposal(client, proposalOf({ amount: 1330 }));
-      cacheProposal(client, proposalOf({ amount: 3000 }), "flag");
+      cacheProposal(client, makeTestRefundProposal({ amount: 1330 }));
+      cacheProposal(client, makeTestRefundProposal({ amount: 3000 }), "flag");
     },
   );
 });

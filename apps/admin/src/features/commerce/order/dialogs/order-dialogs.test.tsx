@@ -3,7 +3,14 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import { expect, it, vi } from "vitest";
 import { buttonsOf, renderWithData, unmet, wordsOf } from "../../../../lib/testing.tsx";
-import { cacheProposal, flagOf, letterOf, orderOf, proposalOf, refundOf } from "../order-fixture.ts";
+import {
+  cacheProposal,
+  makeTestFlag,
+  makeTestLetter,
+  makeTestOrder,
+  makeTestRefundProposal,
+  makeTestRefund,
+} from "../order-fixture.ts";
 import { OrderDialogs } from "./order-dialogs.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../../../../lib/testing-dialogs.tsx"));
@@ -12,7 +19,10 @@ type Options = { role?: Role; proposal?: RefundProposal; flagId?: string };
 
 const shown = (layer: string, changes: Partial<OrderDetail> = {}, { role, proposal, flagId }: Options = {}) =>
   renderWithData(
-    <OrderDialogs order={orderOf(changes)} layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }} />,
+    <OrderDialogs
+      order={makeTestOrder(changes)}
+      layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }}
+    />,
     (client) => (proposal ? cacheProposal(client, proposal, flagId) : undefined),
     role && { role },
   );
@@ -34,10 +44,10 @@ const grant = {
 } as const;
 const rows = {
   email: "visitor@example.com",
-  flags: [flagOf({ held: 3000, detail: "少付" }), flagOf({ id: "days", code: "plan_days_missing" })],
-  refunds: [refundOf({ state: "unknown" })],
+  flags: [makeTestFlag({ held: 3000, detail: "少付" }), makeTestFlag({ id: "days", code: "plan_days_missing" })],
+  refunds: [makeTestRefund({ state: "unknown" })],
   grants: [grant],
-  letters: [letterOf({ state: "failed" })],
+  letters: [makeTestLetter({ state: "failed" })],
 } satisfies Partial<OrderDetail>;
 
 it("each layer of an order opens its dialog, for who may use it, and a layer about nothing opens none", () => {
@@ -62,12 +72,12 @@ it("each layer of an order opens its dialog, for who may use it, and a layer abo
     ["revoke/grant", "撤銷修行方案 30 天", "從現在起收回還沒用到的天數"],
     ["letter/letter", "重寄「付款收據」", "寄到 moon@example.com。"],
   ] as const) {
-    const html = shown(layer, rows, { proposal: proposalOf() });
+    const html = shown(layer, rows, { proposal: makeTestRefundProposal() });
     expect([layer, unmet(html, words)]).toEqual([layer, []]);
-    expect([layer, shown(layer, rows, { role: "moderator", proposal: proposalOf() })]).toEqual([layer, ""]);
+    expect([layer, shown(layer, rows, { role: "moderator", proposal: makeTestRefundProposal() })]).toEqual([layer, ""]);
   }
   for (const layer of ["return/flag", "record-return/flag"]) {
-    const html = shown(layer, rows, { proposal: proposalOf({ left: 3000 }), flagId: "flag" });
+    const html = shown(layer, rows, { proposal: makeTestRefundProposal({ left: 3000 }), flagId: "flag" });
     expect([layer, unmet(html, ["最多可以退 NT$ 3,000"])]).toEqual([layer, []]);
   }
   for (const layer of [
@@ -81,18 +91,18 @@ it("each layer of an order opens its dialog, for who may use it, and a layer abo
     "letter/other",
     "anything",
   ])
-    expect([layer, shown(layer, rows, { proposal: proposalOf() })]).toEqual([layer, ""]);
+    expect([layer, shown(layer, rows, { proposal: makeTestRefundProposal() })]).toEqual([layer, ""]);
 });
 
 it("a flag's money is named beside the order's only where they differ", () => {
-  const lead = (held: number) => wordsOf(shown("flag/flag/accepted", { flags: [flagOf({ held })] }));
+  const lead = (held: number) => wordsOf(shown("flag/flag/accepted", { flags: [makeTestFlag({ held })] }));
   expect(lead(3990)).toContain("付款金額與訂單不同，款項 NT$ 3,990。");
   expect(lead(0)).toContain("付款金額與訂單不同。");
 });
 
 it("a refund begins with what the text gives, and nothing beyond what is left can be sent", () => {
   const refund = (changes: Partial<RefundProposal>, layer = "refund") =>
-    shown(layer, {}, { proposal: proposalOf(changes) });
+    shown(layer, {}, { proposal: makeTestRefundProposal(changes) });
   expect(valueOf(refund({ amount: 1330 }), "amount")).toBe("1330");
   // Of a delivered cart the text gives nothing: what was paid for it is offered.
   expect(valueOf(refund({ amount: 0, itemsAmount: 800 }), "amount")).toBe("800");
@@ -115,7 +125,7 @@ it("a refund begins with what the text gives, and nothing beyond what is left ca
 
 it("a refund's dialog says what the text gives and why, and where the amount differs from it", () => {
   const words = (changes: Partial<RefundProposal>, layer = "refund") =>
-    shown(layer, {}, { proposal: proposalOf(changes) });
+    shown(layer, {}, { proposal: makeTestRefundProposal(changes) });
   for (const [changes, ...expected] of [
     [{}, "公布的辦法：付款後七天內，全額退還，NT$ 3,990。最多可以退 NT$ 3,990。", "!請在原因裡說明"],
     [{ basis: "pro_rata", amount: 1330, daysLeft: 10, totalDays: 30 }, "按比例退還（30 天剩 10 天），NT$ 1,330。"],

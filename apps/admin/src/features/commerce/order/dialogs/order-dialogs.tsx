@@ -6,7 +6,7 @@ import type {
   OrderDetailGrant,
   OrderDetailLetter,
 } from "@panshi/contracts/commerce/order-detail-parts";
-import { flagGuides, orderFlags } from "@panshi/contracts/commerce/order-flag";
+import { flagGuides, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { OpenRequestInput } from "@panshi/contracts/commerce/refund-request";
@@ -14,17 +14,17 @@ import { REQUEST_REASON_MAX } from "@panshi/contracts/commerce/refund-request-la
 import { LetterRequeueInput, purposeLabel } from "@panshi/contracts/site/letter";
 import { RevokeGrantInput } from "@panshi/contracts/site/member-change";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { fieldsOf } from "../../../../kit/form/form-fields.tsx";
-import type { useLayer } from "../../../../kit/layer.ts";
+import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
+import type { useHistoryDialog } from "../../../../kit/layer.ts";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../../lib/administrator.ts";
-import { orderLayers } from "../order-layers.ts";
+import { orderDialogNames } from "../order-dialog-names.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { OrderAction } from "./order-action.tsx";
 import { RecordPaymentDialog } from "./record-payment-dialog.tsx";
 import { RecordRefundDialog, RefundDialog, ResolveRefundDialog } from "./refund-dialogs.tsx";
 
-type OrderDialogsProps = { order: OrderDetail; layer: ReturnType<typeof useLayer> };
+type OrderDialogsProps = { order: OrderDetail; layer: ReturnType<typeof useHistoryDialog> };
 
 /** The dialog that is open on an order's page. A layer that shows nothing, or that the role may not use, is dropped. */
 export function OrderDialogs({ order, layer: { layer, forget } }: OrderDialogsProps) {
@@ -47,19 +47,19 @@ type May = Record<"settle" | "refund" | "revoke" | "requeue", boolean>;
 
 function dialogOf(layer: string, order: OrderDetail, may: May): ReactNode {
   switch (layer) {
-    case orderLayers.refund:
+    case orderDialogNames.refund:
       return may.refund && <RefundDialog order={order} flagId={null} />;
-    case orderLayers.recordRefund:
+    case orderDialogNames.recordRefund:
       return may.refund && <RecordRefundDialog order={order} flagId={null} />;
-    case orderLayers.recordPayment:
+    case orderDialogNames.recordPayment:
       return may.settle && <RecordPaymentDialog order={order} />;
-    case orderLayers.cancel:
+    case orderDialogNames.cancel:
       return may.settle && <CancelDialog order={order} />;
-    case orderLayers.assign:
+    case orderDialogNames.assign:
       return may.settle && <AssignDialog order={order} />;
-    case orderLayers.resendClaim:
+    case orderDialogNames.resendClaim:
       return may.settle && <ResendClaimDialog order={order} />;
-    case orderLayers.requestRefund:
+    case orderDialogNames.requestRefund:
       return may.refund && <RequestRefundDialog order={order} />;
     default:
       return rowDialogOf(layer, order, may);
@@ -90,7 +90,7 @@ function flagDialog(order: OrderDetail, flag: OrderDetail["flags"][number], choi
   return <SettleFlagDialog order={order} flag={flag} settlement={settlement.data} />;
 }
 
-const field = fieldsOf<typeof FlagSettleInput>();
+const field = typedFormFields<typeof FlagSettleInput>();
 
 type SettleFlagDialogProps = {
   order: OrderDetail;
@@ -106,10 +106,10 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
   return (
     <OrderAction
       order={order}
-      title={flagGuides[code].settlements[settlement] ?? orderFlags[code]}
+      title={flagGuides[code].settlements[settlement] ?? orderFlagLabels[code]}
       lead={
         <>
-          {orderFlags[code]}
+          {orderFlagLabels[code]}
           {detail && `：${detail}`}
           {held > 0 && `，款項 ${formatMoney(held)}`}
           {held > 0 && held !== order.total && `，訂單 ${formatMoney(order.total)}`}。
@@ -118,9 +118,9 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
       schema={FlagSettleInput}
       values={{ id, settlement, planDays: null, reason: "" }}
       submit="處理完成"
-      failed={{ title: "沒有處理成功", description: orderFlags[code] }}
+      failed={{ title: "沒有處理成功", description: orderFlagLabels[code] }}
       call={settle.mutate}
-      done={() => ({ title: "這件事處理好了", description: orderFlags[code] })}
+      done={() => ({ title: "這件事處理好了", description: orderFlagLabels[code] })}
     >
       {needsDays && <field.Number name="planDays" label="當時賣的天數" required fallback={null} />}
       <field.Area name="reason" label="原因" required className="min-h-20!" />
@@ -130,10 +130,10 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
 
 type OrderProps = { order: OrderDetail };
 
-const reasonField = fieldsOf<typeof OrderReasonInput>();
-const requestField = fieldsOf<typeof OpenRequestInput>();
-const revokeField = fieldsOf<typeof RevokeGrantInput>();
-const letterField = fieldsOf<typeof LetterRequeueInput>();
+const reasonField = typedFormFields<typeof OrderReasonInput>();
+const requestField = typedFormFields<typeof OpenRequestInput>();
+const revokeField = typedFormFields<typeof RevokeGrantInput>();
+const letterField = typedFormFields<typeof LetterRequeueInput>();
 
 /** Cancels an order that is not paid. */
 export function CancelDialog({ order }: OrderProps) {

@@ -1,15 +1,15 @@
 import { trpc } from "@panshi/client/trpc";
 import { ORDER_REASON_MAX, PAYMENT_REFERENCE_MAX, RecordPaymentInput } from "@panshi/contracts/commerce/order-act";
-import { orderActs, type OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import { orderActLabels, type OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { fieldsOf } from "../../../../kit/form/form-fields.tsx";
+import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
 import { OrderAction } from "./order-action.tsx";
 
-const field = fieldsOf<typeof RecordPaymentInput>();
+const field = typedFormFields<typeof RecordPaymentInput>();
 
 /** Records money that did not come through the gateway. */
 export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
@@ -20,7 +20,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
   return (
     <OrderAction
       order={order}
-      title={orderActs.recordPayment}
+      title={orderActLabels.recordPayment}
       lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
       schema={RecordPaymentInput}
       values={{

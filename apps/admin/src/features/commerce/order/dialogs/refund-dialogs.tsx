@@ -13,19 +13,19 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { type ReactNode, useState } from "react";
-import { useDialogLayer } from "../../../../kit/form/dialog-layer.ts";
-import { fieldsOf } from "../../../../kit/form/form-fields.tsx";
+import { useCloseDialogOnce } from "../../../../kit/form/dialog-layer.ts";
+import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
 import { failureOf } from "../../../../lib/failure.ts";
 import { LoadError } from "../../../../shell/load-error.tsx";
-import { RECORD_REFUND } from "../order-layers.ts";
+import { RECORD_REFUND_LABEL } from "../order-dialog-names.ts";
 import { useProposal } from "../use-proposal.ts";
 import { OrderAction } from "./order-action.tsx";
 import { AmountNotice, ProductsField, ProposalText, Refusal } from "./refund-fields.tsx";
 
-const refundField = fieldsOf<typeof RefundInput>();
-const recordField = fieldsOf<typeof RefundRecordInput>();
-const resolveField = fieldsOf<typeof RefundResolveInput>();
+const refundField = typedFormFields<typeof RefundInput>();
+const recordField = typedFormFields<typeof RefundRecordInput>();
+const resolveField = typedFormFields<typeof RefundResolveInput>();
 
 /** `flagId`: of the money that waits under a flag; null for the order's own. */
 type RefundDialogProps = { order: OrderDetail; flagId: string | null };
@@ -74,11 +74,11 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
   const { record } = trpc.useUtils().client.admin.refund;
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
-    <WithProposal order={order} flagId={flagId} title={RECORD_REFUND}>
+    <WithProposal order={order} flagId={flagId} title={RECORD_REFUND_LABEL}>
       {(proposal) => (
         <OrderAction
           order={order}
-          title={RECORD_REFUND}
+          title={RECORD_REFUND_LABEL}
           lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項。`}
           schema={RefundRecordInput}
           values={{
@@ -149,7 +149,7 @@ type WithProposalProps = RefundDialogProps & { title: string; children: (proposa
 /** The dialog as soon as it is known what can be returned. */
 function WithProposal({ order, flagId, title, children }: WithProposalProps) {
   const { data, error, isFetching, refetch } = useProposal(order, flagId);
-  const { close } = useDialogLayer();
+  const { close } = useCloseDialogOnce();
   if (data) return children(data);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>

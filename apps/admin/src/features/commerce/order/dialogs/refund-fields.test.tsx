@@ -2,7 +2,7 @@ import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import { expect, it, vi } from "vitest";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { renderWithData } from "../../../../lib/testing.tsx";
-import { proposalOf } from "../order-fixture.ts";
+import { makeTestRefundProposal } from "../order-fixture.ts";
 import { ProductsField } from "./refund-fields.tsx";
 
 type Box = { checked: boolean; disabled: boolean; onChange: (event: { target: { checked: boolean } }) => void };
@@ -29,7 +29,7 @@ function fields(changes: Partial<RefundProposal>, productIds: string[] | null = 
     forms.push(form as unknown as UseFormReturn);
     return (
       <FormProvider {...form}>
-        <ProductsField proposal={proposalOf({ left: 800, items, ...changes })} />
+        <ProductsField proposal={makeTestRefundProposal({ left: 800, items, ...changes })} />
       </FormProvider>
     );
   };

@@ -1,4 +1,4 @@
-import { type RefundProposal, refundBases, refundRefusals } from "@panshi/contracts/commerce/refund";
+import { type RefundProposal, refundBases, refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import { Checkbox } from "@panshi/ui/form/field";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFormField } from "../../../../kit/form/form-fields.tsx";
@@ -89,6 +89,6 @@ function noticeOf(amount: number, { amount: proposed, left, items }: RefundPropo
 }
 
 /** Why nothing can go back by this way. */
-export function Refusal({ refusal }: { refusal: keyof typeof refundRefusals }) {
-  return <p className="border-s-2 border-warn ps-4">{refundRefusals[refusal]}</p>;
+export function Refusal({ refusal }: { refusal: keyof typeof refundRefusalLabels }) {
+  return <p className="border-s-2 border-warn ps-4">{refundRefusalLabels[refusal]}</p>;
 }

@@ -170,7 +170,7 @@ export const goOnAfterImage: Command = (state, dispatch) => {
 };
 
 /** Describes the selected image for readers who do not see it. */
-export const describeImage =
+export const setImageAlt =
   (alt: string): Command =>
   (state, dispatch) => {
     const image = selectedImage(state);

@@ -10,7 +10,7 @@ import { EditorView } from "prosemirror-view";
 import { actions, breakLine, goOnAfterImage } from "./commands.ts";
 import { fromMarkdown } from "./from-markdown.ts";
 import { imageUploads } from "./image-uploads.ts";
-import { ownPathOf, schema } from "./schema.ts";
+import { siteImagePath, schema } from "./schema.ts";
 
 const { nodes } = schema;
 
@@ -99,13 +99,13 @@ type Options = {
 const imagesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
 /** The state of a new text. */
-export const stateOf = (source: string, onLink: () => void): EditorState =>
+export const createEditorState = (source: string, onLink: () => void): EditorState =>
   EditorState.create({ doc: fromMarkdown(source), plugins: plugins(onLink) });
 
 /** The editor in an element. */
 export function createView(host: HTMLElement, options: Options): EditorView {
   const view: EditorView = new EditorView(host, {
-    state: stateOf(options.source, options.onLink),
+    state: createEditorState(options.source, options.onLink),
     attributes: options.attributes,
     dispatchTransaction: (tr) => {
       view.updateState(view.state.apply(tr));
@@ -214,7 +214,7 @@ function cleanHtml(html: string, onDropped: (images: number) => void): string {
   while (walker.nextNode()) walker.currentNode.nodeValue = clean(walker.currentNode.nodeValue ?? "");
   let dropped = 0;
   for (const image of body.querySelectorAll("img"))
-    if (ownPathOf(image.getAttribute("src") ?? "") === null) {
+    if (siteImagePath(image.getAttribute("src") ?? "") === null) {
       image.remove();
       dropped += 1;
     }

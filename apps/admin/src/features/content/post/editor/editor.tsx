@@ -10,8 +10,8 @@ import { formatNumber } from "../../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../../lib/administrator.ts";
 import { failureOf } from "../../../../lib/failure.ts";
 import { uploadPicture } from "../../../../lib/upload-picture.ts";
-import { describeImage, goOnAfterImage, linkAt, selectedImage, setLink } from "./commands.ts";
-import { createView, stateOf } from "./create-view.ts";
+import { setImageAlt, goOnAfterImage, linkAt, selectedImage, setLink } from "./commands.ts";
+import { createView, createEditorState } from "./create-view.ts";
 import "./editor.css";
 import { insertImages } from "./image-uploads.ts";
 import { ImagePanel, LinkPanel } from "./panel.tsx";
@@ -144,7 +144,7 @@ export default function Editor({
     if (known !== -1) return void told.current.splice(0, known);
     if (!current) return;
     told.current = [value];
-    current.updateState(stateOf(value, openLink));
+    current.updateState(createEditorState(value, openLink));
     began.current = { source: value, doc: current.state.doc };
     setState(current.state);
   }, [value]);
@@ -188,7 +188,7 @@ export default function Editor({
               alt={String(image.attrs["alt"])}
               onDescribe={(alt) => {
                 const current = view.current;
-                if (current) describeImage(alt)(current.state, current.dispatch);
+                if (current) setImageAlt(alt)(current.state, current.dispatch);
               }}
               onRemove={() => run(deleteSelection)}
               onClose={() => run(goOnAfterImage)}

@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { addressOf } from "./schema.ts";
+import { parseLinkAddress } from "./schema.ts";
 
 type PanelProps = {
   label: string;
@@ -51,7 +51,7 @@ export function LinkPanel({ address, onApply, onClose }: LinkPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const apply = () => {
-    const found = addressOf(typed);
+    const found = parseLinkAddress(typed);
     if (found !== null) return onApply(found);
     setRefused(true);
     input.current?.focus();

@@ -1,10 +1,10 @@
-import { imageOf, linkTo } from "@panshi/contracts/content/markdown-syntax";
+import { allowedImageAddress, resolveLinkTarget } from "@panshi/contracts/content/markdown-syntax";
 import { pictureOf } from "@panshi/contracts/platform/picture-sources";
 import { type DOMOutputSpec, Schema } from "prosemirror-model";
 
 /** What a link leads to, as the page would have it: an address that may not be followed is marked, and leads nowhere. */
 const linkToDOM = (address: string): DOMOutputSpec =>
-  linkTo(address).href === null
+  resolveLinkTarget(address).href === null
     ? ["a", { "data-address": address, class: "refused", title: `讀者點不到：${address}` }, 0]
     : ["a", { href: address, "data-address": address, title: address, rel: "noopener nofollow" }, 0];
 
@@ -16,7 +16,7 @@ const sizeOf = (src: string) => {
 
 /** An image of another site is not shown to readers, so it is words here. */
 const imageToDOM = (src: string, alt: string): DOMOutputSpec =>
-  imageOf(src) !== null
+  allowedImageAddress(src) !== null
     ? ["img", { src, alt, "data-src": src, ...sizeOf(src) }]
     : ["span", { class: "refused", "data-src": src, "data-alt": alt }, `〔不在本站的圖片，讀者看不到：${alt || src}〕`];
 
@@ -76,7 +76,7 @@ export const schema = new Schema({
         {
           tag: "img[src]",
           getAttrs: (dom) => {
-            const src = ownPathOf(dom.getAttribute("src") ?? "");
+            const src = siteImagePath(dom.getAttribute("src") ?? "");
             return src !== null && { src, alt: dom.getAttribute("alt") ?? "" };
           },
         },
@@ -101,7 +101,7 @@ export const schema = new Schema({
         {
           tag: "a[href]",
           getAttrs: (dom) => {
-            const address = addressOf(dom.getAttribute("href") ?? "");
+            const address = parseLinkAddress(dom.getAttribute("href") ?? "");
             return address !== null && { address };
           },
         },
@@ -128,13 +128,13 @@ function ownPath(address: string): string {
 }
 
 /** The path of an image of this site; null for any other. */
-export const ownPathOf = (src: string): string | null => imageOf(ownPath(src));
+export const siteImagePath = (src: string): string | null => allowedImageAddress(ownPath(src));
 
 /** Where a link may lead that was typed or pasted; null where a reader could not follow it. */
-export function addressOf(typed: string): string | null {
+export function parseLinkAddress(typed: string): string | null {
   const address = ownPath(typed.trim());
-  if (linkTo(address).href !== null) return address;
+  if (resolveLinkTarget(address).href !== null) return address;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
   const web = `https://${address}`;
-  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) && linkTo(web).href !== null ? web : null;
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) && resolveLinkTarget(web).href !== null ? web : null;
 }

@@ -5,7 +5,7 @@ import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { handleSessionExpiry } from "../../../../lib/session/session-expiry.ts";
-import { CareCard } from "../../care/public.ts";
+import { CrisisHelplinesCard } from "../../care/public.ts";
 import { prepareDraw } from "../oracle-session.ts";
 
 /**
@@ -41,7 +41,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
   if (care)
     return (
       <div className="grid justify-items-start gap-6">
-        <CareCard />
+        <CrisisHelplinesCard />
         <Button variant="quiet" onClick={() => setCare(false)}>
           回到我寫的話
         </Button>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { REVEAL_MS, settledAt } from "./reveal-times.ts";
+import { REVEAL_MS, starsSettledAt } from "./reveal-times.ts";
 import { starPositions } from "./star-positions.ts";
-import { paintStars, type SkyMoment } from "./use-star-sky.ts";
+import { paintStars, type StarFrame } from "./use-star-sky.ts";
 
 const WIDTH = 390;
 const HEIGHT = 844;
@@ -16,7 +16,7 @@ const slip = {
 };
 
 /** Every canvas call and property assignment of one painting. */
-function painted(elapsed: number, still: boolean, more: Partial<SkyMoment> = {}): unknown[] {
+function painted(elapsed: number, still: boolean, more: Partial<StarFrame> = {}): unknown[] {
   const calls: unknown[] = [];
   const glow = { addColorStop: (...stop: unknown[]) => calls.push(stop) };
   const sky = new Proxy({} as CanvasRenderingContext2D, {
@@ -66,7 +66,7 @@ it("moves and flickers otherwise", () => {
 it.each([100, 5000])("each star stands where its character is, on a slip that is known after %i ms", (measuredAt) => {
   const known = { ...slip, measuredAt };
   for (const still of [false, true]) {
-    const stars = starsOf(painted(settledAt(measuredAt), still, { slip: known }));
+    const stars = starsOf(painted(starsSettledAt(measuredAt), still, { slip: known }));
     // Those that cross-fade are painted at the places that they leave, too, without being seen.
     expect(stars).toHaveLength(28);
     for (const [index, { x, y }] of slip.places.entries()) {
@@ -78,7 +78,7 @@ it.each([100, 5000])("each star stands where its character is, on a slip that is
 
 it("no star jumps when the slip becomes known, at whatever moment", () => {
   for (const measuredAt of [50, 900, 1500, 5000])
-    for (let elapsed = measuredAt - 16; elapsed < settledAt(measuredAt) + 100; elapsed += 16) {
+    for (let elapsed = measuredAt - 16; elapsed < starsSettledAt(measuredAt) + 100; elapsed += 16) {
       const moment = (at: number) => painted(at, false, at < measuredAt ? {} : { slip: { ...slip, measuredAt } });
       expect(longestWay(moment(elapsed), moment(elapsed + 16))).toBeLessThan(30);
     }

@@ -4,7 +4,7 @@ export const GATHER_MS = 1900;
 const MOVE_MS = 800;
 
 /** When the stars stand where the characters are, on a slip that was laid out at `measuredAt`. */
-export const settledAt = (measuredAt: number): number => Math.max(GATHER_MS, measuredAt + MOVE_MS);
+export const starsSettledAt = (measuredAt: number): number => Math.max(GATHER_MS, measuredAt + MOVE_MS);
 
 /**
  * What happens to the stars of a drawn slip, in milliseconds after they stand in place: each becomes its character, the

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { CROSS_FADE_MS, GATHER_MS, reveal, settledAt } from "./reveal-times.ts";
+import { CROSS_FADE_MS, GATHER_MS, reveal, starsSettledAt } from "./reveal-times.ts";
 import { type Point, starPositions } from "./star-positions.ts";
 import { measureGlyphs } from "./verse-glyphs.ts";
 
@@ -52,7 +52,7 @@ const DUST_COUNT = 150;
 const LATEST_START = 700;
 
 /** What the stars do at one moment; times in milliseconds. */
-export type SkyMoment = {
+export type StarFrame = {
   width: number;
   height: number;
   /** Since the start. */
@@ -80,7 +80,7 @@ const mix = (a: Point, b: Point, share: number): Point => ({
 });
 
 /** A star on its slightly curved way to its place among the gathered ones. */
-function gathering(index: number, place: Point, { width, height, elapsed }: SkyMoment): Point {
+function gathering(index: number, place: Point, { width, height, elapsed }: StarFrame): Point {
   const delay = pseudoRandom(index + 100) * LATEST_START;
   const share = easeInOut(clamp((elapsed - delay) / (GATHER_MS - LATEST_START)));
   const bend = Math.sin(share * Math.PI) * 40 * (pseudoRandom(index + 200) - 0.5);
@@ -89,12 +89,12 @@ function gathering(index: number, place: Point, { width, height, elapsed }: SkyM
 }
 
 /** Where a star is at this moment, with its opacity; twice while it cross-fades. */
-function starAt(index: number, gathered: Point, moment: SkyMoment): readonly (Point & { opacity: number })[] {
+function starAt(index: number, gathered: Point, moment: StarFrame): readonly (Point & { opacity: number })[] {
   const { elapsed, still, slip } = moment;
   const now = still ? gathered : gathering(index, gathered, moment);
   if (!slip) return [{ ...now, opacity: 1 }];
   const place = slip.places[index];
-  const duration = still ? CROSS_FADE_MS : settledAt(slip.measuredAt) - slip.measuredAt;
+  const duration = still ? CROSS_FADE_MS : starsSettledAt(slip.measuredAt) - slip.measuredAt;
   const share = easeInOut(clamp((elapsed - slip.measuredAt) / duration));
   if (!place) return [{ ...now, opacity: 1 - share }];
   if (!still) return [{ ...mix(now, place, share), opacity: 1 }];
@@ -105,7 +105,7 @@ function starAt(index: number, gathered: Point, moment: SkyMoment): readonly (Po
 }
 
 /** Paints the sky at a moment. */
-export function paintStars(sky: CanvasRenderingContext2D, moment: SkyMoment): void {
+export function paintStars(sky: CanvasRenderingContext2D, moment: StarFrame): void {
   const { width, height, elapsed, still, slip, revealing } = moment;
   sky.clearRect(0, 0, width, height);
   const age = still ? 0 : elapsed;

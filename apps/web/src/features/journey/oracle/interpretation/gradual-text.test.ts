@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextStepLength } from "./interpretation-answer.tsx";
+import { charactersToReveal } from "./interpretation-answer.tsx";
 
 it.each([
   [0, 0],
@@ -7,5 +7,5 @@ it.each([
   [20, 1],
   [240, 10],
 ])("with %i characters behind shows %i more", (behind, more) => {
-  expect(nextStepLength(behind)).toBe(more);
+  expect(charactersToReveal(behind)).toBe(more);
 });

@@ -2,9 +2,9 @@ import type { Draw } from "@panshi/contracts/journey/oracle";
 import { verseLines } from "@panshi/contracts/journey/reading";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { CareCard } from "../../care/public.ts";
+import { CrisisHelplinesCard } from "../../care/public.ts";
 import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
-import { ReadingAnswer } from "../voices/reading-answer.tsx";
+import { ReflectionAnswer } from "../voices/reflection-answer.tsx";
 import { ReadingText } from "../voices/reading-text.tsx";
 import { sourceLabels } from "../voices/source-labels.ts";
 import { reasonTexts, type VoiceAnswer } from "./interpretation-state.ts";
@@ -35,7 +35,7 @@ export function InterpretationAnswer({ draw, answer }: { draw: Draw; answer: Voi
       )}
       {/* Announced once, when complete. */}
       <div aria-live="polite">
-        {complete && done.reason === "care" && <CareCard />}
+        {complete && done.reason === "care" && <CrisisHelplinesCard />}
         {complete && done.reason !== "care" && (
           <div className="grid animate-fade gap-6">
             <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
@@ -44,7 +44,7 @@ export function InterpretationAnswer({ draw, answer }: { draw: Draw; answer: Voi
           </div>
         )}
       </div>
-      {complete && readingId && asked.voice === "reflective" && <ReadingAnswer readingId={readingId} />}
+      {complete && readingId && asked.voice === "reflective" && <ReflectionAnswer readingId={readingId} />}
       {complete && readingId && (
         <DrawReadingRating
           draw={draw}
@@ -61,7 +61,7 @@ export function InterpretationAnswer({ draw, answer }: { draw: Draw; answer: Voi
 const STEP_MS = 40;
 
 /** How many more characters to show at a step, with `behind` characters received and not shown yet. */
-export const nextStepLength = (behind: number): number => Math.min(behind, Math.max(1, Math.ceil(behind / 24)));
+export const charactersToReveal = (behind: number): number => Math.min(behind, Math.max(1, Math.ceil(behind / 24)));
 
 type GradualTextProps = {
   text: string;
@@ -82,7 +82,7 @@ function GradualText({ text, onCaughtUp, done, children }: GradualTextProps) {
 
   useEffect(() => {
     if (still || behind <= 0) return;
-    const timer = setTimeout(() => setShown((count) => count + nextStepLength(behind)), STEP_MS);
+    const timer = setTimeout(() => setShown((count) => count + charactersToReveal(behind)), STEP_MS);
     return () => clearTimeout(timer);
   }, [still, behind]);
 

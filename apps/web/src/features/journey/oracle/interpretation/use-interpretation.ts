@@ -5,7 +5,7 @@ import type { ReadingVoice } from "@panshi/contracts/journey/reading";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { handleSessionExpiry } from "../../../../lib/session/session-expiry.ts";
-import { storeUnanswered } from "../oracle-session.ts";
+import { storeFailedInterpretation } from "../oracle-session.ts";
 import {
   applyEvent,
   fallbackState,
@@ -36,7 +36,7 @@ export function useInterpretation(draw: Draw): {
   }, []);
 
   function reportFailure() {
-    storeUnanswered(draw.oracle.id);
+    storeFailedInterpretation(draw.oracle.id);
     toast({ kind: "destructive", title: "解讀失敗", description: "暫時無法取得 AI 結果，請稍後再試" });
   }
 
@@ -63,7 +63,7 @@ export function useInterpretation(draw: Draw): {
         // The first consent is stored by the server: refresh it.
         if (consent) void utils.member.oracle.modelConsent.invalidate();
         if (event.reason === "model_failed") reportFailure();
-        else storeUnanswered(null);
+        else storeFailedInterpretation(null);
       }
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHARE_IMAGE } from "../../../../lib/page/page.tsx";
+import { SHARE_IMAGE_PLACEHOLDER } from "../../../../lib/page/page.tsx";
 import { slipJsonLd } from "./slip-json-ld.ts";
 
 it("a slip is a work with its verse, line by line, at its own address", () => {
@@ -21,7 +21,7 @@ it("a slip is a work with its verse, line by line, at its own address", () => {
     name: expect.stringContaining("第一籤"),
     text: "星落平野\n風起山腰",
     url: `/slips/${id}`,
-    image: SHARE_IMAGE,
+    image: SHARE_IMAGE_PLACEHOLDER,
     inLanguage: "zh-Hant-TW",
   });
 });

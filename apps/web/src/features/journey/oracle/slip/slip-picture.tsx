@@ -1,5 +1,5 @@
 import type { Oracle } from "@panshi/contracts/journey/oracle";
-import { OwnPicture } from "../../../../lib/components/own-picture.tsx";
+import { SiteImage } from "../../../../lib/components/site-image.tsx";
 
 type SlipPictureProps = {
   slip: Pick<Oracle, "imageUrl" | "fortuneLevel" | "category">;
@@ -12,7 +12,7 @@ type SlipPictureProps = {
 export function SlipPicture({ slip, column = false, className }: SlipPictureProps) {
   const { imageUrl, fortuneLevel, category } = slip;
   if (imageUrl)
-    return <OwnPicture imageUrl={imageUrl} sizes="(width >= 64rem) 50vw, 100vw" alt="" className={className} />;
+    return <SiteImage imageUrl={imageUrl} sizes="(width >= 64rem) 50vw, 100vw" alt="" className={className} />;
   const picture = `/art/slips/${fortuneLevel}-${category}`;
   const tall = column ? "(width < 40rem), (width >= 64rem)" : "(width < 40rem)";
   return (

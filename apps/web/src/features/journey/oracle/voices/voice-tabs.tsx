@@ -12,10 +12,10 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Loaded } from "../../../../lib/components/loaded.tsx";
-import { CareCard } from "../../care/public.ts";
+import { QueryBoundary } from "../../../../lib/components/query-boundary.tsx";
+import { CrisisHelplinesCard } from "../../care/public.ts";
 import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
-import { ReadingAnswer } from "./reading-answer.tsx";
+import { ReflectionAnswer } from "./reflection-answer.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { useAllowedVoices } from "./use-allowed-voices.ts";
 import { VOICES_PLAN, VoiceOffer } from "./voice-offer.tsx";
@@ -84,14 +84,14 @@ function PlainReading({ draw, children }: { draw: Draw; children: ReactNode }) {
 function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
   const query = useQuery(useTraditionalReading(draw)(voice));
   return (
-    <Loaded query={query} what={`${readingVoices[voice].label}的解讀`} loading={<VoiceLoading />}>
+    <QueryBoundary query={query} what={`${readingVoices[voice].label}的解讀`} loading={<VoiceLoading />}>
       {({ reason, interpretation, source, readingId }) =>
         reason === "care" ? (
-          <CareCard />
+          <CrisisHelplinesCard />
         ) : (
           <>
             <ReadingText text={interpretation} verse={verseLines(draw.oracle.description)} voice={voice} />
-            {readingId && voice === "reflective" && <ReadingAnswer readingId={readingId} />}
+            {readingId && voice === "reflective" && <ReflectionAnswer readingId={readingId} />}
             {readingId && (
               <DrawReadingRating
                 draw={draw}
@@ -103,7 +103,7 @@ function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

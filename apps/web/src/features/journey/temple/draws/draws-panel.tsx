@@ -10,7 +10,7 @@ import {
 } from "@panshi/contracts/journey/oracle";
 import { ratingRange, readingVoices, verseLines } from "@panshi/contracts/journey/reading";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
+import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Verse } from "@panshi/ui/display/verse";
 import { Field, Input } from "@panshi/ui/form/field";
@@ -28,7 +28,7 @@ export default function DrawsPanel() {
   const list = usePagedQuery(["member", "oracle", "mine"], (page) => client.member.oracle.mine.query(page));
   const [search, setSearch] = useState("");
   const empty = (
-    <Empty
+    <EmptyState
       headingLevel={2}
       title="還沒有抽過籤"
       text="心裡有一件事拿不定的時候，來抽一支。抽到的籤會留在這裡。"

@@ -1,9 +1,9 @@
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../../lib/page/testing.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 
-const membership: Overview["membership"] = {
+const membership: TempleOverview["membership"] = {
   hasMembership: true,
   membershipType: "basic",
   endDate: "2026-11-24T15:59:00.000Z",
@@ -20,7 +20,7 @@ const card = (more: Partial<Facts>, { wrote = false, renews = false } = {}) =>
     />,
     () => {},
   );
-const of = (more: Partial<Overview["membership"]>) => ({ membership: { ...membership, ...more } });
+const of = (more: Partial<TempleOverview["membership"]>) => ({ membership: { ...membership, ...more } });
 const ended = of({ isActive: false, daysRemaining: 0 });
 
 test("a running plan has its days and its end, and can be extended or raised", () => {

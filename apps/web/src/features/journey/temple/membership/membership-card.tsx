@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import type { Membership, TrialState } from "@panshi/contracts/commerce/membership";
 import { type MembershipType, plans } from "@panshi/contracts/commerce/plan";
 import type { PaidPlan } from "@panshi/contracts/commerce/renewal";
@@ -18,7 +18,7 @@ const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
 type MembershipCardProps = {
-  overview: Pick<Overview, "membership" | "chosenPlan" | "trial" | "stoppedPlan">;
+  overview: Pick<TempleOverview, "membership" | "chosenPlan" | "trial" | "stoppedPlan">;
   /** Whether the member has wishes. */
   wrote: boolean;
   /** Whether the card itself leads to the payment of a plan that ended or was chosen; the dashboard does so beside it. */

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
 import { useEffect, useRef, useState } from "react";
 import { PlanOffer } from "./plan-offer.tsx";
@@ -37,7 +37,11 @@ export function OfferAfterRitual() {
 }
 
 /** What can begin now, and why the trial cannot: the only place that says so unasked. */
-function offerText({ membership, chosenPlan, trial }: Pick<Overview, "membership" | "chosenPlan" | "trial">): string {
+function offerText({
+  membership,
+  chosenPlan,
+  trial,
+}: Pick<TempleOverview, "membership" | "chosenPlan" | "trial">): string {
   if (chosenPlan)
     return `你選的是${paidPlanNames[chosenPlan]}，還沒有開始；付款之後，就從那一刻算起。${trial === "open" ? "也可以先走七天體驗。" : ""}`;
   if (trial === "open") return "七天體驗還沒開始，按一下就從現在算起。";

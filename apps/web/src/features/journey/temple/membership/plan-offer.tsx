@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Overview } from "@panshi/contracts/journey/temple";
+import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { Link } from "react-router-dom";
@@ -10,7 +10,7 @@ import { useSetViewer } from "../../../../lib/session/viewer.ts";
 import { trialNotice } from "./upgrade.ts";
 
 type PlanOfferProps = {
-  overview: Pick<Overview, "membership" | "chosenPlan" | "trial">;
+  overview: Pick<TempleOverview, "membership" | "chosenPlan" | "trial">;
   /** Whether it stands below another, more important action, and the page itself says that the trial began. */
   quiet?: boolean;
   /** Called when the trial runs. */

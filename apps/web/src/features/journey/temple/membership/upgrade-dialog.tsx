@@ -8,7 +8,7 @@ import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { DialogLoading, Loaded } from "../../../../lib/components/loaded.tsx";
+import { DialogLoading, QueryBoundary } from "../../../../lib/components/query-boundary.tsx";
 import { type PlanPoints, PlanSummary } from "../../../../lib/components/plan-summary.tsx";
 import { PRACTICE_NOTICE } from "../../../../lib/components/practice-notice.ts";
 import { useModelAvailable } from "../../../../lib/query/capabilities.ts";
@@ -51,7 +51,7 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
         locked={busy}
       >
         <ReturnFocus />
-        <Loaded query={query} what="會員方案" loading={<DialogLoading />}>
+        <QueryBoundary query={query} what="會員方案" loading={<DialogLoading />}>
           {() => (
             <>
               {missing && (
@@ -86,7 +86,7 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
               {!plan && sharedNote && <p className="pt-8 text-sm text-ink-soft">{sharedNote}</p>}
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </DialogContent>
     </Dialog>
   );

@@ -1,18 +1,18 @@
 import type { AccountExport } from "@panshi/contracts/site/own-data";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { OwnDataView, readableFields, readableValue } from "./own-data-view.tsx";
+import { OwnDataView, formatExportFields, formatExportValue } from "./own-data-view.tsx";
 
 it("a choice is read by its name, a time as its day in Taipei, and a number as it is", () => {
-  expect(readableValue("planType", "vip")).toBe("靈師方案");
-  expect(readableValue("topic", "health")).toBe("健康");
-  expect(readableValue("soulPlanet", "saturn")).toBe("土星");
-  expect(readableValue("sacredSong", "spirit_light")).toBe("靈之光");
-  expect(readableValue("createdAt", "2026-03-01T20:00:00.000Z")).toBe("2026年3月2日");
-  expect(readableValue("taipeiDay", "2026-03-01")).toBe("2026年3月1日");
-  expect(readableValue("total", 3990)).toBe("3990");
+  expect(formatExportValue("planType", "vip")).toBe("靈師方案");
+  expect(formatExportValue("topic", "health")).toBe("健康");
+  expect(formatExportValue("soulPlanet", "saturn")).toBe("土星");
+  expect(formatExportValue("sacredSong", "spirit_light")).toBe("靈之光");
+  expect(formatExportValue("createdAt", "2026-03-01T20:00:00.000Z")).toBe("2026年3月2日");
+  expect(formatExportValue("taipeiDay", "2026-03-01")).toBe("2026年3月1日");
+  expect(formatExportValue("total", 3990)).toBe("3990");
   // Words that only look like a key of another field's choice.
-  expect(readableValue("content", "vip")).toBe("vip");
+  expect(formatExportValue("content", "vip")).toBe("vip");
 });
 
 it("a row says what it holds with the words of the page, and nothing for what is empty or has no name", () => {
@@ -25,7 +25,7 @@ it("a row says what it holds with the words of the page, and nothing for what is
     readings: [],
     createdAt: "2026-03-01",
   };
-  expect(readableFields(row).map(({ label, value }) => `${label} ${value}`)).toEqual([
+  expect(formatExportFields(row).map(({ label, value }) => `${label} ${value}`)).toEqual([
     "題目 願",
     "心力 0",
     "日期 2026年3月1日",

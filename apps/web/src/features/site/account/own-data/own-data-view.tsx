@@ -100,7 +100,7 @@ const choices: Readonly<Record<string, Named>> = {
 };
 
 /** A value as a person reads it: a choice by its name, a time as its Taipei day. */
-export function readableValue(field: string, value: unknown): string {
+export function formatExportValue(field: string, value: unknown): string {
   const choice = choices[field]?.[String(value)];
   if (choice) return typeof choice === "string" ? choice : "label" in choice ? choice.label : choice.name;
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value)) return formatTaipeiDay(value);
@@ -108,11 +108,11 @@ export function readableValue(field: string, value: unknown): string {
 }
 
 /** What one row says, without what is empty. */
-export const readableFields = (row: Row): { field: string; label: string; value: string }[] =>
+export const formatExportFields = (row: Row): { field: string; label: string; value: string }[] =>
   Object.entries(labels).flatMap(([field, label]) => {
     const value = row[field];
     if (value === undefined || value === null || value === "" || typeof value === "object") return [];
-    return { field, label, value: readableValue(field, value) };
+    return { field, label, value: formatExportValue(field, value) };
   });
 
 /** Everything of an export as a page: what a person wrote and did, in the order of the file. */
@@ -153,7 +153,7 @@ function Fields({ row }: { row: Row }) {
   const readings = Array.isArray(row["readings"]) ? (row["readings"] as Row[]) : [];
   return (
     <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {readableFields(row).map(({ field, label, value }) => (
+      {formatExportFields(row).map(({ field, label, value }) => (
         <Field key={field} label={label} value={value} />
       ))}
       {readings.map(({ voice, text, answer }, index) => (

@@ -5,7 +5,7 @@ import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type ComponentProps, useRef } from "react";
-import { CallForm } from "../../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../../lib/components/mutation-form.tsx";
 import { useDraft } from "../../../../lib/session/draft.ts";
 import { SettingsSubmit } from "../settings-submit.tsx";
 import { SettingsSection } from "../settings-section.tsx";
@@ -29,7 +29,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const { marketingOptIn, modelConsent } = profile;
   return (
     <SettingsSection title="個人資料" lead="我們怎麼稱呼你，怎麼找到你。" headingRef={heading}>
-      <CallForm
+      <MutationForm
         call={change}
         read={() => ({ input: { ...draft, marketingOptIn, modelConsent } })}
         after="你填的都還在。"
@@ -65,7 +65,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         <Field label="手機號碼" required={profile.phone !== ""} name="phone">
           <Input {...line("phone")} type="tel" autoComplete="tel" maxLength={PHONE_MAX} />
         </Field>
-      </CallForm>
+      </MutationForm>
     </SettingsSection>
   );
 }

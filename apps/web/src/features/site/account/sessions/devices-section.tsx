@@ -6,7 +6,7 @@ import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
-import { Loaded } from "../../../../lib/components/loaded.tsx";
+import { QueryBoundary } from "../../../../lib/components/query-boundary.tsx";
 import { accountSettingsPolicy } from "../../../../lib/query/query-options.ts";
 import { clearSessionStorage } from "../../../../lib/session/session-storage.ts";
 import { serverPaths } from "../../../../paths.ts";
@@ -28,7 +28,7 @@ export function DevicesSection() {
   });
   return (
     <SettingsSection title="裝置" lead="你在哪些地方登入了。有認不出的，就登出它，再換密碼。" headingRef={heading}>
-      <Loaded query={query} what="登入的裝置" loading={<LoadingIndicator spoken />}>
+      <QueryBoundary query={query} what="登入的裝置" loading={<LoadingIndicator spoken />}>
         {(sessions) => (
           <ul className="-mt-4">
             {sessions.map((session) => (
@@ -41,7 +41,7 @@ export function DevicesSection() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
       <ErrorMessage error={end.error} />
       <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setConfirming(true)}>
         全部登出

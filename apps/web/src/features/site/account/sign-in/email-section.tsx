@@ -3,7 +3,7 @@ import type { Profile } from "@panshi/contracts/accounts/profile";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useRef } from "react";
-import { CallForm } from "../../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../../lib/components/mutation-form.tsx";
 import { formText } from "../../../../lib/components/form-text.ts";
 import { ReauthError } from "../../../../lib/components/reauth-error.tsx";
 import { SettingsSubmit } from "../settings-submit.tsx";
@@ -30,7 +30,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
           </Button>
         </div>
       ) : (
-        <CallForm
+        <MutationForm
           call={request}
           read={(typed) => ({
             input: {
@@ -49,7 +49,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
               <PasswordInput autoComplete="current-password" />
             </Field>
           )}
-        </CallForm>
+        </MutationForm>
       )}
     </SettingsSection>
   );

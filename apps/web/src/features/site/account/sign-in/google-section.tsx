@@ -6,7 +6,7 @@ import { Button } from "@panshi/ui/button";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef, useState } from "react";
-import { CallForm } from "../../../../lib/components/call-form.tsx";
+import { MutationForm } from "../../../../lib/components/mutation-form.tsx";
 import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
 import { formText } from "../../../../lib/components/form-text.ts";
 import { googleButtonClass, GoogleLogo, googleSignInEnabled } from "../../../../lib/components/google-button.tsx";
@@ -67,7 +67,7 @@ function LinkGoogle() {
     },
   });
   return (
-    <CallForm
+    <MutationForm
       call={prove}
       read={(typed) => ({ input: isAsked ? { password: formText(typed, "password") } : {} })}
       failure={<ReauthError error={prove.error} />}
@@ -92,6 +92,6 @@ function LinkGoogle() {
           <PasswordInput autoComplete="current-password" autoFocus />
         </Field>
       )}
-    </CallForm>
+    </MutationForm>
   );
 }

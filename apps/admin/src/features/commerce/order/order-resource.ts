@@ -1,0 +1,10 @@
+import { trpc } from "@panshi/client/trpc";
+import type { OrderRow } from "@panshi/contracts/commerce/order-list";
+import { declareResource } from "../../../kit/resource-info.ts";
+
+export const orderResource = declareResource<OrderRow>({
+  name: "訂單",
+  unit: "筆",
+  title: ({ number }) => number,
+  calls: trpc.admin.order,
+});

@@ -1,0 +1,30 @@
+import { trpc } from "@panshi/client/trpc";
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
+import { formatMoney } from "../../../kit/list/cells.tsx";
+import { declareResource } from "../../../kit/resource-info.ts";
+import { paymentEventKindLabels } from "../../../lib/payment-labels.ts";
+
+export const paymentEventResource = declareResource<ReviewEvent>({
+  name: "金流通知",
+  unit: "則",
+  title: ({ kind, amount }) =>
+    amount === null ? paymentEventKindLabels[kind] : `${paymentEventKindLabels[kind]} ${formatMoney(amount)}`,
+  calls: trpc.admin.paymentEvent,
+});
+
+const isOpen = ({ resolution }: ReviewEvent) => resolution === null;
+/** The reasons whose money a flag of the order holds: the order's page decides about it. */
+const heldByFlag: readonly OrderFlag[] = ["wrong_amount", "second_payment", "paid_after_refund"];
+
+/** Whether an event can be attached to an order, as the server decides: not where it is an order's already. */
+export const mayAttach = (event: ReviewEvent): boolean =>
+  isOpen(event) && (event.order === null || event.kind === "refund" || event.quarantine === "mispaid");
+/** Whether an event can be set aside, as the server decides: not where a flag holds its money. */
+export const maySetAside = (event: ReviewEvent): boolean =>
+  isOpen(event) && (event.order === null || !heldByFlag.includes(event.quarantine));
+
+/** The verbs of an event, which name its dialogs in the address. */
+export const VIEW_VERB = "查看";
+export const ATTACH_EVENT_VERB = "歸到訂單";
+export const SET_ASIDE_EVENT_VERB = "擱置";

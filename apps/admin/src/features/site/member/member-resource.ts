@@ -1,0 +1,16 @@
+import { trpc } from "@panshi/client/trpc";
+import type { MemberRow } from "@panshi/contracts/site/member-list";
+import { declareResource } from "../../../kit/resource-info.ts";
+
+export const memberResource = declareResource<MemberRow>({
+  name: "會員",
+  unit: "位",
+  title: ({ fullName }) => fullName,
+  calls: trpc.admin.member,
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Days until a plan ends, the last one counted whole; 0 after its end. */
+export const daysLeft = (endsAt: string, now: Date = new Date()): number =>
+  Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY));

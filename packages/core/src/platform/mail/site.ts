@@ -1,5 +1,0 @@
-/**
- * Stands in the subject and the body of an e-mail for the name of the site, which `queueMail` puts in its place, so that no verb
- * has to carry the name to its texts. A noncharacter of Unicode, which nobody types.
- */
-export const SITE = "\ufdd0";
