@@ -30,7 +30,7 @@ const proxyTo = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${p
 /** What boot.ts imports, in a chunk of its own so that it does not wait for the shell. */
 const first: Rolldown.CodeSplittingGroup = {
   name: "first",
-  test: /preload-helper|rolldown\/runtime|early-input|hold-at-hash/,
+  test: /preload-helper|rolldown\/runtime|early-input|hold-scroll-at-hash/,
   priority: 1,
 };
 
@@ -45,7 +45,7 @@ const common: Rolldown.CodeSplittingGroup = {
       "packages/ui/src/more-button\\.",
       "packages/client/src/(return-focus|taipei-date)\\.",
       "apps/web/src/lib/components/(error-message|load-error|query-boundary|site-image|practice-notice)\\.",
-      "apps/web/src/lib/(page/(page|use-hydrated)|query/(query-options|site-content|site|use-paged-query))\\.",
+      "apps/web/src/lib/(page/(page|use-hydrated)|query/(query-options|site-content|site))\\.",
     ].join("|"),
   ),
 };
@@ -57,7 +57,7 @@ const schemaFunctions = [
   "requiredText",
   "namePart",
   "visibleName",
-  "personName",
+  "personNameSchema",
   "idWithMessage",
   "bodyText",
   "lineText",
