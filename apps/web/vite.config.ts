@@ -52,10 +52,10 @@ const common: Rolldown.CodeSplittingGroup = {
 
 /** The functions of contracts that make schemas. */
 const schemaFunctions = [
-  "maxText",
-  "optionalText",
+  "maxTextCheck",
+  "possiblyEmptyText",
   "requiredText",
-  "namePart",
+  "personNamePart",
   "visibleName",
   "personNameSchema",
   "idWithMessage",

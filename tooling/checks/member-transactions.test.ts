@@ -7,7 +7,7 @@ const folder = "packages/core/src";
 
 /** What takes the lock of the member, or of an order with its member, and so sees an erasure (docs/decisions/0052). */
 const locks =
-  /\b(memberTransaction|lockMember|lockMemberOrErased|lockOrderMember|lockIdentityOwner|lockManagedMember|lockMemberByEmail|lockOwnAccount|lockMemberForShare|lockMembers|consumeMemberToken|lockOrders?|lockOrderForStaff|lockOrderOfAttempt|lockRequest|lockAccountRequest|lockChange|lockOpenChange|claimOrderUnchecked)\(/;
+  /\b(memberTransaction|lockMember|lockMemberEvenIfErased|lockOrderMember|lockIdentityOwner|lockManagedMember|lockMemberByEmail|lockOwnAccount|lockMemberForShare|lockMembers|consumeMemberToken|lockOrders?|lockOrderForStaff|lockOrderOfAttempt|lockRequest|lockAccountRequest|lockChange|lockOpenChange|claimOrderUnchecked)\(/;
 
 /** Functions that open a transaction about a member without that lock, each with the reason why it leaves nothing of them. */
 const allowed: Readonly<Record<string, string>> = {

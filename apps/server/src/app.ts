@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { limitBodyTime } from "./plugins/limit-body-time.ts";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
-import { frameworkErrorHandler, errorHandler } from "./plugins/error-handler.ts";
+import { frameworkUrlErrorHandler, errorHandler } from "./plugins/error-handler.ts";
 import { sitemapAndFeed } from "./plugins/sitemap-and-feed.ts";
 import { google } from "./plugins/google.ts";
 import { health } from "./plugins/health.ts";
@@ -17,7 +17,7 @@ import { shareImages } from "./plugins/share-images.ts";
 import { fontPackageFolder } from "./share-image/font.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
-import { security } from "./plugins/security.ts";
+import { securityHeadersAndOriginCheck } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
 import { uploads } from "./plugins/uploads.ts";
 import { payuniWebhooks } from "./webhooks/payuni.ts";
@@ -41,19 +41,19 @@ export async function buildApp(services: Services, website: Website | null): Pro
     genReqId: () => `${startedAt}-${((requestCount += 1)).toString(36)}`,
     trustProxy: proxyHops > 0 ? (_address, hop) => hop < proxyHops : false,
     bodyLimit: BODY_LIMIT,
-    // An upload takes its time (rest/receive-upload.ts); headers and other bodies (plugins/body-time.ts) do not.
+    // An upload takes its time (rest/receive-upload.ts); headers and other bodies (plugins/limit-body-time.ts) do not.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
     return503OnClosing: false,
     // The names of a full batch of procedures are one parameter.
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: frameworkErrorHandler(services, website),
+    frameworkErrors: frameworkUrlErrorHandler(services, website),
     exposeHeadRoutes: false,
   });
   // JSON only: a form on another site cannot send that without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   requestLog(app);
-  security(app, services);
+  securityHeadersAndOriginCheck(app, services);
   maintenance(app, services, website);
   limitBodyTime(app);
   errorHandler(app, website);

@@ -2,7 +2,7 @@ import type { AdminContactInfo } from "@panshi/contracts/content/contact-info";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { Plan } from "@panshi/contracts/commerce/plan";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
-import type { AdminSiteContent, SiteContent } from "@panshi/contracts/content/site-content";
+import type { AdminSiteText, SiteContent } from "@panshi/contracts/content/site-content";
 import { seed } from "@panshi/db/seed";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -38,7 +38,7 @@ const only = <T>(rows: readonly T[], fits: (row: T) => boolean): T => {
   return row;
 };
 const plan = async (planType: string) => only(await get<AdminPlan[]>(PLANS), (row) => row.planType === planType);
-const text = async (key: string) => only(await get<AdminSiteContent[]>(CONTENT), (row) => row.key === key);
+const text = async (key: string) => only(await get<AdminSiteText[]>(CONTENT), (row) => row.key === key);
 const line = async (kind: string) => only(await get<AdminContactInfo[]>(CONTACT), (row) => row.kind === kind);
 /** The six documented fields of a plan. */
 const documented = ({ name, price, duration, description, isActive, isHighlighted }: AdminPlan) => ({
@@ -157,7 +157,7 @@ describe("membership plans", () => {
 
 describe("site content", () => {
   it("[S3.15] [S7.56] answers every text with its id and where it is shown", async () => {
-    const rows = await get<AdminSiteContent[]>(CONTENT, moderator);
+    const rows = await get<AdminSiteText[]>(CONTENT, moderator);
     const headline = only(rows, ({ key }) => key === "headline");
     expect(headline).toEqual({
       id: headline.id,
@@ -173,7 +173,7 @@ describe("site content", () => {
   it("[S6.11] [S7.57] takes a value, which visitors of every server read; a hostile one is text like any other", async () => {
     const { id, section, key, updatedAt } = await text("cta_text");
     const value = "</script><b>";
-    const { status, body } = await put<AdminSiteContent>(`${CONTENT}/${id}`, { value });
+    const { status, body } = await put<AdminSiteText>(`${CONTENT}/${id}`, { value });
     expect([status, body.value]).toEqual([200, value]);
     await eventually<SiteContent[]>("/api/site-content", (texts) =>
       expect(texts).toContainEqual({ section, key, value }),

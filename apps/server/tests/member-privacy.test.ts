@@ -1,5 +1,5 @@
 import { emailChanges, memberNotes, membershipGrants, members } from "@panshi/db/schema";
-import { prayerSearchVector, searchVector } from "@panshi/db/search";
+import { prayerSearchVectorText, searchVector } from "@panshi/db/search";
 import { newId } from "@panshi/db";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   moderator = await addAdministrator(server, "moderator");
   member = await addMember(server, { fullName: NAME, email: EMAIL, phone: PHONE, search: searchVector(NAME) });
   const memberId = member.id;
-  const search = prayerSearchVector({ title: WISH, memberName: NAME });
+  const search = prayerSearchVectorText({ title: WISH, memberName: NAME });
   prayerId = newId(server.clock.now());
   await addPrayers(server, memberId, [{ id: prayerId, content: WISH, title: WISH, care: "open", search }]);
   const now = server.clock.now();

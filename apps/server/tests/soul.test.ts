@@ -2,7 +2,7 @@ import type { Dialogue } from "@panshi/contracts/journey/dialogue";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { ManualEnrolment, Manuals } from "@panshi/contracts/journey/manual";
 import type { Moment } from "@panshi/contracts/journey/moment";
-import { starterItems } from "@panshi/contracts/journey/starter";
+import { starterMomentItems } from "@panshi/contracts/journey/starter";
 import { newId } from "@panshi/db";
 import { members, notificationRecipients, notifications, prayers } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -177,7 +177,7 @@ describe("/api/meditation-moments", () => {
         .set({ soulPlanet: "mars", soulLeyline: "wanli", sacredObject: "meteorite", sacredSong: "spirit_light" })
         .where(eq(members.id, member.id)),
     );
-    const idOf = (key: string) => starterItems.find((item) => item.key === key)?.id ?? null;
+    const idOf = (key: string) => starterMomentItems.find((item) => item.key === key)?.id ?? null;
     const made = await call(member, "POST", "", {
       combinationName: "不用買",
       creativeItemId: idOf("meteorite"),

@@ -32,7 +32,7 @@ export const withStaffToken = <Input extends object>(ctx: Pick<ApiContext, "tran
   token: ownSessionToken(ctx, "administrator"),
 });
 
-/** Writes the known-browser cookie: this browser then has its own limit of sign-in attempts (core/throttle/known-browser.ts). */
+/** Writes the known-browser cookie: this browser then has its own limit of sign-in attempts (core/src/platform/limits/known-browser.ts). */
 export async function issueKnownBrowserCookie(
   ctx: Pick<Ctx, "db" | "hashKey"> & { transport: Transport },
   memberId: string,

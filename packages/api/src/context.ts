@@ -19,7 +19,7 @@ export interface Transport {
   clearSession(realm: Realm): void;
   /** Clears the member's cookies and makes every open tab delete the member's data (contracts/session-hint.ts). */
   signOutBrowser(): void;
-  /** The cookie that proves which accounts this browser signed in to before (core/throttle/known-browser.ts). */
+  /** The cookie that proves which accounts this browser signed in to before (core/src/platform/limits/known-browser.ts). */
   knownBrowserCookie(realm: Realm): string | undefined;
   writeKnownBrowserCookie(realm: Realm, value: string): void;
   /** The token in the visitor's cookie; `issueVisitorToken` writes a new one. */

@@ -314,7 +314,7 @@ const queries: Record<string, Query[]> = {
   selectLatestRequest: [(db) => refundRequests.selectLatestRequest(db, rowId(10))],
   selectLapsedRequests: [(db) => refundLapses.selectLapsedRequests(db, late, 100)],
   selectStoppedPlan: [(db) => orderHolds.selectStoppedPlan(db, LIGHT_MEMBER)],
-  selectOpenHolds: [(db) => orderHolds.selectOpenHolds(db, [rowId(1), rowId(2), rowId(3)])],
+  selectOpenUsageHolds: [(db) => orderHolds.selectOpenUsageHolds(db, [rowId(1), rowId(2), rowId(3)])],
   countOpenRequests: [(db) => refundRequests.countOpenRequests(db, { enteredBy: late, cap: 1000 })],
   isTradeNoTaken: [(db) => attempts.isTradeNoTaken(db, "T10")],
   isSameEventQuarantined: (["PS10_1", null] as const).map(
@@ -366,7 +366,7 @@ const queries: Record<string, Query[]> = {
   deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
   selectNewestEmails: [mail.selectNewestEmails],
   deleteToErased: [(db) => mail.deleteToErased(db, everyKey)],
-  selectLetterSubjects: [(db) => letters.selectLetterSubjects(db, everyKey)],
+  selectLetterMembersAndOrders: [(db) => letters.selectLetterMembersAndOrders(db, everyKey)],
   lockLetters: [(db) => letters.lockLetters(db, everyKey)],
   // the daily comparison
   selectNewestComparisons: [(db) => comparisons.selectNewestComparisons(db, 62)],

@@ -32,7 +32,7 @@ export const searchVector = (text: string): string =>
     .join(" ");
 
 /** What staff's list of prayers is searched by: the title, and the name of the member. */
-export const prayerSearchVector = ({ title, memberName }: { title: string; memberName: string }): string =>
+export const prayerSearchVectorText = ({ title, memberName }: { title: string; memberName: string }): string =>
   searchVector(`${title}\n${memberName}`);
 
 const oneCharacter = new RegExp(`^${unspaced.source.replace(/\+$/, "")}$`, "u");

@@ -1,6 +1,6 @@
 import { callPayuni, type PayuniApi } from "./call.ts";
 import { type ActionResult, readActionResult } from "./action-result.ts";
-import { endpoints } from "./hosts.ts";
+import { callEndpoints } from "./hosts.ts";
 
 /**
  * Cancels a card's authorisation before its capture (CloseStatus 1, 3 or 9). The whole amount, never a part.
@@ -10,5 +10,5 @@ import { endpoints } from "./hosts.ts";
  * @param tradeNo PAYUNi's number of the trade.
  */
 export async function cancelAuthorisation(gateway: PayuniApi, tradeNo: string): Promise<ActionResult> {
-  return readActionResult(await callPayuni(gateway, endpoints.cancel, [["TradeNo", tradeNo]]), tradeNo);
+  return readActionResult(await callPayuni(gateway, callEndpoints.cancel, [["TradeNo", tradeNo]]), tradeNo);
 }

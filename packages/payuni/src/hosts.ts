@@ -13,7 +13,7 @@ export interface Endpoint {
 }
 
 /** The endpoints that this library calls. Source: docs/payuni-protocol.md, "Hosts and calls". */
-export const endpoints = {
+export const callEndpoints = {
   upp: { path: "/api/upp", version: "2.0" },
   query: { path: "/api/trade/query", version: "2.0" },
   close: { path: "/api/trade/close", version: "1.0" },

@@ -1,5 +1,5 @@
 import { callPayuni, type PayuniApi } from "./call.ts";
-import { endpoints } from "./hosts.ts";
+import { callEndpoints } from "./hosts.ts";
 import { type Refused, type Unreachable, unexpectedReply } from "./reply.ts";
 import { type Trade, tradesOf } from "./trade.ts";
 
@@ -48,7 +48,7 @@ const precedence: readonly TradeStatusKind[] = ["paid", "processing", "waiting",
  * @param merTradeNo the number of our attempt.
  */
 export async function queryTrade(gateway: PayuniApi, merTradeNo: string): Promise<TradeQueryResult> {
-  const reply = await callPayuni(gateway, endpoints.query, [["MerTradeNo", merTradeNo]]);
+  const reply = await callPayuni(gateway, callEndpoints.query, [["MerTradeNo", merTradeNo]]);
   if (reply.kind === "refused" && reply.code === NOT_FOUND) return { kind: "not-found", signed: reply.signed };
   if (reply.kind !== "signed") return reply;
   const found = tradesOf(reply.fields).flatMap((trade) => {

@@ -1,6 +1,6 @@
 import { callPayuni, type PayuniApi } from "./call.ts";
 import { type ActionResult, readActionResult } from "./action-result.ts";
-import { endpoints } from "./hosts.ts";
+import { callEndpoints } from "./hosts.ts";
 import type { PaymentType } from "./methods.ts";
 
 /** CloseType of `trade/close`. Source: docs/payuni-protocol.md, "Hosts and calls". */
@@ -18,10 +18,10 @@ export interface TradeAmount {
 export type Wallet = Extract<PaymentType, "linepay" | "jkopay" | "icash" | "aftee">;
 
 const walletCalls = {
-  linepay: endpoints.refundLinePay,
-  jkopay: endpoints.refundJkoPay,
-  icash: endpoints.refundICash,
-  aftee: endpoints.refundAftee,
+  linepay: callEndpoints.refundLinePay,
+  jkopay: callEndpoints.refundJkoPay,
+  icash: callEndpoints.refundICash,
+  aftee: callEndpoints.refundAftee,
 } as const satisfies Record<Wallet, unknown>;
 
 function requireAmount(amount: number): void {
@@ -41,7 +41,7 @@ export async function captureOrRefundCard(
   trade: TradeAmount,
 ): Promise<ActionResult> {
   requireAmount(trade.amount);
-  const reply = await callPayuni(gateway, endpoints.close, [
+  const reply = await callPayuni(gateway, callEndpoints.close, [
     ["TradeNo", trade.tradeNo],
     ["CloseType", closeTypes[action]],
     ["TradeAmt", trade.amount],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseFields } from "./envelope/fields.ts";
-import { endpointUrl, endpoints, hosts } from "./hosts.ts";
+import { endpointUrl, callEndpoints, hosts } from "./hosts.ts";
 import { amountLimits, hostedPageMethods, methodsForAmount } from "./methods.ts";
 import { openEnvelope } from "./envelope/open.ts";
 import { urlError } from "./public-url.ts";
@@ -193,12 +193,12 @@ describe("URLs", () => {
   });
 
   test("of endpoints are built for any host", () => {
-    expect(endpointUrl(hosts.production, endpoints.query)).toBe("https://api.payuni.com.tw/api/trade/query");
-    expect(endpointUrl("http://127.0.0.1:4000/gateway/", endpoints.close)).toBe(
+    expect(endpointUrl(hosts.production, callEndpoints.query)).toBe("https://api.payuni.com.tw/api/trade/query");
+    expect(endpointUrl("http://127.0.0.1:4000/gateway/", callEndpoints.close)).toBe(
       "http://127.0.0.1:4000/gateway/api/trade/close",
     );
     for (const host of ["", "api.payuni.com.tw", "file:///etc", "https://a:b@x.tw", "https://x.tw/?a=1"]) {
-      expect(() => endpointUrl(host, endpoints.upp)).toThrow("PAYUNi host: not an http(s) origin");
+      expect(() => endpointUrl(host, callEndpoints.upp)).toThrow("PAYUNi host: not an http(s) origin");
     }
   });
 });

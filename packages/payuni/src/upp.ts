@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { encodeFields } from "./envelope/encode.ts";
-import { endpointUrl, endpoints } from "./hosts.ts";
+import { endpointUrl, callEndpoints } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { hostedPageMethods, acceptsAmount } from "./methods.ts";
 import { parseHttpUrl, type UrlPolicy, urlError } from "./public-url.ts";
@@ -107,9 +107,9 @@ export function buildUppForm(target: UppTarget, request: UppRequest): UppForm {
   if (!checked.success || problems.length > 0) throw new UppRequestError(problems);
   const { encryptInfo, hashInfo } = sealEnvelope(merchant, encodeFields(innerFields(merchant, checked.data)));
   return {
-    action: endpointUrl(host, endpoints.upp),
+    action: endpointUrl(host, callEndpoints.upp),
     method: "post",
-    fields: { MerID: merchant.merId, Version: endpoints.upp.version, EncryptInfo: encryptInfo, HashInfo: hashInfo },
+    fields: { MerID: merchant.merId, Version: callEndpoints.upp.version, EncryptInfo: encryptInfo, HashInfo: hashInfo },
   };
 }
 

@@ -5,7 +5,7 @@ import type { FreeDownload } from "@panshi/contracts/content/free-download";
 import type { OracleSlip } from "@panshi/contracts/journey/oracle";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
 import type { ProductRecord } from "@panshi/contracts/commerce/product-edit";
-import type { AdminSiteContent } from "@panshi/contracts/content/site-content";
+import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import { trpc } from "@panshi/client/trpc";
 import { getQueryKey } from "@trpc/react-query";
 import type { QueryClient } from "@tanstack/react-query";
@@ -110,7 +110,7 @@ it("what is edited in place is saved from the row as it was read, each switch wi
     read(getQueryKey(trpc.admin.siteContent.list, undefined, "query"), {
       ...text,
       updatedAt: "then",
-    } as unknown as AdminSiteContent),
+    } as unknown as AdminSiteText),
   );
   const find = (forms: Saving[], name: string) => forms.find((one) => one.name === name);
   const { id: _plan, planType: _type, ...ofPlan } = plan;

@@ -1,4 +1,4 @@
-import { currentToasts } from "@panshi/ui/overlay/toast-store";
+import { storedToasts } from "@panshi/ui/overlay/toast-store";
 import type { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { renderHookOnce } from "../lib/testing.tsx";
@@ -56,7 +56,7 @@ it("a change is shown at once, taken back when it fails, and everything of its n
   expect(isStale(rowsKey(noun, { sort: "title" }))).toBe(true);
   expect(isStale(detail)).toBe(true);
   expect(isStale([["admin", "product", "list"]])).toBe(false);
-  expect(currentToasts()[0]).toMatchObject({
+  expect(storedToasts()[0]).toMatchObject({
     title: "錯誤",
     description: "更新失敗：連不上伺服器，請確認網路後再試一次",
     kind: "destructive",
@@ -74,7 +74,7 @@ it("what a call answers is in the list before it is read anew, and a row that is
     { id: "two", isActive: true },
   ]);
   expect(saved.isStale(detail)).toBe(true);
-  expect(currentToasts()[0]).toMatchObject({ title: "靈籤已更新", description: "two two", kind: "default" });
+  expect(storedToasts()[0]).toMatchObject({ title: "靈籤已更新", description: "two two", kind: "default" });
   const gone = changing({ after: (row, _output, id) => (row.id === id ? null : row) });
   await gone.change("one");
   expect(listed(gone.client)).toEqual([{ id: "two", isActive: false }]);
@@ -102,10 +102,10 @@ it("a failure has its own words, or none where whoever called shows it", async (
   const call = () => Promise.reject(new Error("no answer"));
   const named = changing({ call, failed: { title: "沒有處理成功", description: "這一筆" } });
   await expect(named.change("one")).rejects.toThrow();
-  expect(currentToasts()[0]).toMatchObject({ title: "沒有處理成功", description: expect.stringMatching(/^這一筆：/) });
-  const before = currentToasts()[0]?.id;
+  expect(storedToasts()[0]).toMatchObject({ title: "沒有處理成功", description: expect.stringMatching(/^這一筆：/) });
+  const before = storedToasts()[0]?.id;
   const handled = changing({ call, handled: () => true });
   await expect(handled.change("one")).rejects.toThrow();
-  expect(currentToasts()[0]?.id).toBe(before);
+  expect(storedToasts()[0]?.id).toBe(before);
   expect(handled.isStale(detail)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { useSignOut } from "../lib/use-sign-out.ts";
 import { usePageTitle } from "../shell/page.tsx";
 
 /** The only page of a super administrator who has to set up the second factor. */
-export default function Enrolment() {
+export default function SecondFactorSetupPage() {
   usePageTitle("設定兩步驟驗證");
   const session = useSession();
   const signOut = useSignOut();

@@ -1,15 +1,18 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
 import { sessionHints, SIGN_OUT_COOKIE } from "@panshi/contracts/accounts/session-hint";
-import { ADMINISTRATOR_SESSION } from "@panshi/core/accounts/administrator/store";
+import { ADMINISTRATOR_SESSION_TIMES } from "@panshi/core/accounts/administrator/store";
 import { newToken } from "@panshi/core/platform/hashing";
-import { MEMBER_SESSION } from "@panshi/core/accounts/session/store";
+import { MEMBER_SESSION_TIMES } from "@panshi/core/accounts/session/store";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { createCookies } from "./cookies.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const knownBrowserCookies = { member: "knownMember", administrator: "knownAdministrator" } as const;
-const lifetimes = { member: MEMBER_SESSION.lifetime, administrator: ADMINISTRATOR_SESSION.lifetime } as const;
+const lifetimes = {
+  member: MEMBER_SESSION_TIMES.lifetime,
+  administrator: ADMINISTRATOR_SESSION_TIMES.lifetime,
+} as const;
 
 /** The format of `newToken`; a cookie with anything else is ignored without a query. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;

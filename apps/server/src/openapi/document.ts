@@ -13,7 +13,7 @@ import {
   type Schema,
   securityByAudience,
 } from "./operation.ts";
-import { routePathItems } from "./routes.ts";
+import { nonProcedurePathItems } from "./routes.ts";
 
 export type OpenApiDocument = {
   openapi: string;
@@ -52,7 +52,7 @@ export function openApiDocument(
   siteName: string,
   procedures = documentedProcedures(),
 ): OpenApiDocument {
-  const paths = structuredClone(routePathItems);
+  const paths = structuredClone(nonProcedurePathItems);
   for (const documented of procedures) {
     const { path, aliases = [], method } = documented.rest;
     for (const url of [path, ...aliases]) {

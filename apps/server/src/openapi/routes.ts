@@ -44,7 +44,7 @@ const gatewayPost = (operationId: string, summary: string, responses: Operation[
 });
 
 /** The documented calls that are not procedures: navigations, files, the gateway's posts and health. */
-export const routePathItems: Paths = {
+export const nonProcedurePathItems: Paths = {
   "/api/login": {
     get: {
       operationId: "login",

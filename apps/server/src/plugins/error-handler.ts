@@ -45,7 +45,7 @@ export function errorHandler(app: FastifyInstance, website: Website | null): voi
  * For Fastify's `frameworkErrors`: a URL that cannot be parsed, or is too long, meets no route and no hook, and Fastify would
  * answer it with its own English text.
  */
-export function frameworkErrorHandler({ environment }: Services, website: Website | null) {
+export function frameworkUrlErrorHandler({ environment }: Services, website: Website | null) {
   const headers = securityHeaders(environment.secure);
   return (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(headers);

@@ -14,7 +14,7 @@ declare module "fastify" {
 const unsafeMethods = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Adds the security headers to every response and refuses what another site sends: `foreign_origin`. */
-export function security(app: FastifyInstance, { environment }: Services): void {
+export function securityHeadersAndOriginCheck(app: FastifyInstance, { environment }: Services): void {
   const headers = securityHeaders(environment.secure);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);

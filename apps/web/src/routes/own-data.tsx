@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { OwnDataView } from "../features/site/account/own-data/own-data-view.tsx";
 import { QueryBoundary } from "../lib/components/query-boundary.tsx";
 import { Page } from "../lib/page/page.tsx";
-import { ownDataPolicy } from "../lib/query/query-options.ts";
+import { ownDataQueryOptions } from "../lib/query/query-options.ts";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 import { paths } from "../paths.ts";
 
@@ -17,7 +17,7 @@ export default function OwnData() {
     queryKey: ["/api/account/export"],
     queryFn: async () => (await (await apiRequest("GET", "/api/account/export")).json()) as AccountExport,
     enabled: user !== null,
-    ...ownDataPolicy,
+    ...ownDataQueryOptions,
   });
   return (
     <Page title="你的資料" description="你寫的、選的、買的，和我們留下的，一頁讀完。" noindex>

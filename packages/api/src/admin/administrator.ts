@@ -1,7 +1,7 @@
 import {
   AdministratorCounts,
   AdministratorEdit,
-  AdministratorInput,
+  NewAdministratorInput,
   administratorList,
   AdministratorPasswordInput,
   AdministratorRow,
@@ -47,7 +47,7 @@ export const administrator = router({
         tag,
       },
     })
-    .input(AdministratorInput)
+    .input(NewAdministratorInput)
     .output(AdministratorRow)
     .mutation(({ ctx, input }) => createAdministrator(ctx, withStaffToken(ctx, input))),
   update: administratorProcedure(updateAdministrator.permission)

@@ -1,4 +1,4 @@
-import { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/content/site-content";
+import { AdminSiteText, SiteContentEdit } from "@panshi/contracts/content/site-content";
 import { listEditableContent, updateSiteContent } from "@panshi/core/content/site-content/staff/update-site-content";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
@@ -9,11 +9,11 @@ const tag = "後台設定";
 export const siteContent = router({
   list: administratorProcedure(listEditableContent.permission)
     .meta({ rest: { method: "GET", path, summary: "所有網站文字", tag } })
-    .output(z.array(AdminSiteContent))
+    .output(z.array(AdminSiteText))
     .query(({ ctx }) => listEditableContent(ctx)),
   update: administratorProcedure(updateSiteContent.permission)
     .meta({ rest: { method: "PUT", path: `${path}/:id`, summary: "更新網站文字", errors: ["edit_conflict"], tag } })
     .input(SiteContentEdit)
-    .output(AdminSiteContent)
+    .output(AdminSiteText)
     .mutation(({ ctx, input }) => updateSiteContent(ctx, input)),
 });

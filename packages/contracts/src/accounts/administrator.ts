@@ -6,7 +6,7 @@ import { PASSWORD_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
 import { permissions, roles } from "../platform/permissions.ts";
-import { maxText, id, namePart, timestamp, personNameSchema, requiredText } from "../platform/text.ts";
+import { maxTextCheck, id, personNamePart, timestamp, personNameSchema, requiredText } from "../platform/text.ts";
 import { CurrentPassword, OneTimeCode } from "./totp.ts";
 
 export const Role = z.enum(roles, "請選擇角色");
@@ -16,7 +16,7 @@ export const ADMINISTRATOR_PASSWORD = { min: 6, max: PASSWORD_MAX } as const;
 
 export const NewAdministratorPassword = z.string(PASSWORD_MISSING).check(
   z.minLength(ADMINISTRATOR_PASSWORD.min, `密碼至少 ${ADMINISTRATOR_PASSWORD.min} 個字元`),
-  maxText(ADMINISTRATOR_PASSWORD.max, `密碼最多 ${ADMINISTRATOR_PASSWORD.max} 個字元`),
+  maxTextCheck(ADMINISTRATOR_PASSWORD.max, `密碼最多 ${ADMINISTRATOR_PASSWORD.max} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 
@@ -33,7 +33,7 @@ export const AdministratorLoginInput = z.strictObject({
   username: requiredText("帳號", EMAIL_MAX),
   password: z
     .string(PASSWORD_MISSING)
-    .check(z.minLength(1, PASSWORD_MISSING), maxText(ADMINISTRATOR_PASSWORD.max, "密碼太長")),
+    .check(z.minLength(1, PASSWORD_MISSING), maxTextCheck(ADMINISTRATOR_PASSWORD.max, "密碼太長")),
   /** The second factor of an account that has one; ignored for any other. */
   code: z.optional(OneTimeCode),
 });
@@ -58,11 +58,11 @@ export const SignedInAdministrator = z.object({
 });
 export type SignedInAdministrator = z.infer<typeof SignedInAdministrator>;
 
-const names = { firstName: personNameSchema("名字", NAME_MAX), lastName: namePart(NAME_MAX) };
+const names = { firstName: personNameSchema("名字", NAME_MAX), lastName: personNamePart(NAME_MAX) };
 const isActive = z.boolean("請選擇是否啟用");
 
 /** `POST /api/admin/administrators` (S7.50). */
-export const AdministratorInput = z.strictObject({
+export const NewAdministratorInput = z.strictObject({
   email: Email,
   ...names,
   lastName: z._default(names.lastName, ""),
@@ -70,7 +70,7 @@ export const AdministratorInput = z.strictObject({
   password: NewAdministratorPassword,
   isActive: z._default(isActive, true),
 });
-export type AdministratorInput = z.infer<typeof AdministratorInput>;
+export type NewAdministratorInput = z.infer<typeof NewAdministratorInput>;
 
 /** What the form edits. */
 export const AdministratorFields = z.strictObject({ ...names, role: Role, isActive });

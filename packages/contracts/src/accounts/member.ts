@@ -2,7 +2,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PHONE_MAX } from "../platform/limits
 import { AGE_UNCONFIRMED, PASSWORD_MISSING, PHONE_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
-import { maxText, id, personNameSchema, requiredText, optionalText } from "../platform/text.ts";
+import { maxTextCheck, id, personNameSchema, requiredText, possiblyEmptyText } from "../platform/text.ts";
 
 export const MEMBER_PASSWORD = { min: 8, max: PASSWORD_MAX } as const;
 
@@ -31,8 +31,8 @@ export const LoginInput = z.strictObject({
   identifier: requiredText("帳號", EMAIL_MAX),
   password: z
     .string(PASSWORD_MISSING)
-    .check(z.minLength(1, PASSWORD_MISSING), maxText(MEMBER_PASSWORD.max, "密碼太長")),
-  returnTo: z.optional(optionalText(500)),
+    .check(z.minLength(1, PASSWORD_MISSING), maxTextCheck(MEMBER_PASSWORD.max, "密碼太長")),
+  returnTo: z.optional(possiblyEmptyText(500)),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
@@ -41,7 +41,7 @@ export type LoginInput = z.infer<typeof LoginInput>;
  * (docs/decisions/0022).
  */
 export const Phone = z.pipe(
-  z.string(PHONE_MISSING).check(z.trim(), z.minLength(1, PHONE_MISSING), maxText(PHONE_MAX, "手機號碼太長")),
+  z.string(PHONE_MISSING).check(z.trim(), z.minLength(1, PHONE_MISSING), maxTextCheck(PHONE_MAX, "手機號碼太長")),
   z.pipe(
     z.transform((value: string) => {
       const digits = value.replace(/[\s-]/g, "");
@@ -54,7 +54,7 @@ export const Phone = z.pipe(
 
 export const NewPassword = z.string(PASSWORD_MISSING).check(
   z.minLength(MEMBER_PASSWORD.min, `密碼至少 ${MEMBER_PASSWORD.min} 個字元`),
-  maxText(MEMBER_PASSWORD.max, `密碼最多 ${MEMBER_PASSWORD.max} 個字元`),
+  maxTextCheck(MEMBER_PASSWORD.max, `密碼最多 ${MEMBER_PASSWORD.max} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 
@@ -70,9 +70,9 @@ export const RegisterInput = z.strictObject({
   registrationType: z._default(z.literal("website", "註冊來源不正確"), "website"),
   confirmAge: z.optional(z.literal(true, AGE_UNCONFIRMED)),
   marketingOptIn: z._default(z.boolean("請選擇是否收信"), false),
-  returnTo: z.optional(optionalText(500)),
+  returnTo: z.optional(possiblyEmptyText(500)),
   /** The token of the email link to a paid order, which registers also while registration is switched off. */
-  claimToken: z.optional(optionalText(100)),
+  claimToken: z.optional(possiblyEmptyText(100)),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

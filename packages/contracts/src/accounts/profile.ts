@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NAME_MAX } from "../platform/limits.ts";
 import { Phone } from "./member.ts";
-import { namePart, personNameSchema, timestamp } from "../platform/text.ts";
+import { personNamePart, personNameSchema, timestamp } from "../platform/text.ts";
 
 /** What a member sees of their own account. */
 export const Profile = z.object({
@@ -26,7 +26,7 @@ export const ProfileInput = z.strictObject({
   fullName: personNameSchema("姓名", NAME_MAX),
   firstName: personNameSchema("名字", NAME_MAX),
   /** Empty for a name of one part. */
-  lastName: namePart(NAME_MAX),
+  lastName: personNamePart(NAME_MAX),
   /** Empty for a member who registered with Google and has given none. */
   phone: z.union([z.literal(""), Phone]),
   marketingOptIn: z.boolean("請選擇是否收信"),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CODE_MAX, PASSWORD_MAX } from "../platform/limits.ts";
-import { maxText } from "../platform/text.ts";
+import { maxTextCheck } from "../platform/text.ts";
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, half a minute. */
 export const TOTP = { digits: 6, period: 30 } as const;
@@ -12,11 +12,11 @@ export const RECOVERY_CODE_COUNT = 10;
 /** A code of the authenticator, or a recovery code, as typed. */
 export const OneTimeCode = z
   .string("請輸入驗證碼")
-  .check(z.trim(), z.minLength(1, "請輸入驗證碼"), maxText(CODE_MAX, "驗證碼太長"));
+  .check(z.trim(), z.minLength(1, "請輸入驗證碼"), maxTextCheck(CODE_MAX, "驗證碼太長"));
 
 export const CurrentPassword = z
   .string("請填寫目前的密碼")
-  .check(z.minLength(1, "請填寫目前的密碼"), maxText(PASSWORD_MAX, "密碼太長"));
+  .check(z.minLength(1, "請填寫目前的密碼"), maxTextCheck(PASSWORD_MAX, "密碼太長"));
 
 /** What confirms a session: the password, and a code where a second factor is set up. */
 export const ReauthenticationInput = z.strictObject({ password: CurrentPassword, code: z.optional(OneTimeCode) });

@@ -7,7 +7,7 @@ import {
   invoiceStates,
 } from "./invoice.ts";
 import { listInput } from "../platform/list.ts";
-import { dayWithMessage, id, idWithMessage, optionalText, requiredText, timestamp } from "../platform/text.ts";
+import { dayWithMessage, id, idWithMessage, possiblyEmptyText, requiredText, timestamp } from "../platform/text.ts";
 
 /** Invoices as administrators handle them: lists, exports, and the numbers that come back from the provider. */
 
@@ -137,7 +137,7 @@ const Reason = requiredText("原因", 200);
 const target = { kind: BatchKind, id: idWithMessage("找不到這張發票") };
 export const InvoiceNumberInput = z.strictObject({
   ...target,
-  number: optionalText(40).check(z.minLength(1, "請填寫號碼")),
+  number: possiblyEmptyText(40).check(z.minLength(1, "請填寫號碼")),
   day: dayWithMessage("請選擇日期"),
   reason: Reason,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { paymentMethods } from "./payment.ts";
-import { day, id, idWithMessage, optionalText, requiredText } from "../platform/text.ts";
+import { day, id, idWithMessage, possiblyEmptyText, requiredText } from "../platform/text.ts";
 
 /** The longest reason for a change of an order by an administrator. */
 export const ORDER_REASON_MAX = 200;
@@ -45,7 +45,7 @@ export const RecordPaymentInput = z.strictObject({
   /** The Taipei day on which it arrived. */
   day,
   method: z.enum(paymentMethods, "請選擇付款方式"),
-  reference: z.optional(optionalText(PAYMENT_REFERENCE_MAX)),
+  reference: z.optional(possiblyEmptyText(PAYMENT_REFERENCE_MAX)),
   reason,
   idempotencyKey: id,
 });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { InvoiceInput } from "./invoice.ts";
 import { Email } from "../platform/email-address.ts";
 import { PlanType } from "./plan.ts";
-import { maxText, id, idWithMessage, timestamp, optionalText } from "../platform/text.ts";
+import { maxTextCheck, id, idWithMessage, timestamp, possiblyEmptyText } from "../platform/text.ts";
 
 export const orderKinds = ["plan", "cart"] as const;
 export type OrderKind = (typeof orderKinds)[number];
@@ -36,11 +36,11 @@ export const orderResults = ["paid", "waiting", "failed", "refunded"] as const;
 export type OrderResult = (typeof orderResults)[number];
 
 /** Chosen by the caller: the same key again answers the same order. */
-const IdempotencyKey = optionalText(100);
-const CouponCode = optionalText(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
+const IdempotencyKey = possiblyEmptyText(100);
+const CouponCode = possiblyEmptyText(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
 const Consent = z.boolean("請勾選是否同意立即提供");
 /** Accepted and ignored: addresses and descriptions come from the server (S7.18). */
-const ignored = z.optional(optionalText(2000));
+const ignored = z.optional(possiblyEmptyText(2000));
 
 const buyer = {
   email: z.optional(Email),
@@ -54,7 +54,7 @@ const buyer = {
 export const PlanOrderInput = z.strictObject({
   planType: PlanType,
   amount: z.int32("金額必須是整數"),
-  currency: z.string("請填寫幣別").check(maxText(10, "幣別不正確")),
+  currency: z.string("請填寫幣別").check(maxTextCheck(10, "幣別不正確")),
   description: ignored,
   returnUrl: ignored,
   cancelUrl: ignored,
@@ -149,5 +149,5 @@ export const PaymentAvailability = z.object({ open: z.boolean(), test: z.boolean
 export type PaymentAvailability = z.infer<typeof PaymentAvailability>;
 
 /** The token of the claim link that a guest gets by email. */
-export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxText(200, "連結不正確")) });
+export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxTextCheck(200, "連結不正確")) });
 export const OrderIdInput = z.strictObject({ id: idWithMessage("找不到這筆訂單") });

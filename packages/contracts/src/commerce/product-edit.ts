@@ -3,7 +3,7 @@ import { bulkIds, editFields } from "../platform/change.ts";
 import { listInput } from "../platform/list.ts";
 import { ownImagePath } from "../platform/picture.ts";
 import { productCategoryKeys, productKinds } from "./product.ts";
-import { id, optionalText, requiredText, timestamp, visibleName } from "../platform/text.ts";
+import { id, possiblyEmptyText, requiredText, timestamp, visibleName } from "../platform/text.ts";
 
 /** What a product of the shop shows. */
 export const productKindLabels = { image: "圖像", audio: "聲音" } as const satisfies Record<
@@ -42,7 +42,7 @@ const ProductKind = z.enum(productKinds, "請選擇種類");
 export const ProductInput = z.strictObject({
   name: visibleName("名稱", 60),
   description: requiredText("介紹", 500),
-  details: z._default(optionalText(60), ""),
+  details: z._default(possiblyEmptyText(60), ""),
   price: z.optional(price),
   category: ProductCategory,
   type: ProductKind,
@@ -103,5 +103,5 @@ export const ProductFileVersion = z.object({
 export type ProductFileVersion = z.infer<typeof ProductFileVersion>;
 
 /** What is new in a version, for those who bought an earlier one. */
-export const VersionFields = z.strictObject({ id, note: z._default(optionalText(200), "") });
+export const VersionFields = z.strictObject({ id, note: z._default(possiblyEmptyText(200), "") });
 export type VersionFields = z.infer<typeof VersionFields>;

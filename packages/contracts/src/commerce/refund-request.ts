@@ -9,7 +9,7 @@ import {
   dayWithMessage,
   id,
   idWithMessage,
-  optionalText,
+  possiblyEmptyText,
   personNameSchema,
   requiredText,
   timestamp,
@@ -37,7 +37,7 @@ export type RefundOfferInput = z.infer<typeof RefundOfferInput>;
 export const RefundAskInput = z.strictObject({
   orderId,
   productIds,
-  reason: optionalText(REQUEST_REASON_MAX),
+  reason: possiblyEmptyText(REQUEST_REASON_MAX),
   amount: z.int32("退款金額必須是整數").check(z.gte(0, "退款金額不正確")),
 });
 export type RefundAskInput = z.infer<typeof RefundAskInput>;
@@ -178,7 +178,7 @@ export const AcceptRequestInput = z.strictObject({
   id: requestId,
   idempotencyKey,
   amount: z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元")),
-  reason: optionalText(DECISION_REASON_MAX),
+  reason: possiblyEmptyText(DECISION_REASON_MAX),
   toAccount: z._default(z.boolean(), false),
 });
 export type AcceptRequestInput = z.infer<typeof AcceptRequestInput>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
-import { namePart, optionalText, timestamp } from "../platform/text.ts";
+import { personNamePart, possiblyEmptyText, timestamp } from "../platform/text.ts";
 
 /**
  * The legal details of the site's operator, which Article 18 of the Consumer Protection Act requires on the site: name,
@@ -59,14 +59,14 @@ const emptyOr = (fits: (value: string) => boolean, message: string) =>
 
 /** What administrators send; a field may be empty, and then no payment is taken in production. */
 export const SellerInput = z.strictObject({
-  name: namePart(100),
-  companyNumber: optionalText(8).check(
+  name: personNamePart(100),
+  companyNumber: possiblyEmptyText(8).check(
     z.refine((value) => value === "" || isCompanyNumber(value), "統一編號不正確，請再核對一次八位數字"),
   ),
-  representative: namePart(50),
-  address: namePart(200),
-  email: optionalText(254).check(emptyOr((value) => Email.safeParse(value).success, "申訴信箱的格式不正確")),
-  phone: optionalText(40).check(emptyOr((value) => phone.test(value), "申訴電話的格式不正確，例如 02-2345-6789")),
+  representative: personNamePart(50),
+  address: personNamePart(200),
+  email: possiblyEmptyText(254).check(emptyOr((value) => Email.safeParse(value).success, "申訴信箱的格式不正確")),
+  phone: possiblyEmptyText(40).check(emptyOr((value) => phone.test(value), "申訴電話的格式不正確，例如 02-2345-6789")),
 });
 export type SellerInput = z.infer<typeof SellerInput>;
 /** With the `updatedAt` of the details that the edit began from. */

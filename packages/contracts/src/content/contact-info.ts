@@ -3,7 +3,7 @@ import { editFields } from "../platform/change.ts";
 import { Email } from "../platform/email-address.ts";
 import { numberOr } from "../platform/number-or.ts";
 import { ContactInfo } from "./site-content.ts";
-import { optionalText, timestamp, visibleName } from "../platform/text.ts";
+import { possiblyEmptyText, timestamp, visibleName } from "../platform/text.ts";
 
 /** What a contact line holds, by which its value is checked. */
 export const contactKinds = {
@@ -33,7 +33,7 @@ const oneLine = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 
 /** The schema of a line's value. Empty is allowed: such a line is not shown. */
 export const contactValue = (kind: ContactKind) =>
-  optionalText(CONTACT_VALUE_MAX).check(
+  possiblyEmptyText(CONTACT_VALUE_MAX).check(
     oneLine,
     z.refine<string>(
       (value) => value === "" || (fits[kind]?.test(value) ?? true),

@@ -3,7 +3,7 @@ import { editFields } from "../platform/change.ts";
 import { faqCategories, FaqCategory } from "./faq.ts";
 import { listInput } from "../platform/list.ts";
 import { publicationFields, publicationOutput, PublicationState } from "../platform/publication.ts";
-import { bodyText, id, lineText, optionalText } from "../platform/text.ts";
+import { bodyText, id, lineText, possiblyEmptyText } from "../platform/text.ts";
 
 export const FAQ_QUESTION_MAX = 200;
 export const FAQ_ANSWER_MAX = 2000;
@@ -36,8 +36,8 @@ export type FaqEdit = z.infer<typeof FaqEdit>;
 
 /** A draft that need not be complete yet. */
 export const FaqPreviewInput = z.strictObject({
-  question: optionalText(FAQ_QUESTION_MAX),
-  answer: optionalText(FAQ_ANSWER_MAX),
+  question: possiblyEmptyText(FAQ_QUESTION_MAX),
+  answer: possiblyEmptyText(FAQ_ANSWER_MAX),
   category: z._default(z.enum(faqCategories, "請選擇分類"), "一般問題"),
 });
 export type FaqPreviewInput = z.infer<typeof FaqPreviewInput>;

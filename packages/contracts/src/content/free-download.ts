@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { editFields } from "../platform/change.ts";
 import { listInput } from "../platform/list.ts";
-import { id, optionalText, timestamp, visibleName } from "../platform/text.ts";
+import { id, possiblyEmptyText, timestamp, visibleName } from "../platform/text.ts";
 
 /** What administrators write of a free download; its file comes with the form, or by a call of its own. */
 export const FreeDownloadInput = z.strictObject({
   title: visibleName("名稱", 100),
-  description: z._default(optionalText(200), ""),
+  description: z._default(possiblyEmptyText(200), ""),
   isActive: z._default(z.boolean("請選擇是否列出"), true),
   displayOrder: z.optional(z.int32("順序必須是整數")),
 });

@@ -15,7 +15,7 @@ export type { Token };
  * The Markdown of posts, for the page that shows them and the editor that writes them: only what a post may contain. HTML
  * and code are not enabled: their markup stays text.
  */
-export const markdownSyntax = new MarkdownIt("zero").enable([
+export const postMarkdownParser = new MarkdownIt("zero").enable([
   "heading",
   "hr",
   "blockquote",
@@ -27,10 +27,10 @@ export const markdownSyntax = new MarkdownIt("zero").enable([
   "escape",
 ]);
 // CommonMark alone leaves `**重點：**說明` unmarked, because no space follows the punctuation.
-markdownSyntax.use(cjkFriendly);
+postMarkdownParser.use(cjkFriendly);
 // Addresses are checked in `linkTo`, as they were typed.
-markdownSyntax.validateLink = () => true;
-markdownSyntax.normalizeLink = (address) => address;
+postMarkdownParser.validateLink = () => true;
+postMarkdownParser.normalizeLink = (address) => address;
 
 /** The tokens of a text, or what is wrong with one that would cost too much to show, in words. */
 export type BoundedMarkdown = { tokens: Token[]; fault: null } | { tokens: null; fault: string };
@@ -43,7 +43,7 @@ export function parseBounded(source: string): BoundedMarkdown {
   // Each line that is not blank becomes a node at least.
   if (source.split("\n").filter((line) => line.trim() !== "").length > MARKDOWN_NODES_MAX)
     return { tokens: null, fault: MARKDOWN_TOO_LONG_MESSAGE };
-  const tokens = markdownSyntax.parse(source, {});
+  const tokens = postMarkdownParser.parse(source, {});
   let depth = 0;
   let deepest = 0;
   let nodes = 0;
@@ -71,7 +71,7 @@ export const allowedImageAddress = (address: string): string | null =>
 
 /** What an image says to those who do not see it: its text without marks. */
 export const imageAlt = (token: Token): string =>
-  markdownSyntax.renderer.renderInlineAsText(token.children ?? [], markdownSyntax.options, {});
+  postMarkdownParser.renderer.renderInlineAsText(token.children ?? [], postMarkdownParser.options, {});
 
 /** A line break inside a paragraph: no space after Chinese text and punctuation, else one. */
 export const softBreakAfter = (text: string): string => (/[\p{Script=Han}\p{P}]$/u.test(text) ? "" : " ");

@@ -4,7 +4,7 @@ import { editFields } from "../platform/change.ts";
 import { listInput } from "../platform/list.ts";
 import { ownImagePath } from "../platform/picture.ts";
 import { publicationFields, publicationOutput, PublicationState } from "../platform/publication.ts";
-import { bodyText, id, lineText, maxText, optionalText } from "../platform/text.ts";
+import { bodyText, id, lineText, maxTextCheck, possiblyEmptyText } from "../platform/text.ts";
 
 /** The longest post, in UTF-16 units of its Markdown. */
 export const POST_CONTENT_MAX = 20_000;
@@ -26,7 +26,7 @@ export const PostCategoryInput = z.pipe(
 /** The part of a post's address; empty: it is made from the title, and an edit keeps the one that is there. */
 const slug = z.optional(
   z.union(
-    [z.pipe(z.string().check(maxText(SLUG_MAX, "網址不正確"), z.trim(), z.toLowerCase()), Slug), z.literal("")],
+    [z.pipe(z.string().check(maxTextCheck(SLUG_MAX, "網址不正確"), z.trim(), z.toLowerCase()), Slug), z.literal("")],
     "網址只能用文字、數字和連字號",
   ),
 );
@@ -47,12 +47,12 @@ export type PostEdit = z.infer<typeof PostEdit>;
 
 /** A draft that need not be complete yet. */
 export const PostPreviewInput = z.strictObject({
-  title: optionalText(POST_TITLE_MAX),
-  excerpt: z._default(optionalText(POST_EXCERPT_MAX), ""),
-  content: optionalText(POST_CONTENT_MAX),
+  title: possiblyEmptyText(POST_TITLE_MAX),
+  excerpt: z._default(possiblyEmptyText(POST_EXCERPT_MAX), ""),
+  content: possiblyEmptyText(POST_CONTENT_MAX),
   category: PostCategoryInput,
   imageUrl: z._default(z.nullable(ownImagePath), null),
-  authorName: z._default(optionalText(POST_AUTHOR_MAX), ""),
+  authorName: z._default(possiblyEmptyText(POST_AUTHOR_MAX), ""),
   publishedAt: publicationFields.publishedAt,
 });
 export type PostPreviewInput = z.infer<typeof PostPreviewInput>;

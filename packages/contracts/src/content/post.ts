@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listInput } from "../platform/list.ts";
-import { maxText, id, timestamp } from "../platform/text.ts";
+import { maxTextCheck, id, timestamp } from "../platform/text.ts";
 
 /** The categories of blog posts, with their labels. */
 export const postCategories = {
@@ -42,7 +42,7 @@ export const SLUG_MAX = 120;
 /** The part of a post's URL that identifies it. */
 export const Slug = z
   .string()
-  .check(maxText(SLUG_MAX, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
+  .check(maxTextCheck(SLUG_MAX, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
 
 /** Reading speed: Han characters a minute. Punctuation counts as nothing, a Latin word as two characters. */
 const CHARACTERS_PER_MINUTE = 400;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText, requiredText } from "../platform/text.ts";
+import { possiblyEmptyText, requiredText } from "../platform/text.ts";
 
 /** The sections of the editable texts in their order, with the page that shows each. */
 export const contentSections = {
@@ -59,7 +59,7 @@ export function contentSortPosition({ section, key }: Place): number {
 
 /** The schema of a text's value. */
 export const contentValueSchema = ({ label, max, lines, empty }: ContentRule) =>
-  (empty === "refused" ? requiredText(label, max) : optionalText(max)).check(
+  (empty === "refused" ? requiredText(label, max) : possiblyEmptyText(max)).check(
     z.refine<string>((value) => lines === "several" || !/[\r\n\u2028\u2029]/.test(value), `${label}要寫成一行`),
     z.refine<string>((value) => (value.match(/\n/g)?.length ?? 0) < 12, `${label}最多 12 行`),
   );

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { editFields } from "../platform/change.ts";
-import { id, optionalText, timestamp } from "../platform/text.ts";
+import { id, possiblyEmptyText, timestamp } from "../platform/text.ts";
 
 export const SiteContent = z.object({ section: z.string(), key: z.string(), value: z.string() });
 export type SiteContent = z.infer<typeof SiteContent>;
 
 /** An editable text as administrators see it (S3.15); `description` says where it is shown. */
-export const AdminSiteContent = z.extend(SiteContent, { id, description: z.string(), updatedAt: timestamp });
-export type AdminSiteContent = z.infer<typeof AdminSiteContent>;
+export const AdminSiteText = z.extend(SiteContent, { id, description: z.string(), updatedAt: timestamp });
+export type AdminSiteText = z.infer<typeof AdminSiteText>;
 
 /** Input to update a text. How long it may be depends on its key: `contentRule` (site-content-rules.ts). */
-export const SiteContentEdit = z.strictObject({ ...editFields, value: optionalText(4000) });
+export const SiteContentEdit = z.strictObject({ ...editFields, value: possiblyEmptyText(4000) });
 export type SiteContentEdit = z.infer<typeof SiteContentEdit>;
 
 export const ContactInfo = z.object({

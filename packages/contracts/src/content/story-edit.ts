@@ -4,7 +4,7 @@ import { listInput } from "../platform/list.ts";
 import { ownImagePath } from "../platform/picture.ts";
 import { publicationFields, publicationOutput, PublicationState } from "../platform/publication.ts";
 import { storyTypes } from "./story.ts";
-import { bodyText, id, lineText, optionalLine, optionalText } from "../platform/text.ts";
+import { bodyText, id, lineText, optionalLine, possiblyEmptyText } from "../platform/text.ts";
 
 /** The longest story, in UTF-16 units. It is plain text: a card shows all of it. */
 export const STORY_CONTENT_MAX = 2000;
@@ -34,12 +34,12 @@ export type StoryEdit = z.infer<typeof StoryEdit>;
 
 /** A draft that need not be complete yet. */
 export const StoryPreviewInput = z.strictObject({
-  memberName: optionalText(STORY_LINE_MAX),
-  title: optionalText(STORY_TITLE_MAX),
-  content: optionalText(STORY_CONTENT_MAX),
+  memberName: possiblyEmptyText(STORY_LINE_MAX),
+  title: possiblyEmptyText(STORY_TITLE_MAX),
+  content: possiblyEmptyText(STORY_CONTENT_MAX),
   rating: z._default(rating, 5),
-  location: z._default(z.nullable(optionalText(STORY_LINE_MAX)), null),
-  profession: z._default(z.nullable(optionalText(STORY_LINE_MAX)), null),
+  location: z._default(z.nullable(possiblyEmptyText(STORY_LINE_MAX)), null),
+  profession: z._default(z.nullable(possiblyEmptyText(STORY_LINE_MAX)), null),
   imageUrl: z._default(z.nullable(ownImagePath), null),
 });
 export type StoryPreviewInput = z.infer<typeof StoryPreviewInput>;

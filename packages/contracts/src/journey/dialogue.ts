@@ -1,6 +1,6 @@
 import { DAY_MISSING, MOOD_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
-import { day, dayWithMessage, id, optionalText, requiredText } from "../platform/text.ts";
+import { day, dayWithMessage, id, possiblyEmptyText, requiredText } from "../platform/text.ts";
 
 /** How the member felt, best mood first. `level` is the value in the chart of the member's own dialogues, 1 to 5. */
 export const emotionalStates = {
@@ -34,6 +34,6 @@ export const DialogueInput = z.strictObject({
   meditationDate: dayWithMessage(DAY_MISSING),
   emotionalState: EmotionalState,
   dialogueContent: requiredText("對話內容", DIALOGUE_LIMITS.content),
-  soulInsights: z._default(optionalText(DIALOGUE_LIMITS.insights), ""),
+  soulInsights: z._default(possiblyEmptyText(DIALOGUE_LIMITS.insights), ""),
 });
 export type DialogueInput = z.infer<typeof DialogueInput>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MANUAL_DAYS, prayerManualKeys } from "./journey.ts";
-import { day, id, idWithMessage, timestamp, optionalText } from "../platform/text.ts";
+import { day, id, idWithMessage, timestamp, possiblyEmptyText } from "../platform/text.ts";
 
 /** The longest note of a day, in UTF-16 units. */
 export const MANUAL_NOTE_MAX = 500;
@@ -46,6 +46,6 @@ export const CompleteManualDayInput = z.strictObject({
   dayNumber: z
     .int32("請選擇要完成的日子")
     .check(z.gte(1, "手冊從第一天開始"), z.lte(MANUAL_DAYS, `手冊只有 ${MANUAL_DAYS} 天`)),
-  note: z._default(optionalText(MANUAL_NOTE_MAX), ""),
+  note: z._default(possiblyEmptyText(MANUAL_NOTE_MAX), ""),
 });
 export type CompleteManualDayInput = z.infer<typeof CompleteManualDayInput>;

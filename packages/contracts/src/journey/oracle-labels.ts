@@ -33,4 +33,4 @@ export type OracleCategory = keyof typeof oracleCategories;
 export const oracleCategoryKeys = Object.keys(oracleCategories) as [OracleCategory, ...OracleCategory[]];
 
 /** The lines of a slip's way out (look: a poor slip comes with one), in their order. */
-export const wayOutLabels = ["留意", "放下", "再問"] as const;
+export const wayOutLineLabels = ["留意", "放下", "再問"] as const;

@@ -4,10 +4,10 @@ import { numberOr } from "../platform/number-or.ts";
 import { SLIP_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
 import { bulkIds, editFields } from "../platform/change.ts";
-import { fortuneLevelKeys, oracleCategoryKeys, wayOutLabels } from "./oracle-labels.ts";
+import { fortuneLevelKeys, oracleCategoryKeys, wayOutLineLabels } from "./oracle-labels.ts";
 import { ownImagePath } from "../platform/picture.ts";
 import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTION_COUNT, verseLines } from "./reading.ts";
-import { id, idWithMessage, timestamp, requiredText, optionalText } from "../platform/text.ts";
+import { id, idWithMessage, timestamp, requiredText, possiblyEmptyText } from "../platform/text.ts";
 
 export * from "./oracle-labels.ts";
 export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
@@ -25,7 +25,7 @@ export const Oracle = z.object({
   interpretationContent: z.string(),
   advice: z.string(),
   description: z.string(),
-  /** A line for each of {@link wayOutLabels}, or none. */
+  /** A line for each of {@link wayOutLineLabels}, or none. */
   wayOut: z.array(z.string()),
   /** After how many days to ask again; null where nothing is said. */
   askAgainDays: z.nullable(z.int32()),
@@ -46,7 +46,7 @@ export const OracleSlip = z.object({
   lineNotes: z.optional(z.array(z.string())),
   /** Three questions, or none; for the voice 反思. */
   questions: z.optional(z.array(z.string())),
-  /** A line for each of {@link wayOutLabels}, or none. */
+  /** A line for each of {@link wayOutLineLabels}, or none. */
   wayOut: z.optional(z.array(z.string())),
   askAgainDays: z.optional(z.nullable(z.int32())),
   displayOrder: z.int32(),
@@ -86,12 +86,12 @@ const isNoneOr = (lines: readonly string[], count: number) => lines.length === 0
 export const SlipInput = z
   .strictObject({
     title: requiredText("標題", 100),
-    description: z._default(optionalText(500), ""),
+    description: z._default(possiblyEmptyText(500), ""),
     imageUrl: z._default(z.nullable(ownImagePath), null),
     category: z._default(OracleCategory, "general"),
     fortuneLevel: z._default(FortuneLevel, "good"),
     interpretation: requiredText("解籤內容", 4000),
-    advice: z._default(optionalText(1000), ""),
+    advice: z._default(possiblyEmptyText(1000), ""),
     lineNotes: z.optional(z.array(textLine("註解", 200), "請一行寫一句註解")),
     questions: z.optional(z.array(textLine("反問", 200), "請一行寫一句反問")),
     wayOut: z.optional(z.array(textLine("每一行", 60), "請一行寫一句")),
@@ -110,7 +110,7 @@ export const SlipInput = z
       error: "反問要剛好三句，一行一句；或全部留白",
       path: ["questions"],
     }),
-    z.refine(({ wayOut = [] }) => isNoneOr(wayOut, wayOutLabels.length), {
+    z.refine(({ wayOut = [] }) => isNoneOr(wayOut, wayOutLineLabels.length), {
       error: "留意、放下、再問要剛好三行，一行一句；或全部留白",
       path: ["wayOut"],
     }),
@@ -126,7 +126,7 @@ export type SlipsActiveInput = z.infer<typeof SlipsActiveInput>;
 
 /** The longest question to the oracle, in UTF-16 units. */
 export const QUESTION_MAX = 500;
-const question = z._default(optionalText(QUESTION_MAX), "");
+const question = z._default(possiblyEmptyText(QUESTION_MAX), "");
 
 /** Where a draw was made: the ritual in the app, a documented call, or the soul temple. */
 export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿" } as const;
@@ -193,7 +193,7 @@ export const RateReadingInput = z.strictObject({
 export type RateReadingInput = z.infer<typeof RateReadingInput>;
 
 /** What a member answers to the questions of a reading in 反思; empty to take it back. */
-export const AnswerInput = z.strictObject({ readingId: id, answer: optionalText(ANSWER_MAX) });
+export const AnswerInput = z.strictObject({ readingId: id, answer: possiblyEmptyText(ANSWER_MAX) });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 /** The answer to the questions of a reading; null without one. */
 export const ReadingAnswer = z.object({ answer: z.nullable(z.string()) });

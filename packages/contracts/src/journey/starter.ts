@@ -55,7 +55,7 @@ const toItem =
   });
 
 /** All items that can be in a starter set. */
-export const starterItems: readonly StarterItem[] = [
+export const starterMomentItems: readonly StarterItem[] = [
   ...sacredSongs.map(toItem("music")),
   ...[...planets, ...leylines].map(toItem("code_image")),
   ...sacredObjects.map(toItem("creative")),
@@ -65,6 +65,6 @@ type Choices = { soulPlanet: string | null; soulLeyline: string | null; sacredOb
 
 /** The starter set of a member with these choices. */
 export const starterSet = ({ soulPlanet, soulLeyline, sacredObject }: Choices): StarterItem[] =>
-  starterItems.filter(
+  starterMomentItems.filter(
     ({ key, productType }) => productType === "music" || [soulPlanet, soulLeyline, sacredObject].includes(key),
   );

@@ -21,6 +21,6 @@ export const accessKinds = {
   "notification.preview": "預覽含有願望的訊息",
 } as const;
 /** What the rows of kinds without a subject of the audit log are called. */
-export const accessSubjects = { refund: "退款申請", invoice: "發票", notification: "訊息" } as const;
+export const accessOnlySubjectLabels = { refund: "退款申請", invoice: "發票", notification: "訊息" } as const;
 export type AccessKind = keyof typeof accessKinds;
 export const accessKindKeys = Object.keys(accessKinds) as [AccessKind, ...AccessKind[]];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./limits.ts";
 import { EMAIL_MISSING } from "./messages.ts";
-import { maxText } from "./text.ts";
+import { maxTextCheck } from "./text.ts";
 
 /**
  * The canonical form of an e-mail, by which accounts are found and attempts are counted: ASCII letters in lower case and
@@ -13,4 +13,9 @@ export const canonicalEmail = (email: string): string =>
 /** ASCII only, so that comparing without case is unambiguous. */
 export const Email = z
   .string(EMAIL_MISSING)
-  .check(z.trim(), z.minLength(1, EMAIL_MISSING), maxText(EMAIL_MAX, "電子郵件太長"), z.email("電子郵件的格式不正確"));
+  .check(
+    z.trim(),
+    z.minLength(1, EMAIL_MISSING),
+    maxTextCheck(EMAIL_MAX, "電子郵件太長"),
+    z.email("電子郵件的格式不正確"),
+  );

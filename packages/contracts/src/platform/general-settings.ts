@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "./email-address.ts";
 import { defaultSite } from "./site-identity.ts";
-import { maxText, namePart, timestamp, visibleName } from "./text.ts";
+import { maxTextCheck, personNamePart, timestamp, visibleName } from "./text.ts";
 
 /** The zones in which the back office can show times. Days are Taipei days in every zone. */
 export const timezones = { "Asia/Taipei": "台北時間（UTC+8）", UTC: "世界協調時間（UTC）" } as const;
@@ -15,14 +15,14 @@ export const DESCRIPTION_MAX = 300;
 /** What administrators send. The e-mail receives the site's own alerts and may be empty. */
 export const GeneralSettingsInput = z.strictObject({
   name: visibleName("網站名稱", SITE_NAME_MAX),
-  tagline: namePart(TAGLINE_MAX),
+  tagline: personNamePart(TAGLINE_MAX),
   email: z.string("這個欄位要填文字").check(
     z.trim(),
-    maxText(254, "最多 254 個字"),
+    maxTextCheck(254, "最多 254 個字"),
     z.refine((value) => value === "" || Email.safeParse(value).success, "電子郵件的格式不正確"),
   ),
   timezone: Timezone,
-  description: namePart(DESCRIPTION_MAX),
+  description: personNamePart(DESCRIPTION_MAX),
 });
 export type GeneralSettingsInput = z.infer<typeof GeneralSettingsInput>;
 /** With the `updatedAt` of the settings that the edit began from. */
@@ -52,5 +52,5 @@ export type GeneralSettings = z.infer<typeof GeneralSettings>;
 /** Before the first change. */
 export const defaultGeneralSettings: GeneralSettingsInput = { ...defaultSite, email: "", timezone: "Asia/Taipei" };
 
-/** The public part of the settings: `SiteIdentity` as a schema. */
+/** The public part of the settings: `SiteBranding` as a schema. */
 export const PublicSite = z.object({ name: z.string(), tagline: z.string(), description: z.string() });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxText, optionalText } from "./text.ts";
+import { maxTextCheck, possiblyEmptyText } from "./text.ts";
 
 /** Rows in one page of a list. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
@@ -14,10 +14,10 @@ const paging = {
     LIST_LIMIT.default,
   ),
   cursor: z.optional(
-    z.string("頁碼不正確").check(maxText(CURSOR_MAX, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
+    z.string("頁碼不正確").check(maxTextCheck(CURSOR_MAX, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
   ),
 };
-const searchText = z.optional(optionalText(SEARCH_MAX));
+const searchText = z.optional(possiblyEmptyText(SEARCH_MAX));
 
 /** A sort's name, ascending; or `-name`, descending. */
 export type SortOf<Name extends string> = Name | `-${Name}`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxText } from "./text.ts";
+import { maxTextCheck } from "./text.ts";
 export * from "./picture-sources.ts";
 
 /** The largest picture that can be uploaded, in bytes (S5.38). */
@@ -40,7 +40,7 @@ export const isOwnImagePath = (value: string): boolean =>
 export const ownImagePath = z.pipe(
   z.string("圖片網址必須是文字").check(
     z.trim(),
-    maxText(300, "圖片網址太長"),
+    maxTextCheck(300, "圖片網址太長"),
     z.refine((value) => value === "" || isOwnImagePath(value), "圖片必須先上傳到本站"),
   ),
   z.transform((value) => value || null),

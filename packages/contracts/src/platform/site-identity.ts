@@ -1,5 +1,5 @@
 /** What the site calls itself, as anybody sees it. No schema here, so that a public page can import it without zod. */
-export type SiteIdentity = {
+export type SiteBranding = {
   name: string;
   /** One line below the name; may be empty. */
   tagline: string;
@@ -8,7 +8,7 @@ export type SiteIdentity = {
 };
 
 /** Until administrators write others. */
-export const defaultSite: SiteIdentity = {
+export const defaultSite: SiteBranding = {
   name: "磐石祈願網",
   tagline: "隕石、願望與靈籤",
   description:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namePart, personNameSchema, visibleName, stripInvisible } from "./text.ts";
+import { personNamePart, personNameSchema, visibleName, stripInvisible } from "./text.ts";
 
 const name = personNameSchema("姓名", 50);
 
@@ -50,8 +50,8 @@ describe("a person's name", () => {
 });
 
 test("a part of a name may be empty, and holds no invisible characters either", () => {
-  expect(namePart(50).safeParse("").success).toBe(true);
-  expect(namePart(50).safeParse("\u200b").success).toBe(false);
+  expect(personNamePart(50).safeParse("").success).toBe(true);
+  expect(personNamePart(50).safeParse("\u200b").success).toBe(false);
 });
 
 test("a company's name is visible, and may be a number", () => {

@@ -10,17 +10,17 @@ const storable = z.refine<string>(
  * The longest that a text may be, in UTF-16 units. Aborts: put it before patterns, so that they never read a longer
  * text.
  */
-export const maxText = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+export const maxTextCheck = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** Optional text, trimmed, at most `max` UTF-16 units (as a textarea counts them). Empty is allowed. */
-export const optionalText = (max: number) =>
-  z.string("這個欄位要填文字").check(z.trim(), maxText(max, `最多 ${max} 個字`), storable);
+export const possiblyEmptyText = (max: number) =>
+  z.string("這個欄位要填文字").check(z.trim(), maxTextCheck(max, `最多 ${max} 個字`), storable);
 
 /** Text that is not empty after trimming. `name` is the field's name in Chinese, for its message. */
 export const requiredText = (name: string, max: number) =>
   z
     .string(`請填寫${name}`)
-    .check(z.trim(), z.minLength(1, `請填寫${name}`), maxText(max, `${name}最多 ${max} 個字`), storable);
+    .check(z.trim(), z.minLength(1, `請填寫${name}`), maxTextCheck(max, `${name}最多 ${max} 個字`), storable);
 
 /**
  * Control characters, line ends, bidi overrides and invisible characters: zero-width ones, fillers, selectors,
@@ -50,12 +50,12 @@ export const lineText = (name: string, max: number) => bodyText(name, max).check
 /** One line that may be left out: empty is null. */
 export const optionalLine = (max: number) =>
   z.pipe(
-    optionalText(max).check(printable, oneLine),
+    possiblyEmptyText(max).check(printable, oneLine),
     z.transform((value) => value || null),
   );
 
 /** A part of a person's name, in any script, without invisible characters. May be empty. */
-export const namePart = (max: number) => optionalText(max).check(visible);
+export const personNamePart = (max: number) => possiblyEmptyText(max).check(visible);
 
 /** A name on one line, of a company or a person, without invisible characters. `name` is the field's name in Chinese. */
 export const visibleName = (name: string, max: number) => requiredText(name, max).check(visible);
@@ -88,7 +88,7 @@ const isInYears = z.refine<string>((value) => value.slice(0, 4) >= YEARS.first &
 /** A time, ISO 8601 in UTC, of these years. */
 export const timestamp = z
   .string("時間不正確")
-  .check(maxText(40, "時間不正確"), z.iso.datetime({ error: "時間不正確", abort: true }), isInYears);
+  .check(maxTextCheck(40, "時間不正確"), z.iso.datetime({ error: "時間不正確", abort: true }), isInYears);
 
 /** A Taipei day, `YYYY-MM-DD`, of these years; `message` is for what is none. */
 export const dayWithMessage = (message: string) => z.iso.date({ error: message, abort: true }).check(isInYears);

@@ -6,8 +6,11 @@ import { id, requiredText, timestamp } from "../platform/text.ts";
 
 /** `lost`: it waits for longer than its job could take, so the job is gone; `waiting`: its job is under way. */
 export const letterStates = { failed: "寄送失敗", lost: "遺失，沒有寄出", waiting: "排隊中" } as const;
-export type LetterState = keyof typeof letterStates;
-const LetterState = z.enum(Object.keys(letterStates) as [LetterState, ...LetterState[]], "沒有這種狀態");
+export type UnsentLetterState = keyof typeof letterStates;
+const UnsentLetterState = z.enum(
+  Object.keys(letterStates) as [UnsentLetterState, ...UnsentLetterState[]],
+  "沒有這種狀態",
+);
 
 /** What went wrong, in words; the mail server's own answer stands beside it. */
 export const letterFailures = {
@@ -32,7 +35,7 @@ const RequeueRefusal = z.enum(Object.keys(requeueRefusals) as [RequeueRefusal, .
 
 /** The emails that have not been sent. */
 export const letterList = listInput({
-  filters: { state: LetterState },
+  filters: { state: UnsentLetterState },
   sorts: ["createdAt"],
   defaultSort: "-createdAt",
 });
@@ -41,7 +44,7 @@ export type LetterListInput = z.infer<typeof letterList>;
 /** An email that has not been sent. Neither its text nor its subject, which can hold secret links and names. */
 export const Letter = z.object({
   id,
-  state: LetterState,
+  state: UnsentLetterState,
   /** A label of {@link mailPurposes}. */
   purpose: z.string(),
   /** Masked for those who may not see contacts, and so is the mail server's answer, which often repeats it. */

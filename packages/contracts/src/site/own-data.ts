@@ -2,10 +2,13 @@ import * as z from "zod/mini";
 import { reauthenticationFields } from "../accounts/password.ts";
 import { Profile } from "../accounts/profile.ts";
 import { Recurrence } from "../journey/recurrence.ts";
-import { optionalText, timestamp } from "../platform/text.ts";
+import { possiblyEmptyText, timestamp } from "../platform/text.ts";
 
 /** `email` is the member's own, typed out, where there is no password to ask for. */
-export const DeleteAccountInput = z.strictObject({ ...reauthenticationFields, email: z.optional(optionalText(254)) });
+export const DeleteAccountInput = z.strictObject({
+  ...reauthenticationFields,
+  email: z.optional(possiblyEmptyText(254)),
+});
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
 /** Everything the site stores about a member, and what it computes from that: the file of `GET /api/account/export`. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, maxText, optionalText, timestamp, visibleName } from "../platform/text.ts";
+import { id, maxTextCheck, possiblyEmptyText, timestamp, visibleName } from "../platform/text.ts";
 
 /** Saved filters of one administrator, of all lists together. */
 export const SAVED_FILTERS_MAX = 100;
@@ -19,7 +19,7 @@ export function savedQuery(query: string): string {
 /** A list of the back office by the name of its noun in the calls: `member`, `oracle`. */
 const list = z
   .string("請選擇清單")
-  .check(maxText(40, "沒有這個清單"), z.regex(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)?$/, "沒有這個清單"));
+  .check(maxTextCheck(40, "沒有這個清單"), z.regex(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)?$/, "沒有這個清單"));
 
 /**
  * What was chosen in a list, kept by an administrator for themselves. `query` is that of the list's address; the list's
@@ -43,7 +43,7 @@ export const SavedFilterInput = z.strictObject({
   id: z.optional(id),
   list,
   name: visibleName("名稱", SAVED_FILTER_NAME_MAX),
-  query: optionalText(QUERY_MAX).check(
+  query: possiblyEmptyText(QUERY_MAX).check(
     z.refine((query) => query !== "" && savedQuery(query) === query, "請先選一個篩選或排序"),
   ),
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOAST_REMOVE_DELAY } from "./toast-limits.tsx";
-import { currentToasts, dismissToast, dismissToasts, toast } from "./toast-store.tsx";
+import { storedToasts, dismissToast, dismissToasts, toast } from "./toast-store.tsx";
 
-const titles = () => currentToasts().map(({ title, open }) => [title, open]);
+const titles = () => storedToasts().map(({ title, open }) => [title, open]);
 
 describe("the toasts' store", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
-    for (const { id } of currentToasts()) dismissToast(id);
+    for (const { id } of storedToasts()) dismissToast(id);
     vi.runAllTimers();
     vi.useRealTimers();
   });
@@ -16,7 +16,7 @@ describe("the toasts' store", () => {
     toast({ title: "登入中" });
     toast({ title: "登入失敗", kind: "destructive" });
     expect(titles()).toEqual([["登入失敗", true]]);
-    expect(currentToasts()[0]?.kind).toBe("destructive");
+    expect(storedToasts()[0]?.kind).toBe("destructive");
   });
 
   it("[S9.24] removes a closed toast 1,000,000 ms later", () => {

@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The toasts in the store, newest first, closed ones included. */
-export const currentToasts = (): readonly Toast[] => toasts;
+export const storedToasts = (): readonly Toast[] => toasts;
 
-/** {@link currentToasts} as a hook; none on the server. */
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => noToasts);
+/** {@link storedToasts} as a hook; none on the server. */
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, storedToasts, () => noToasts);

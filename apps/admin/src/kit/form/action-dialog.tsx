@@ -7,7 +7,14 @@ import { failureOf } from "../../lib/failure.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useResourceMutation } from "../changes.ts";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
-import { firstFieldRef, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
+import {
+  firstFieldRef,
+  FormBody,
+  GuardedFormContext,
+  useContractForm,
+  useIsReady,
+  type Values,
+} from "./contract-form.tsx";
 import { useCloseDialogOnce } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
@@ -91,7 +98,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   }, [change.isSuccess]);
   const send = form.submitTo((input) => change.mutate(input, { onError: form.showIssues }));
   return (
-    <FormFrame form={form} unsaved={form.form.formState.isDirty && !change.isSuccess} onStay={stay}>
+    <GuardedFormContext form={form} unsaved={form.form.formState.isDirty && !change.isSuccess} onStay={stay}>
       <Dialog open onOpenChange={(open) => !open && close()}>
         <DialogContent
           title={title}
@@ -125,6 +132,6 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
           </FormBody>
         </DialogContent>
       </Dialog>
-    </FormFrame>
+    </GuardedFormContext>
   );
 }

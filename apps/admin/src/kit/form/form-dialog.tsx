@@ -6,7 +6,14 @@ import { failureOf } from "../../lib/failure.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useResourceMutation } from "../changes.ts";
 import { EditConflict } from "./edit-conflict.tsx";
-import { firstFieldRef, FormBody, FormFrame, useContractForm, useIsReady, type Values } from "./contract-form.tsx";
+import {
+  firstFieldRef,
+  FormBody,
+  GuardedFormContext,
+  useContractForm,
+  useIsReady,
+  type Values,
+} from "./contract-form.tsx";
 import { useCloseDialogOnce } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 import { RowDeletedNotice } from "./row-deleted-notice.tsx";
@@ -90,7 +97,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   };
 
   return (
-    <FormFrame form={contract} unsaved={(isDirty || gone) && !change.isSuccess} onStay={stay}>
+    <GuardedFormContext form={contract} unsaved={(isDirty || gone) && !change.isSuccess} onStay={stay}>
       <Dialog open onOpenChange={(open) => !open && close()}>
         <DialogContent
           title={`${base ? "編輯" : "新增"}${noun.name}`}
@@ -136,7 +143,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
           </FormBody>
         </DialogContent>
       </Dialog>
-    </FormFrame>
+    </GuardedFormContext>
   );
 }
 

@@ -23,7 +23,7 @@ export function markChanged(queries: QueryClient, queryKey: QueryKey, ids: reado
  * A page of a long list that is loaded already: as it is, unless it is the first one or was marked, and then at most
  * {@link REREAD_MAX} of them. Its end stays where it is, so that the pages after it fit. Undefined: read it whole.
  */
-export async function rereadPage<Row extends AnyRow>(
+export async function rereadMarkedPage<Row extends AnyRow>(
   loaded: Loaded<Row> | undefined,
   cursor: string,
   read: (limit: number) => Promise<Page<Row>>,

@@ -5,7 +5,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { failureOf } from "../../lib/failure.ts";
 import type { AnyList, ListParams } from "./address.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
-import { type ListPage, rereadPage } from "./reread.ts";
+import { type ListPage, rereadMarkedPage } from "./reread.ts";
 
 /** A list's call: `trpc.useUtils().client.admin.oracle.list.query`. */
 export type RowsQuery<List extends AnyList, Row extends AnyRow> = (
@@ -30,7 +30,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     queryFn: async ({ pageParam, signal }): Promise<ListPage<Row>> => {
       const read = (limit: number) => query({ ...state, limit, ...(pageParam && { cursor: pageParam }) }, { signal });
       const loaded = queries.getQueryData<InfiniteData<ListPage<Row>, string>>(queryKey);
-      return (await rereadPage(loaded, pageParam, read)) ?? read(limit);
+      return (await rereadMarkedPage(loaded, pageParam, read)) ?? read(limit);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,

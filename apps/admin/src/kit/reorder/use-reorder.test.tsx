@@ -1,5 +1,5 @@
 import { slipList } from "@panshi/contracts/journey/oracle";
-import { currentToasts } from "@panshi/ui/overlay/toast-store";
+import { storedToasts } from "@panshi/ui/overlay/toast-store";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it, vi } from "vitest";
 import { renderHookOnce } from "../../lib/testing.tsx";
@@ -83,7 +83,7 @@ it("a refused move is taken back, with the server's words or that somebody was f
     const { result, order, client } = ordering({ call: vi.fn(() => Promise.reject(error)) });
     result?.moveTo("d", 0);
     await expect
-      .poll(() => currentToasts()[0])
+      .poll(() => storedToasts()[0])
       .toMatchObject({ title: "順序沒有改變", description, kind: "destructive" });
     expect(order()).toBe("abcd");
     await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);

@@ -1,5 +1,5 @@
 import type { PostDetail } from "@panshi/contracts/content/post";
-import { defaultSite, type SiteIdentity } from "@panshi/contracts/platform/site-identity";
+import { defaultSite, type SiteBranding } from "@panshi/contracts/platform/site-identity";
 import type { QueryClient } from "@tanstack/react-query";
 import { markdownQuery } from "../markdown/markdown-query.ts";
 import type { MarkdownNode } from "../markdown/parse-markdown.ts";
@@ -25,7 +25,7 @@ export const findPost = (answers: ServerQueryResults) => findServerQueryResult<P
 
 /** What the site calls itself: every page asks for it (`Page`). */
 export const findSite = (answers: ServerQueryResults) =>
-  findServerQueryResult<SiteIdentity>(answers, "site.identity") ?? defaultSite;
+  findServerQueryResult<SiteBranding>(answers, "site.identity") ?? defaultSite;
 
 /** Fills the query cache with the answers of a page. */
 export function fillQueryCache(client: QueryClient, { answers, postNodes }: PageState): void {

@@ -4,34 +4,34 @@
  */
 
 /** The number of unread notifications is fetched every minute while the page is visible. */
-export const unreadPolicy = { refetchInterval: 60_000 } as const;
+export const unreadQueryOptions = { refetchInterval: 60_000 } as const;
 
 /** The products of the shop are fetched once more on failure (S7.32). */
-export const productsPolicy = { retry: 1 } as const;
+export const productsQueryOptions = { retry: 1 } as const;
 
 /** Whether payment is open; fetched again by a checkout that opens half a minute later. */
-export const paymentAvailabilityPolicy = { staleTime: 30_000 } as const;
+export const paymentAvailabilityQueryOptions = { staleTime: 30_000 } as const;
 
 /** When paying, the result that came with the page may be a minute old and is fetched again. */
-export const freshPaymentAvailabilityPolicy = { staleTime: 0 } as const;
+export const freshPaymentAvailabilityQueryOptions = { staleTime: 0 } as const;
 
 /** A price is fetched each time it is shown: a coupon may have ended meanwhile. */
-export const quotePolicy = { gcTime: 0, staleTime: 0 } as const;
+export const quoteQueryOptions = { gcTime: 0, staleTime: 0 } as const;
 
 /** What a refund would return changes with the day: fetched at every visit. */
-export const refundOfferPolicy = { gcTime: 0 } as const;
+export const refundOfferQueryOptions = { gcTime: 0 } as const;
 
 /** What a one-time link is for: read once, and kept nowhere. */
-export const accountLinkPolicy = { gcTime: 0, refetchOnMount: false } as const;
+export const accountLinkQueryOptions = { gcTime: 0, refetchOnMount: false } as const;
 
 /** Everything about the member: ten a day, so it is fetched once a visit, and kept nowhere. */
-export const ownDataPolicy = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
+export const ownDataQueryOptions = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 /** Profile and devices may have been changed in another browser: fetched at every visit of the page. */
-export const accountSettingsPolicy = { gcTime: 0 } as const;
+export const accountSettingsQueryOptions = { gcTime: 0 } as const;
 
 /** What returns is computed from rows that other tabs change: fetched at every visit of its tab. */
-export const recurrencePolicy = { gcTime: 0 } as const;
+export const recurrenceQueryOptions = { gcTime: 0 } as const;
 
 /** Intervals at which a waiting order is polled, and how often each: five and a half minutes in all. */
 const ORDER_POLLS = [
@@ -48,7 +48,7 @@ type OrderQuery = {
  * An order is polled while its payment is pending, and fetched at once when the page regains focus. Without a network its
  * polls wait instead of being spent.
  */
-export const orderPolicy = {
+export const orderQueryOptions = {
   gcTime: 0,
   networkMode: "online",
   refetchInterval: ({ state }: OrderQuery) =>

@@ -1,5 +1,5 @@
 import { HttpError } from "@panshi/client/http";
-import { currentToasts } from "@panshi/ui/overlay/toast-store";
+import { storedToasts } from "@panshi/ui/overlay/toast-store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../query-client.ts";
 import { handleSessionExpiry } from "./session-expiry.ts";
@@ -28,8 +28,8 @@ test("[S8.21] a call without a session shows a toast and redirects to the login 
   const ask = (path: string) => expect(client.query({ queryKey: [path] })).rejects.toThrow("401");
   await Promise.all([ask("/api/prayers"), ask("/api/soul-purchases")]);
   await vi.dynamicImportSettled();
-  expect(currentToasts()).toHaveLength(1);
-  expect(currentToasts()[0]).toMatchObject({ title: "你已經登出", description: "正在帶你重新登入..." });
+  expect(storedToasts()).toHaveLength(1);
+  expect(storedToasts()[0]).toMatchObject({ title: "你已經登出", description: "正在帶你重新登入..." });
   await vi.advanceTimersByTimeAsync(499);
   expect(assign).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -42,7 +42,7 @@ test("signing out clears storage and memory", async () => {
   storage.setItem("another-site-tool", "1");
   page.claimSessionStorage("a");
   page.addChoices({ prayerWish: "願媽媽的手術平安", energyLevel: 4 });
-  page.prepareDraw("我該換工作嗎？");
+  page.resetSessionForDraw("我該換工作嗎？");
   page.clearSessionStorage();
   expect([...storage.items.keys()]).toEqual(["another-site-tool"]);
   expect(page.currentChoices().prayerWish).toBe("");
@@ -64,7 +64,7 @@ test("after an expired session the same member keeps the data, and another one s
   const before = await load();
   before.claimSessionStorage("a");
   before.addChoices({ prayerWish: "願考試順利" });
-  before.prepareDraw("我該換工作嗎？");
+  before.resetSessionForDraw("我該換工作嗎？");
   const again = await load();
   again.claimSessionStorage("a");
   expect(again.currentChoices().prayerWish).toBe("願考試順利");
@@ -129,7 +129,7 @@ test("a sign-out anywhere in the browser clears the storage of every tab", async
   holdSession(anna);
   const page = await load();
   page.syncStorageOwner();
-  page.prepareDraw("我該換工作嗎？");
+  page.resetSessionForDraw("我該換工作嗎？");
   page.addChoices({ prayerWish: "願考試順利" });
   vi.stubGlobal("document", { cookie: "a=1; panshi_visit_end=first" });
   const next = await load();

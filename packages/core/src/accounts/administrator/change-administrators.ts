@@ -1,6 +1,6 @@
 import type {
   AdministratorEdit,
-  AdministratorInput,
+  NewAdministratorInput,
   AdministratorPasswordInput,
   AdministratorRow,
 } from "@panshi/contracts/accounts/administrator";
@@ -26,7 +26,7 @@ import {
 /** Adds an administrator. Throws `bad_input` for a common password, `confirmation_required`, `email_taken`. */
 export const createAdministrator = staffVerb(
   "administrators:manage",
-  async (ctx, { password, token, ...input }: AdministratorInput & { token: string }): Promise<AdministratorRow> => {
+  async (ctx, { password, token, ...input }: NewAdministratorInput & { token: string }): Promise<AdministratorRow> => {
     rejectCommonPassword(password);
     const passwordHash = await hashPassword(password, ctx);
     const now = ctx.clock.now();

@@ -15,7 +15,7 @@ import { knownBrowserCookie, knownBrowserId } from "../../platform/limits/known-
 import { isTotpMissing } from "../totp/set-up-totp.ts";
 import {
   type Administrator,
-  ADMINISTRATOR_SESSION,
+  ADMINISTRATOR_SESSION_TIMES,
   deleteAdministratorSession,
   findAdministratorBySession,
   findAdministratorCredentials,
@@ -27,7 +27,7 @@ import {
 
 /**
  * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, and `too_many`
- * (throttle/attempt-sign-in.ts); after the right password of an account with a second factor, `code_required` and `code_wrong`,
+ * (platform/limits/attempt-sign-in.ts); after the right password of an account with a second factor, `code_required` and `code_wrong`,
  * which counts like a wrong password. `knownBrowser` is the value of the known-browser cookie, before and after.
  */
 export async function signInAdministrator(
@@ -91,7 +91,7 @@ export async function resumeAdministratorSession(
   const now = ctx.clock.now();
   const administrator = await findAdministratorBySession(ctx.db, hash, now);
   if (!administrator) return null;
-  const renewed = now.getTime() - administrator.renewedAt.getTime() > ADMINISTRATOR_SESSION.renewAfter;
+  const renewed = now.getTime() - administrator.renewedAt.getTime() > ADMINISTRATOR_SESSION_TIMES.renewAfter;
   if (renewed) await transaction(ctx, (tx) => renewAdministratorSession(tx.db, hash, now));
   return { administrator, renewed };
 }

@@ -10,7 +10,7 @@ import { nextUpdatedAt } from "../../platform/conflict.ts";
 import { declareList } from "../../platform/list/declare-list.ts";
 
 /** An administrator's session lasts 12 hours from its last use; the renewal is written at most hourly. */
-export const ADMINISTRATOR_SESSION = { lifetime: 12 * HOUR, renewAfter: HOUR } as const;
+export const ADMINISTRATOR_SESSION_TIMES = { lifetime: 12 * HOUR, renewAfter: HOUR } as const;
 
 export type Administrator = {
   id: string;
@@ -113,7 +113,7 @@ export const insertAdministratorSession = (
     administratorId,
     createdAt: now,
     renewedAt: now,
-    expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime),
+    expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION_TIMES.lifetime),
     confirmedAt,
     userAgent: userAgent.slice(0, 300),
   });
@@ -148,7 +148,7 @@ export async function updateConfirmedAt(db: Db, administratorId: string, hash: B
 export const renewAdministratorSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .update(administratorSessions)
-    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime) })
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION_TIMES.lifetime) })
     .where(eq(administratorSessions.tokenHash, hash));
 
 export const deleteAdministratorSession = (db: Db, hash: Buffer) =>

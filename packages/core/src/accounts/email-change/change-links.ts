@@ -10,7 +10,7 @@ import { endChange } from "./finish-email-change.ts";
 import { lockChange } from "./lock-change.ts";
 import { earliestMoveTime, changeObstacle } from "./rules.ts";
 import { findChange, findShownChange, selectOpenLinks, updateChange } from "./store.ts";
-import { emailChangeView } from "./view.ts";
+import { administratorEmailChangeView } from "./view.ts";
 
 const GONE = "這個連結已經不能用了，需要的話，請再和我們聯絡";
 // Whoever has the link is not told why: the reason is about a member whom they may not be.
@@ -63,7 +63,7 @@ export async function stopByLink(ctx: Ctx, { token }: EmailChangeLinkInput): Pro
 export async function showEmailChange(ctx: AdministratorCtx, { id }: { id: string }): Promise<EmailChange> {
   const shown = await findShownChange(ctx.db, id);
   if (!shown) throw new Error("The change of an email that was just written cannot be read.");
-  const change = emailChangeView(ctx, shown);
+  const change = administratorEmailChangeView(ctx, shown);
   await logShown(ctx, { kind: "member.email_change", rows: [change], idOf: ({ memberId }) => memberId });
   return change;
 }

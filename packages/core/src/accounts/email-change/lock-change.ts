@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { type LockedMember, lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { type LockedMember, lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { type EmailChangeRow, findChange, lockChangeRow } from "./store.ts";
 
 /** A change and its member, both locked until the transaction ends. */
@@ -13,7 +13,7 @@ export async function lockChange(
   { id, memberId }: { id: string; memberId: string },
 ): Promise<LockedChange | null> {
   requireTransaction(ctx);
-  const member = await lockMemberOrErased(ctx, { memberId });
+  const member = await lockMemberEvenIfErased(ctx, { memberId });
   const change = await lockChangeRow(ctx.db, id);
   return change && { change, member };
 }

@@ -71,10 +71,10 @@ const selectShown = (db: Db, condition: SQL | undefined) =>
     .leftJoin(approver, eq(approver.id, t.approvedBy))
     .where(condition);
 
-export type ShownChange = Awaited<ReturnType<typeof selectShown>>[number];
+export type EmailChangeWithNames = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** A change with the names that the back office shows; null for none. */
-export async function findShownChange(db: Db, id: string): Promise<ShownChange | null> {
+export async function findShownChange(db: Db, id: string): Promise<EmailChangeWithNames | null> {
   const [row] = await selectShown(db, eq(t.id, id));
   return row ?? null;
 }

@@ -4,14 +4,14 @@ import { personName } from "@panshi/contracts/platform/person-name";
 import { visibleContact, maySeeContacts } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { earliestMoveTime, emailChangeStateOf } from "./rules.ts";
-import type { ShownChange } from "./store.ts";
+import type { EmailChangeWithNames } from "./store.ts";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** A change as the administrator may see it: addresses are masked, and reasons left out, without `members:contact`. */
-export function emailChangeView(
+export function administratorEmailChangeView(
   ctx: Pick<AdministratorCtx, "actor">,
-  { change, memberName, requester, approver }: ShownChange,
+  { change, memberName, requester, approver }: EmailChangeWithNames,
 ): EmailChange {
   const { actor } = ctx;
   const state = emailChangeStateOf(change);

@@ -5,7 +5,7 @@ import { databaseFailure, type Db, requireTransaction, transaction } from "@pans
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { changeMember } from "../member/change-member.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { identityLinkedEmail } from "./emails.ts";
@@ -55,7 +55,7 @@ export async function lockIdentityOwner(
   requireTransaction(ctx);
   const found = await findIdentityOwner(ctx.db, identity);
   if (!found) return null;
-  await lockMemberOrErased(ctx, { memberId: found.memberId });
+  await lockMemberEvenIfErased(ctx, { memberId: found.memberId });
   return findIdentityOwner(ctx.db, identity);
 }
 

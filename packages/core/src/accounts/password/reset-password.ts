@@ -6,7 +6,7 @@ import { type Clock, DAY, MINUTE } from "../../platform/clock.ts";
 import type { Ctx, Enqueue } from "../../platform/context.ts";
 import { knownBrowserId } from "../../platform/limits/known-browser.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
-import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { unlinkIdentitiesWithOtherEmail } from "../identity/unlink-identities.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { changeMember } from "../member/change-member.ts";
@@ -96,7 +96,7 @@ export async function sendResetLink(
 ): Promise<void> {
   if (memberId === null) return;
   await transaction(ctx, async (tx) => {
-    const { email, isActive } = await lockMemberOrErased(tx, { memberId });
+    const { email, isActive } = await lockMemberEvenIfErased(tx, { memberId });
     if (!email || !isActive) return;
     const token = await issueToken(tx, {
       memberId,
@@ -115,7 +115,7 @@ export async function sendResetLink(
   });
 }
 
-/** Why a reset link is sent: the member requested it, or too many sign-ins failed (throttle/attempt-sign-in.ts). */
+/** Why a reset link is sent: the member requested it, or too many sign-ins failed (platform/limits/attempt-sign-in.ts). */
 type ResetReason = "requested" | "failed_sign_ins";
 
 /** The e-mail with a reset link, for each reason. */

@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 
 /** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
-export const MEMBER_SESSION = { lifetime: 30 * DAY, renewAfter: HOUR } as const;
+export const MEMBER_SESSION_TIMES = { lifetime: 30 * DAY, renewAfter: HOUR } as const;
 
 const prepareFindViewer = (db: Db) => {
   const now = sql.placeholder("now");
@@ -72,7 +72,7 @@ export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date,
     createdAt: now,
     renewedAt: now,
     provedAt: now,
-    expiresAt: new Date(now.getTime() + MEMBER_SESSION.lifetime),
+    expiresAt: new Date(now.getTime() + MEMBER_SESSION_TIMES.lifetime),
     userAgent: userAgent.slice(0, 300),
   });
 
@@ -80,7 +80,7 @@ export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date,
 export const renewSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .update(memberSessions)
-    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + MEMBER_SESSION.lifetime) })
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + MEMBER_SESSION_TIMES.lifetime) })
     .where(eq(memberSessions.tokenHash, hash));
 
 export const deleteSession = (db: Db, hash: Buffer) =>

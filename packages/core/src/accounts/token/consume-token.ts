@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { requireTransaction } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
-import { type LockedMember, lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { type LockedMember, lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { consumeToken, selectTokenOwner, selectTokenSubject, type TokenPurpose } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function consumeMemberToken(
   const memberId = await selectTokenOwner(ctx.db, hash, purpose, ctx.clock.now());
   if (!memberId) throw new AppError("link_expired");
   // The member's row is locked before the token, in the order of every verb that revokes tokens.
-  const member = await lockMemberOrErased(ctx, { memberId });
+  const member = await lockMemberEvenIfErased(ctx, { memberId });
   const consumed = await consumeToken(ctx.db, hash, purpose, ctx.clock.now());
   if (!consumed || !member.isActive || member.deletedAt) throw new AppError("link_expired");
   return { member, subject: consumed.subject };

@@ -7,7 +7,7 @@ import {
   recordOrderLocks,
   requireMemberLockOrder,
 } from "../../platform/member-lock/held-locks.ts";
-import { type LockedMember, lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { type LockedMember, lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { eraseOrderFreeTextAtCommit } from "./erase-order-free-text.ts";
 import {
   savepointBeforeOrderLocks,
@@ -88,7 +88,7 @@ export async function lockOrderWithoutMember(ctx: { db: Db }, { id }: { id: stri
  */
 export async function lockOrderMember(ctx: { db: Db }, input: { memberId: string }): Promise<LockedMember> {
   const wasHeld = heldMemberLock(ctx.db, input.memberId, "exclusive") !== null;
-  const member = await lockMemberOrErased(ctx, input);
+  const member = await lockMemberEvenIfErased(ctx, input);
   if (member.deletedAt && !wasHeld) eraseOrderFreeTextAtCommit(ctx, input);
   return member;
 }

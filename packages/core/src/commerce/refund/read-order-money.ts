@@ -2,7 +2,7 @@ import type { Db } from "@panshi/db";
 import { listFlags, type OrderFlagRow } from "../order/flag/list-flags.ts";
 import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import type { StoredRefund } from "./staff/make-refund.ts";
+import type { RefundToSend } from "./staff/make-refund.ts";
 import { findRefundOfCall, type RefundRow, selectRefunds } from "./store.ts";
 
 /** An order's attempts (latest first), refunds and flags. For a decision, read under the order's lock. */
@@ -26,7 +26,7 @@ export async function readOrderMoney(
 export async function findStoredRefund(
   ctx: { db: Db },
   { idempotencyKey }: { idempotencyKey: string },
-): Promise<StoredRefund | null> {
+): Promise<RefundToSend | null> {
   const refund = await findRefundOfCall(ctx.db, idempotencyKey);
   return refund && { refundId: refund.id, orderId: refund.orderId, request: null };
 }

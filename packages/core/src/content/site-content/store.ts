@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { AdminSiteContent } from "@panshi/contracts/content/site-content";
+import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import { type Db, requireTransaction } from "@panshi/db";
 import { siteContent as table } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
@@ -11,15 +11,15 @@ const ROWS_MAX = 500;
 
 const columns = { section: table.section, key: table.key, value: table.value };
 const adminColumns = { id: table.id, ...columns, description: table.description, updatedAt: table.updatedAt };
-type Row = Omit<AdminSiteContent, "updatedAt"> & { updatedAt: Date };
-const view = ({ updatedAt, ...content }: Row): AdminSiteContent => ({ ...content, updatedAt: updatedAt.toISOString() });
+type Row = Omit<AdminSiteText, "updatedAt"> & { updatedAt: Date };
+const view = ({ updatedAt, ...content }: Row): AdminSiteText => ({ ...content, updatedAt: updatedAt.toISOString() });
 
 /** Every editable text, by section. */
 export const selectSiteContent = (db: Db) =>
   db.select(columns).from(table).orderBy(asc(table.section), asc(table.id)).limit(ROWS_MAX);
 
 /** Every editable text as administrators see it, by section. */
-export async function selectEditableContent(db: Db): Promise<AdminSiteContent[]> {
+export async function selectEditableContent(db: Db): Promise<AdminSiteText[]> {
   const rows = await db.select(adminColumns).from(table).orderBy(asc(table.section), asc(table.id)).limit(ROWS_MAX);
   return rows.map(view);
 }
@@ -38,7 +38,7 @@ export async function updateContentRow(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
   value: string,
-): Promise<AdminSiteContent> {
+): Promise<AdminSiteText> {
   const [row] = await db
     .update(table)
     .set({ value, updatedAt: nextUpdatedAt(table.updatedAt, clock.now()) })

@@ -1,4 +1,4 @@
-import { type StarterItem, starterItems, starterSet } from "@panshi/contracts/journey/starter";
+import { type StarterItem, starterMomentItems, starterSet } from "@panshi/contracts/journey/starter";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { Moment, MomentInput, MomentItem } from "@panshi/contracts/journey/moment";
@@ -79,8 +79,8 @@ type Slot = (typeof slots)[number];
 type ItemIds = Pick<MomentInput, Slot["id"]>;
 type ItemColumns = Pick<MomentRow, Slot["id"] | Slot["starter"]>;
 
-const byId = new Map(starterItems.map((item) => [item.id, item]));
-const byKey = new Map<string, StarterItem>(starterItems.map((item) => [item.key, item]));
+const byId = new Map(starterMomentItems.map((item) => [item.id, item]));
+const byKey = new Map<string, StarterItem>(starterMomentItems.map((item) => [item.key, item]));
 
 /** The item of the starter set with this id; undefined for the id of a purchase. */
 const starterOfId = (id: string): StarterItem | undefined => byId.get(id);

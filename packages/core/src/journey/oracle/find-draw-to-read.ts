@@ -2,14 +2,14 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { Interpretation, InterpretInput, Oracle } from "@panshi/contracts/journey/oracle";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { listReadings } from "../reading/answer-reading.ts";
+import { listReadingsByDraw } from "../reading/answer-reading.ts";
 import { type Deck, loadDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import type { DeckSlip } from "./deck-store.ts";
 import { findLatestDraw, lockQuestion, updateQuestion } from "./store.ts";
 
 export type DrawToRead = { id: string; oracle: Oracle; question: string };
-type Readings = Awaited<ReturnType<typeof listReadings>> extends ReadonlyMap<string, infer R> ? R : never;
+type Readings = Awaited<ReturnType<typeof listReadingsByDraw>> extends ReadonlyMap<string, infer R> ? R : never;
 
 /** A draw that exists, with its readings; without one, `slip` is what {@link findOrCreateDraw} inserts a draw of. */
 export type FoundDraw = { draw: DrawToRead | null; readings: Readings; deck: Deck; slip: DeckSlip | undefined };
@@ -33,7 +33,7 @@ export async function findDrawToRead(
     if (!slip) throw new AppError(deck.slips.length === 0 ? "no_slips" : "oracle_not_found");
     return { draw: null, readings: [], deck, slip };
   }
-  const readings = (await listReadings(ctx, { drawIds: [latest.id] })).get(latest.id) ?? [];
+  const readings = (await listReadingsByDraw(ctx, { drawIds: [latest.id] })).get(latest.id) ?? [];
   const unasked = latest.question === "" && (traditional || !isAnswered(readings));
   // Of a slip that is no longer active there can be no other draw.
   const belongs = latest.question === question || anyQuestion || unasked || !slip;
@@ -60,7 +60,7 @@ const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): P
   memberTransaction(ctx, "shared", async (tx) => {
     const current = await lockQuestion(tx.db, id);
     if (current === question) return true;
-    const readings = await listReadings(tx, { drawIds: [id] });
+    const readings = await listReadingsByDraw(tx, { drawIds: [id] });
     if (current !== "" || isAnswered(readings.get(id) ?? [])) return false;
     await updateQuestion(tx.db, id, question);
     return true;

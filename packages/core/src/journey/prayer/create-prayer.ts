@@ -4,7 +4,7 @@ import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@pan
 import { AppError } from "@panshi/contracts/platform/errors";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
-import { prayerSearchVector } from "@panshi/db/search";
+import { prayerSearchVectorText } from "@panshi/db/search";
 import { incrementMemberPrayerCount } from "../../accounts/member/change-member.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx, MemberOrVisitorCtx } from "../../platform/context.ts";
@@ -47,7 +47,7 @@ export async function createPrayer(
         ...wish,
         isDaily,
         title,
-        search: prayerSearchVector({ title, memberName }),
+        search: prayerSearchVectorText({ title, memberName }),
         care: mentionsCrisis(wish.content) ? "open" : null,
         ritualDay: taipeiDay(now),
         createdAt: now,

@@ -51,7 +51,7 @@ export async function viewAnswer(ctx: MemberCtx, input: { readingId: string }): 
 }
 
 /** The readings of draws, newest first, by draw. The caller has checked whose draws they are. */
-export async function listReadings(
+export async function listReadingsByDraw(
   ctx: { db: Db },
   input: { drawIds: readonly string[] },
 ): Promise<ReadonlyMap<string, StoredReading[]>> {

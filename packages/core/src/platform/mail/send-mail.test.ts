@@ -7,7 +7,7 @@ import { FixedClock } from "../clock.ts";
 import { insertTestMember } from "../../testing.ts";
 import { listOutboxEmails } from "./list-outbox-emails.ts";
 import { type EmailMessage, queueMail } from "./queue-mail.ts";
-import { type DeliverEmail, sendMail } from "./send-mail.ts";
+import { type DeliverEmail, deliverQueuedMail } from "./send-mail.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("an e-mail", () => {
   it("is sent once, however often its job runs", async () => {
     await queue();
     const { id } = await newest();
-    for (let round = 0; round < 3; round += 1) await sendMail(ctx(), { id });
+    for (let round = 0; round < 3; round += 1) await deliverQueuedMail(ctx(), { id });
     expect(deliver).toHaveBeenCalledTimes(1);
     expect(deliver.mock.lastCall?.[0]).toMatchObject({ id, recipient: "a@example.com", subject: "主旨", body: "內文" });
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 1, sentAt: clock.now(), lastError: null });
@@ -64,11 +64,11 @@ describe("an e-mail", () => {
     await queue();
     const { id } = await newest();
     deliver.mockRejectedValueOnce(new Error(`550 ${"no such mailbox ".repeat(50)}`));
-    await expect(sendMail(ctx(), { id })).rejects.toThrow("550");
+    await expect(deliverQueuedMail(ctx(), { id })).rejects.toThrow("550");
     const failed = await stored(id);
     expect(failed).toMatchObject({ state: "failed", tries: 1, sentAt: null });
     expect(failed.lastError).toHaveLength(300);
-    await sendMail(ctx(), { id });
+    await deliverQueuedMail(ctx(), { id });
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 2, lastError: null });
   });
 
@@ -77,10 +77,10 @@ describe("an e-mail", () => {
     const { id } = await newest();
     const slow = Promise.withResolvers<void>();
     deliver.mockReturnValueOnce(slow.promise);
-    const first = sendMail(ctx(), { id });
+    const first = deliverQueuedMail(ctx(), { id });
     await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
     const later = new FixedClock(new Date(clock.now().getTime() + 3 * 60_000));
-    await sendMail({ ...ctx(), clock: later }, { id });
+    await deliverQueuedMail({ ...ctx(), clock: later }, { id });
     slow.reject(new Error("ETIMEDOUT"));
     await expect(first).rejects.toThrow("ETIMEDOUT");
     expect(await stored(id)).toMatchObject({ state: "sent", lastError: null, sentAt: later.now() });
@@ -107,7 +107,7 @@ describe("an e-mail", () => {
       );
       await queue({ orderId });
       const { id } = await newest();
-      await sendMail(ctx(), { id });
+      await deliverQueuedMail(ctx(), { id });
       left.push((await database.db.$count(mailOutbox, eq(mailOutbox.id, id))) === 1);
     }
     expect(deliver).toHaveBeenCalledTimes(2);
@@ -115,7 +115,7 @@ describe("an e-mail", () => {
   });
 
   it("that does not exist is ignored", async () => {
-    await sendMail(ctx(), { id: newId() });
+    await deliverQueuedMail(ctx(), { id: newId() });
     expect(deliver).not.toHaveBeenCalled();
   });
 });

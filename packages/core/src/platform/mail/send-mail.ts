@@ -12,7 +12,7 @@ const DELIVERY_MAX = 2 * MINUTE;
  * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is
  * recorded and thrown, so that the job queue tries again. An e-mail that was queued again has two jobs, of which one delivers it.
  */
-export async function sendMail(
+export async function deliverQueuedMail(
   ctx: { db: Db; clock: Clock; deliver: DeliverEmail },
   { id }: { id: string },
 ): Promise<void> {

@@ -11,7 +11,7 @@ export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
  * (docs/decisions/0052).
  */
 export async function lockMember(ctx: { db: Db }, input: { memberId: string }) {
-  const member = await lockMemberOrErased(ctx, input);
+  const member = await lockMemberEvenIfErased(ctx, input);
   if (member.deletedAt) throw new AppError("unauthorized");
   return member;
 }
@@ -20,7 +20,7 @@ export async function lockMember(ctx: { db: Db }, input: { memberId: string }) {
  * Like {@link lockMember}, also of a member who was erased: for what goes on without them, such as their orders and refunds. The
  * caller looks at `deletedAt`.
  */
-export async function lockMemberOrErased(ctx: { db: Db }, { memberId }: { memberId: string }) {
+export async function lockMemberEvenIfErased(ctx: { db: Db }, { memberId }: { memberId: string }) {
   requireTransaction(ctx);
   requireMemberLockOrder(ctx.db, memberId, "exclusive");
   const member = await selectMemberForUpdate(ctx.db, memberId);

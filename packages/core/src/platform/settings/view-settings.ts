@@ -1,5 +1,5 @@
 import type { GeneralSettings, Timezone } from "@panshi/contracts/platform/general-settings";
-import type { SiteIdentity } from "@panshi/contracts/platform/site-identity";
+import type { SiteBranding } from "@panshi/contracts/platform/site-identity";
 import { Switches, SWITCHES_KEY } from "@panshi/contracts/platform/switches";
 import type { Db } from "@panshi/db";
 import type { Ctx } from "../context.ts";
@@ -7,7 +7,7 @@ import { findSettingRow } from "./setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "./rules.ts";
 
 /** What the site calls itself, cached until it changes. */
-export const viewSite = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteIdentity> | SiteIdentity =>
+export const viewSite = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteBranding> | SiteBranding =>
   ctx.cache.get("site", ["settings"], async () => {
     const { name, tagline, description } = await readGeneralSettings(ctx);
     return Object.freeze({ name, tagline, description });

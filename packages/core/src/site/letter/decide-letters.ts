@@ -12,9 +12,9 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { lockOrders } from "../../commerce/order/lock-order.ts";
 import { deleteMailToErased } from "../../platform/mail/delete-mail-to-erased.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { findWorkingLinks } from "./find-working-links.ts";
+import { findLettersWithUsableLink } from "./find-working-links.ts";
 import { noDecisionReason, requeueRefusal } from "./rules.ts";
-import { lockLetters, requeueLetterRows, selectLetterSubjects, updateSetAside } from "./store.ts";
+import { lockLetters, requeueLetterRows, selectLetterMembersAndOrders, updateSetAside } from "./store.ts";
 
 type LockedLetter = Awaited<ReturnType<typeof lockLetters>>[number];
 type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
@@ -29,7 +29,7 @@ async function decideLetters(
   ids: readonly string[],
   refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
 ): Promise<LockedLetter[]> {
-  const about = await selectLetterSubjects(tx.db, ids);
+  const about = await selectLetterMembersAndOrders(tx.db, ids);
   const orderIds = [...new Set(about.flatMap(({ orderId }) => orderId ?? []))];
   const memberIds = [...new Set(about.flatMap(({ memberId }) => memberId ?? []))];
   await lockOrders(tx, { ids: orderIds, memberIds });
@@ -67,7 +67,7 @@ export const requeueLetters = staffVerb(
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
       const letters = await decideLetters(tx, ids, async (locked) => {
-        const working = await findWorkingLinks(tx, locked);
+        const working = await findLettersWithUsableLink(tx, locked);
         return (letter) => requeueRefusal(letter, working.has(letter.id), now);
       });
       await requeueLetterRows(

@@ -7,7 +7,7 @@ import { linkToken, requeueRule } from "./rules.ts";
 type Linked = { id: string; purpose: string; body: string };
 
 /** The ids of those letters whose one-time link could be used now. */
-export async function findWorkingLinks(
+export async function findLettersWithUsableLink(
   ctx: Pick<Ctx, "db" | "clock">,
   letters: readonly Linked[],
 ): Promise<Set<string>> {

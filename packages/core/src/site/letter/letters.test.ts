@@ -10,7 +10,7 @@ import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { sendMail } from "../../platform/mail/send-mail.ts";
+import { deliverQueuedMail } from "../../platform/mail/send-mail.ts";
 import { insertTestMember, outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
 import { administratorCtx, type TestShop } from "../../testing-shop.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
@@ -36,7 +36,7 @@ async function queue(given: Partial<typeof email> & { memberId?: string } = {}):
   const [job] = core.jobs as { data: { id: string } }[];
   return job?.data.id ?? expect.fail("no job");
 }
-const deliver = (id: string, run: () => Promise<void>) => sendMail({ ...core.ctx, deliver: run }, { id });
+const deliver = (id: string, run: () => Promise<void>) => deliverQueuedMail({ ...core.ctx, deliver: run }, { id });
 /** Queues a letter and lets its first delivery fail. */
 async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <buyer@example.com>: no such mailbox") {
   const id = await queue(given);

@@ -5,7 +5,7 @@ import { visibleContact } from "../../platform/contact-mask.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { findWorkingLinks } from "./find-working-links.ts";
+import { findLettersWithUsableLink } from "./find-working-links.ts";
 import { classifyMailFailure, isRetried, letterStateOf, requeueRefusal } from "./rules.ts";
 import { countGivenUp, countLetters, letters } from "./store.ts";
 
@@ -18,7 +18,7 @@ export const listLetters = staffVerb(
   async (ctx, input: Counted<LetterListInput>): Promise<Page<Letter>> => {
     const now = ctx.clock.now();
     const page = await readPage({ ctx, list: letters, input });
-    const working = await findWorkingLinks(ctx, page.items);
+    const working = await findLettersWithUsableLink(ctx, page.items);
     const items = page.items.map((row): Letter => {
       const { id, orderId, orderNumber, memberId, tries } = row;
       const { recipient, answer } = visibleContact(ctx, { recipient: row.recipient, answer: row.lastError });

@@ -1,4 +1,4 @@
-import type { LetterFailure, LetterState, RequeueRefusal } from "@panshi/contracts/site/letter";
+import type { LetterFailure, UnsentLetterState, RequeueRefusal } from "@panshi/contracts/site/letter";
 import { mailPurposes, type mailStates } from "@panshi/contracts/platform/mail";
 import { MINUTE } from "../../platform/clock.ts";
 
@@ -20,7 +20,7 @@ type Outgoing = {
 };
 
 /** How an email that is not sent stands. */
-export function letterStateOf({ state, createdAt, queuedAt }: Outgoing, now: Date): LetterState {
+export function letterStateOf({ state, createdAt, queuedAt }: Outgoing, now: Date): UnsentLetterState {
   if (state === "failed") return "failed";
   return (queuedAt ?? createdAt).getTime() < now.getTime() - LOST_AFTER ? "lost" : "waiting";
 }

@@ -1,4 +1,4 @@
-import { letterList, type LetterState } from "@panshi/contracts/site/letter";
+import { letterList, type UnsentLetterState } from "@panshi/contracts/site/letter";
 import type { Db } from "@panshi/db";
 import { mailOutbox, orders } from "@panshi/db/schema";
 import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ const queuedBefore = (time: Date): SQL =>
   sql`coalesce(${mailOutbox.queuedAt}, ${mailOutbox.createdAt}) < ${time.toISOString()}`;
 const isLost = (now: Date) => and(eq(mailOutbox.state, "waiting"), queuedBefore(new Date(now.getTime() - LOST_AFTER)));
 
-const states: Record<LetterState, (now: Date) => SQL | undefined> = {
+const states: Record<UnsentLetterState, (now: Date) => SQL | undefined> = {
   failed: () => isFailed,
   lost: isLost,
   waiting: (now) =>
@@ -62,7 +62,7 @@ export const letters = declareList(letterList, {
 });
 
 /** Whom letters are about, and which orders. */
-export const selectLetterSubjects = (db: Db, ids: readonly string[]) =>
+export const selectLetterMembersAndOrders = (db: Db, ids: readonly string[]) =>
   db
     .select({ memberId: mailOutbox.memberId, orderId: mailOutbox.orderId })
     .from(mailOutbox)

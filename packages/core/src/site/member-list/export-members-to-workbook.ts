@@ -6,7 +6,7 @@ import { staffStream } from "../../platform/staff-verb.ts";
 import { xlsxChunks } from "../../platform/xlsx.ts";
 import { exportColumns } from "./export-members.ts";
 import { logExport, type MemberExportInput } from "./log-export.ts";
-import { searchableMembers } from "./searchable-members.ts";
+import { memberListByPermission } from "./searchable-members.ts";
 
 /**
  * All members of a search and filter as a workbook in chunks, like `exportMembers`. Its first chunk throws `too_many_rows` for more
@@ -15,10 +15,14 @@ import { searchableMembers } from "./searchable-members.ts";
 export const exportMembersToWorkbook = staffStream(
   "members:export",
   (ctx, input: MemberExportInput): AsyncGenerator<Uint8Array, void> =>
-    chunks(ctx, input, searchableMembers(ctx, input)),
+    chunks(ctx, input, memberListByPermission(ctx, input)),
 );
 
-async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: ReturnType<typeof searchableMembers>) {
+async function* chunks(
+  ctx: AdministratorCtx,
+  input: MemberExportInput,
+  list: ReturnType<typeof memberListByPermission>,
+) {
   if (!(await hasAtMost({ ctx, list, input, rows: XLSX_ROWS_MAX }))) throw new AppError("too_many_rows");
   await logExport(ctx, input, "xlsx");
   yield* xlsxChunks("會員", exportColumns(ctx), everyBatch({ ctx, list, input }));

@@ -8,7 +8,7 @@ import { csvChunks, type CsvColumns } from "../../platform/csv.ts";
 import { everyBatch } from "../../platform/list/read-page.ts";
 import { staffStream } from "../../platform/staff-verb.ts";
 import { logExport, type MemberExportInput } from "./log-export.ts";
-import { searchableMembers } from "./searchable-members.ts";
+import { memberListByPermission } from "./searchable-members.ts";
 import type { MemberListRow } from "./store.ts";
 
 /**
@@ -17,10 +17,15 @@ import type { MemberListRow } from "./store.ts";
  */
 export const exportMembers = staffStream(
   "members:export",
-  (ctx, input: MemberExportInput): AsyncGenerator<string, void> => chunks(ctx, input, searchableMembers(ctx, input)),
+  (ctx, input: MemberExportInput): AsyncGenerator<string, void> =>
+    chunks(ctx, input, memberListByPermission(ctx, input)),
 );
 
-async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: ReturnType<typeof searchableMembers>) {
+async function* chunks(
+  ctx: AdministratorCtx,
+  input: MemberExportInput,
+  list: ReturnType<typeof memberListByPermission>,
+) {
   await logExport(ctx, input, "csv");
   yield* csvChunks(exportColumns(ctx), everyBatch({ ctx, list, input }));
 }

@@ -7,7 +7,7 @@ import { type Counted, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { viewMemberCounts } from "../rollup/view-figures.ts";
 import { toMemberRow } from "./member-row.ts";
-import { searchableMembers } from "./searchable-members.ts";
+import { memberListByPermission } from "./searchable-members.ts";
 import { selectIdsByContact } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ import { selectIdsByContact } from "./store.ts";
 export const listMembers = staffVerb(
   "members:read",
   async (ctx, input: Counted<MemberListInput>): Promise<Page<MemberRow>> => {
-    const list = searchableMembers(ctx, input);
+    const list = memberListByPermission(ctx, input);
     const [page, counts] = await Promise.all([
       readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
       input.counted && !input.search ? viewMemberCounts(ctx) : null,

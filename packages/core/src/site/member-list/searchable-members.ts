@@ -8,7 +8,7 @@ import { membersByContact, membersByName } from "./store.ts";
  * The list that the administrator may search. Throws `bad_input` for a search with another sort than creation: what a search found
  * has one order, for which its index is made (docs/decisions/0030).
  */
-export function searchableMembers(
+export function memberListByPermission(
   ctx: Pick<AdministratorCtx, "actor">,
   { search, sort }: Pick<MemberListInput, "search" | "sort">,
 ) {

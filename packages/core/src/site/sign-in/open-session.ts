@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { SignInResult } from "@panshi/contracts/accounts/member";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
-import { lockMemberOrErased } from "../../platform/member-lock/lock-member.ts";
+import { lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { toUser } from "../../accounts/member/view-user.ts";
 import { claimDraws } from "../../journey/oracle/claim-draws.ts";
 import { replaceSession } from "../../accounts/session/create-session.ts";
@@ -48,7 +48,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   requireTransaction(ctx);
   if (verifiedHash !== undefined) {
-    const { passwordHash, isActive, deletedAt } = await lockMemberOrErased(ctx, { memberId });
+    const { passwordHash, isActive, deletedAt } = await lockMemberEvenIfErased(ctx, { memberId });
     if (deletedAt || passwordHash !== verifiedHash) throw new AppError("bad_credentials");
     if (!isActive) throw new AppError("account_closed");
   }

@@ -13,7 +13,7 @@ import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 /**
  * `POST /api/auth/login`, by e-mail or phone. Throws `bad_credentials` with the same message and timing for unknown and
  * known accounts, `account_closed` for a deactivated one after the right password alone, and `too_many`
- * (throttle/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
+ * (platform/limits/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
  */
 export async function signIn(
   ctx: Ctx,

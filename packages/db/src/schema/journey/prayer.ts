@@ -77,7 +77,7 @@ export const prayers = pgTable(
     ritualDay: date("ritual_day", { mode: "string" }).notNull(),
     /** Whether it is one of its day's rituals, which a trial limits; the one that ends the journey is not. */
     isDaily: boolean("is_daily").notNull().default(true),
-    /** Search terms of the title and of the member's name (`prayerSearchVector`). */
+    /** Search terms of the title and of the member's name (`prayerSearchVectorText`). */
     search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

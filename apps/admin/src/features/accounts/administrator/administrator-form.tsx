@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import {
   ADMINISTRATOR_PASSWORD,
   AdministratorFields,
-  AdministratorInput,
+  NewAdministratorInput,
   type AdministratorRow,
 } from "@panshi/contracts/accounts/administrator";
 import { EMAIL_MAX, NAME_MAX } from "@panshi/contracts/platform/limits";
@@ -19,7 +19,7 @@ export function AdministratorForm({ row }: { row: AdministratorRow | null }) {
   return row ? <Edit row={row} /> : <Create />;
 }
 
-const field = typedFormFields<typeof AdministratorInput>();
+const field = typedFormFields<typeof NewAdministratorInput>();
 const isFilled = (...values: string[]) => values.every((value) => value.trim() !== "");
 
 const names = (
@@ -36,7 +36,7 @@ function Create() {
     <FormDialog
       noun={administratorResource}
       row={null}
-      schema={AdministratorInput}
+      schema={NewAdministratorInput}
       empty={{ email: "", firstName: "", lastName: "", role: "moderator", password: "", isActive: true }}
       // S5.18, S5.19
       ready={({ email, firstName, password }) => isFilled(email, firstName) && password !== ""}

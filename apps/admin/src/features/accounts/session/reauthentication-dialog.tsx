@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { FormBody, FormFrame, useContractForm } from "../../../kit/form/contract-form.tsx";
+import { FormBody, GuardedFormContext, useContractForm } from "../../../kit/form/contract-form.tsx";
 import { PasswordField } from "../../../kit/form/password-field.tsx";
 import { useAdministrator } from "../../../lib/administrator.ts";
 import { finishReauthentication } from "../../../lib/confirmation.ts";
@@ -56,7 +56,7 @@ export function ReauthenticationDialog() {
   }, [key, opened]);
   const busy = change.isPending;
   return (
-    <FormFrame form={form} unsaved={false}>
+    <GuardedFormContext form={form} unsaved={false}>
       <Dialog open onOpenChange={(open) => !open && cancel()}>
         <DialogContent
           title="確認是你本人"
@@ -85,6 +85,6 @@ export function ReauthenticationDialog() {
           </FormBody>
         </DialogContent>
       </Dialog>
-    </FormFrame>
+    </GuardedFormContext>
   );
 }

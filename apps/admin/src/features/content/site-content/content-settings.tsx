@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { AdminSiteContent } from "@panshi/contracts/content/site-content";
+import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import {
   type ContentRule,
   contentForm,
@@ -22,17 +22,17 @@ import { LoadError } from "../../../shell/load-error.tsx";
 type Section = { label: string; path?: string };
 const sectionOf = (name: string): Section =>
   (contentSections as Readonly<Record<string, Section>>)[name] ?? { label: name };
-const nameOf = (content: AdminSiteContent): string =>
+const nameOf = (content: AdminSiteText): string =>
   `「${sectionOf(content.section).label}」的${contentRule(content).label}`;
 
-const contents = declareResource<AdminSiteContent>({
+const contents = declareResource<AdminSiteText>({
   name: "網站文字",
   unit: "段",
   title: nameOf,
   calls: trpc.admin.siteContent,
 });
 
-const toValues = ({ value }: AdminSiteContent) => ({ value });
+const toValues = ({ value }: AdminSiteText) => ({ value });
 const field = typedFormFields<ReturnType<typeof contentForm>>();
 /** A text of up to so many characters is written on one line. */
 const LINE_MAX = 24;
@@ -92,7 +92,7 @@ function SeeOnSite({ path }: { path: string }) {
   );
 }
 
-function ContentField({ content }: { content: AdminSiteContent }) {
+function ContentField({ content }: { content: AdminSiteText }) {
   const { update } = trpc.useUtils().client.admin.siteContent;
   const may = useHasPermission("content:write");
   const rule = contentRule(content);

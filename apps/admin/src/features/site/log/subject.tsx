@@ -1,4 +1,4 @@
-import { accessSubjects } from "@panshi/contracts/platform/access-log";
+import { accessOnlySubjectLabels } from "@panshi/contracts/platform/access-log";
 import { type AuditSubject, auditSubjects } from "@panshi/contracts/platform/audit";
 import { Link } from "react-router-dom";
 import { memberPagePath, orderPagePath } from "../../../screens.ts";
@@ -13,7 +13,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 /** What a subject is called: its kind alone for one of an earlier release. */
 export const subjectLabel = (type: string): string => {
   if (Object.hasOwn(auditSubjects, type)) return auditSubjects[type as AuditSubject].label;
-  return Object.hasOwn(accessSubjects, type) ? accessSubjects[type as keyof typeof accessSubjects] : type;
+  return Object.hasOwn(accessOnlySubjectLabels, type)
+    ? accessOnlySubjectLabels[type as keyof typeof accessOnlySubjectLabels]
+    : type;
 };
 
 type SubjectProps = { type: string; id: string; name?: string | null };

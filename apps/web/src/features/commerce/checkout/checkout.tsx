@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { PaymentAvailability } from "@panshi/contracts/commerce/order";
 import type { ReactNode } from "react";
 import { DialogLoading, QueryBoundary } from "../../../lib/components/query-boundary.tsx";
-import { paymentAvailabilityPolicy } from "../../../lib/query/query-options.ts";
+import { paymentAvailabilityQueryOptions } from "../../../lib/query/query-options.ts";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form.tsx";
 import { PAYMENT_UNAVAILABLE } from "./order-error.ts";
 
@@ -13,7 +13,7 @@ export default function Checkout(props: Omit<CheckoutFormProps, "test">) {
 
 /** Renders its children while payment is open; otherwise a notice (S8.15). */
 export function IfPaymentOpen({ children }: { children: (state: PaymentAvailability) => ReactNode }) {
-  const query = trpc.payments.state.useQuery(undefined, paymentAvailabilityPolicy);
+  const query = trpc.payments.state.useQuery(undefined, paymentAvailabilityQueryOptions);
   return (
     <QueryBoundary query={query} what="付款系統" loading={<DialogLoading />}>
       {(state) =>

@@ -3,7 +3,7 @@ import { trpc } from "@panshi/client/trpc";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { quotePolicy } from "../../../lib/query/query-options.ts";
+import { quoteQueryOptions } from "../../../lib/query/query-options.ts";
 import { readSessionItem, writeSessionItem } from "../../../lib/session/session-storage.ts";
 import { listPrice, type OrderContents, toQuoteInput } from "./order-contents.ts";
 
@@ -20,7 +20,7 @@ export function useQuote(contents: OrderContents) {
   const [applied, setApplied] = useState("");
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.payments.quote.useQuery(
     toQuoteInput(contents, applied),
-    { ...quotePolicy, placeholderData: keepPreviousData },
+    { ...quoteQueryOptions, placeholderData: keepPreviousData },
   );
   const current = isPlaceholderData ? undefined : data;
   const subtotal = current?.subtotal ?? listPrice(contents);

@@ -1,6 +1,6 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { orderPolicy } from "../../../lib/query/query-options.ts";
+import { orderQueryOptions } from "../../../lib/query/query-options.ts";
 
 /** Whether the address names no order, or one of somebody else. */
 const isOrderMissing = (error: unknown) => ["not_found", "bad_input"].includes(serverCode(error) ?? "");
@@ -15,7 +15,7 @@ export function useOrder(id: string | null) {
     { id: id ?? "" },
     {
       enabled: id !== null,
-      ...orderPolicy,
+      ...orderQueryOptions,
     },
   );
   const missing = id === null || isOrderMissing(error);

@@ -9,7 +9,7 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ConfirmAction } from "../../../lib/components/confirm-action.tsx";
 import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
-import { refundOfferPolicy } from "../../../lib/query/query-options.ts";
+import { refundOfferQueryOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { refundRequestMessage, twd } from "./refund-request-message.ts";
@@ -19,7 +19,7 @@ export function RefundPart({ order }: { order: OrderView }) {
   const [productIds, setProductIds] = useState<string[] | null>(null);
   const offer = trpc.payments.refundRequest.offer.useQuery(
     { orderId: order.id, productIds },
-    { placeholderData: keepPreviousData, ...refundOfferPolicy },
+    { placeholderData: keepPreviousData, ...refundOfferQueryOptions },
   );
   return (
     <QueryBoundary query={offer} what="退款">
@@ -46,7 +46,7 @@ type OfferProps = {
 
 function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChanging }: OfferProps) {
   const [asking, setAsking] = useState(false);
-  const { refundRequest, order: orderPolicy, orders } = trpc.useUtils().payments;
+  const { refundRequest, order: orderQuery, orders } = trpc.useUtils().payments;
   const heading = useRef<HTMLHeadingElement>(null);
   const state = request?.state;
   const shown = useRef(state);
@@ -58,7 +58,7 @@ function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChangi
   const reread = async () => {
     setAsking(false);
     onChoose(null);
-    await Promise.all([refundRequest.offer.invalidate(), orderPolicy.invalidate(), orders.invalidate()]);
+    await Promise.all([refundRequest.offer.invalidate(), orderQuery.invalidate(), orders.invalidate()]);
   };
   const isOpen = request !== null && request.closedAt === null;
   // Nothing more can be asked for before the outcome of a refund is known.

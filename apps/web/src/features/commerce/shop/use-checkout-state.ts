@@ -4,7 +4,7 @@ import { CART_EMPTY as NOTHING_CHOSEN, VISITOR_PAYMENT_CLOSED } from "@panshi/co
 import { useState } from "react";
 import { errorMessage } from "../../../lib/components/error-message.tsx";
 import { useRegistrationOpen } from "../../../lib/query/capabilities.ts";
-import { freshPaymentAvailabilityPolicy } from "../../../lib/query/query-options.ts";
+import { freshPaymentAvailabilityQueryOptions } from "../../../lib/query/query-options.ts";
 import { useGetViewer } from "../../../lib/session/viewer.ts";
 
 /** Whether products can be bought, and the check before a checkout. */
@@ -18,14 +18,14 @@ export function useCheckoutState() {
 
   // It may have been opened since the page was; what was closed since is refused by the order.
   const isOpenNow = async () =>
-    (await member.site.capabilities.fetch(undefined, freshPaymentAvailabilityPolicy)).registrationOpen;
+    (await member.site.capabilities.fetch(undefined, freshPaymentAvailabilityQueryOptions)).registrationOpen;
 
   /** The refusal to show; null where the checkout begins. An empty cart makes no request. */
   async function check(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
     if (chosen.length === 0) return CART_EMPTY;
     setChecking(true);
     try {
-      const { open } = await payments.state.fetch(undefined, freshPaymentAvailabilityPolicy);
+      const { open } = await payments.state.fetch(undefined, freshPaymentAvailabilityQueryOptions);
       const closed = !registrationOpen && !(await getViewer()) && !(await isOpenNow());
       return checkoutRefusal(chosen, open, closed);
     } catch (error) {

@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Product } from "@panshi/contracts/commerce/product";
-import { productsPolicy } from "../../../lib/query/query-options.ts";
+import { productsQueryOptions } from "../../../lib/query/query-options.ts";
 import { useViewer } from "../../../lib/session/viewer.ts";
 
 /** The products of the shop. */
-export const useProducts = () => trpc.member.shop.products.useQuery(undefined, productsPolicy);
+export const useProducts = () => trpc.member.shop.products.useQuery(undefined, productsQueryOptions);
 
 /**
  * Whether the viewer owns a product. Until it is known, and where it cannot be loaded, every product is offered: the order refuses

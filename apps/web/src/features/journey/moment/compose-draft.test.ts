@@ -1,6 +1,6 @@
 import type { User } from "@panshi/contracts/accounts/member";
 import type { Purchase } from "@panshi/contracts/commerce/purchase";
-import { starterItems } from "@panshi/contracts/journey/starter";
+import { starterMomentItems } from "@panshi/contracts/journey/starter";
 import { expect, it } from "vitest";
 import { chosenItems, composeItems, newDraft, toMomentInput } from "./composer.tsx";
 
@@ -34,5 +34,5 @@ it("a new moment holds one's own planet and song, and saves nothing for what is 
 });
 
 it("no two starter items share an id", () => {
-  expect(new Set(starterItems.map(({ id }) => id)).size).toBe(starterItems.length);
+  expect(new Set(starterMomentItems.map(({ id }) => id)).size).toBe(starterMomentItems.length);
 });

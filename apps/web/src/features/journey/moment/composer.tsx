@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { User } from "@panshi/contracts/accounts/member";
 import type { ProductType, Purchase } from "@panshi/contracts/commerce/purchase";
 import type { MomentInput, MomentItem } from "@panshi/contracts/journey/moment";
-import { starterItems, starterSet } from "@panshi/contracts/journey/starter";
+import { starterMomentItems, starterSet } from "@panshi/contracts/journey/starter";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/platform/limits";
 import { LIST_LIMIT } from "@panshi/contracts/platform/list";
 import { Button } from "@panshi/ui/button";
@@ -214,7 +214,7 @@ export const composeItems = (profile: User["profile"], purchases: readonly Purch
 
 /** A new moment: one's own planet with one's own song, so that one press is enough. */
 export function newDraft({ soulPlanet, sacredSong }: User["profile"]): ComposeDraft {
-  const idOf = (key: string | null) => starterItems.find((item) => item.key === key)?.id ?? "";
+  const idOf = (key: string | null) => starterMomentItems.find((item) => item.key === key)?.id ?? "";
   return { combinationName: "", codeImageItemId: idOf(soulPlanet), musicItemId: idOf(sacredSong), creativeItemId: "" };
 }
 

@@ -68,7 +68,7 @@ function updateSession(change: Partial<OracleSession>) {
 onSessionStorageCleared(() => publish(emptySession));
 
 /** Resets the session for a new draw with this question, which may be empty. */
-export const prepareDraw = (question: string): void => updateSession({ ...emptySession, question });
+export const resetSessionForDraw = (question: string): void => updateSession({ ...emptySession, question });
 
 /** Resets the session for the draw after a ritual. */
 export const prepareWishDraw = (wish: Omit<ReceivedWish, "seen">): void =>

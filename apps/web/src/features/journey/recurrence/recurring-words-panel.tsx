@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { Sample, usePlanEntitlement } from "../../../lib/components/plan-entitlement.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
-import { recurrencePolicy } from "../../../lib/query/query-options.ts";
+import { recurrenceQueryOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { FulfilledSection } from "./fulfilled-section.tsx";
 import { RecurrenceView } from "./recurrence-view.tsx";
@@ -26,7 +26,7 @@ export default function RecurringWordsPanel() {
 }
 
 function OwnRecurrence({ standing }: { standing: string }) {
-  const query = trpc.member.temple.recurrence.useQuery(undefined, recurrencePolicy);
+  const query = trpc.member.temple.recurrence.useQuery(undefined, recurrenceQueryOptions);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);

@@ -15,7 +15,7 @@ import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { LoadError } from "../../../lib/components/load-error.tsx";
 import { useModelAvailable } from "../../../lib/query/capabilities.ts";
-import { accountSettingsPolicy } from "../../../lib/query/query-options.ts";
+import { accountSettingsQueryOptions } from "../../../lib/query/query-options.ts";
 import { useSite } from "../../../lib/query/site.ts";
 import { paths } from "../../../paths.ts";
 import { OrdersSection } from "./orders/orders-section.tsx";
@@ -31,9 +31,9 @@ import { SIGN_OUT_EFFECTS } from "./sign-out-effects.ts";
 
 /** The account settings. Where the profile cannot be loaded, the other sections still work. */
 export function Settings() {
-  const { data, error, refetch } = trpc.member.profile.view.useQuery(undefined, accountSettingsPolicy);
+  const { data, error, refetch } = trpc.member.profile.view.useQuery(undefined, accountSettingsQueryOptions);
   const { profile, choose, error: unsaved } = useConsents(data);
-  const change = trpc.member.email.staffChange.useQuery(undefined, accountSettingsPolicy);
+  const change = trpc.member.email.staffChange.useQuery(undefined, accountSettingsQueryOptions);
   if ((!profile && !error) || change.isPending)
     return <LoadingIndicator spoken className="min-h-[60svh] content-center" />;
   return (

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { UNREAD_COUNT_MAX } from "@panshi/contracts/platform/limits";
 import { lazy, Suspense, useState } from "react";
-import { unreadPolicy } from "../../../lib/query/query-options.ts";
+import { unreadQueryOptions } from "../../../lib/query/query-options.ts";
 
 const Inbox = lazy(() => import("./inbox.tsx"));
 
@@ -11,7 +11,7 @@ const Inbox = lazy(() => import("./inbox.tsx"));
  */
 export function Bell() {
   const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, {
-    ...unreadPolicy,
+    ...unreadQueryOptions,
     meta: { quiet: true },
   });
   const [opened, setOpened] = useState(false);

@@ -1,6 +1,6 @@
 import type { Faq } from "@panshi/contracts/content/faq";
 import type { Seller } from "@panshi/contracts/commerce/seller";
-import type { SiteIdentity } from "@panshi/contracts/platform/site-identity";
+import type { SiteBranding } from "@panshi/contracts/platform/site-identity";
 
 /** Who runs the site, as far as it is written. */
 const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Seller): object => ({
@@ -19,7 +19,7 @@ const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Sell
 });
 
 /** The landing page's schema.org data: the organization and the FAQ. */
-export const siteJsonLd = (site: SiteIdentity, faqs: readonly Faq[], seller: Seller | undefined): object[] => [
+export const siteJsonLd = (site: SiteBranding, faqs: readonly Faq[], seller: Seller | undefined): object[] => [
   {
     "@type": "Organization",
     name: site.name,

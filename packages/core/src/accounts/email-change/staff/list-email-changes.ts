@@ -3,7 +3,7 @@ import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { CHANGES_SHOWN, selectChangesOfMember, selectWaitingChanges } from "../store.ts";
-import { emailChangeView } from "../view.ts";
+import { administratorEmailChangeView } from "../view.ts";
 
 /** The changes that wait for approval, the oldest first; or a member's, the newest first, which opens their details. The access log has both. */
 export const listEmailChanges = staffVerb(
@@ -17,7 +17,7 @@ export const listEmailChanges = staffVerb(
     // An unknown or erased member has none.
     if (memberId !== undefined && rows.length > 0)
       await writeAccessLog(ctx, { kind: "member.open", subjectIds: [memberId] });
-    const changes = rows.map((row) => emailChangeView(ctx, row));
+    const changes = rows.map((row) => administratorEmailChangeView(ctx, row));
     if (memberId === undefined)
       await logShown(ctx, { kind: "member.email_change", rows: changes, idOf: (change) => change.memberId });
     return changes;

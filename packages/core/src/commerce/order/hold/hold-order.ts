@@ -6,7 +6,7 @@ import type { FulfilOrderCtx } from "../fulfil-order.ts";
 import { lockOrderMember } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
 import { determineRefundRevocation } from "./rules.ts";
-import { type HoldRow, insertHold, markReleased, selectOpenHolds, selectStoppedPlan } from "./store.ts";
+import { type HoldRow, insertHold, markReleased, selectOpenUsageHolds, selectStoppedPlan } from "./store.ts";
 
 /**
  * Stops the use of what a refund will take back, from now until it is done or given up: within the transaction that decides it, under
@@ -45,7 +45,7 @@ export async function releaseHold(
   { order, cause }: { order: OrderRow; cause: { requestId?: string | null; refundId?: string } | null },
 ): Promise<HoldRow | null> {
   requireTransaction(ctx);
-  const [hold] = await selectOpenHolds(ctx.db, [order.id]);
+  const [hold] = await selectOpenUsageHolds(ctx.db, [order.id]);
   const isMeant =
     cause === null ||
     (hold?.refundId != null && hold.refundId === cause.refundId) ||
@@ -69,7 +69,7 @@ export async function rebuildPeriodsOfOrderMember(
 
 /** Whether a refund that takes something of the order back is on its way. For a decision, asked under the order's lock. */
 export const isOrderHeld = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
-  (await selectOpenHolds(ctx.db, [input.orderId])).length > 0;
+  (await selectOpenUsageHolds(ctx.db, [input.orderId])).length > 0;
 
 /** The member's plan that does not run because its refund is on its way, the latest of several; null for none. */
 export const findHeldPlan = (
@@ -82,4 +82,4 @@ export type OrderHold = HoldRow;
 
 /** The open holds of some orders, one each at most: what of them cannot be used, because it may go back. */
 export const listOpenHolds = (ctx: { db: Db }, input: { orderIds: readonly string[] }): Promise<OrderHold[]> =>
-  selectOpenHolds(ctx.db, input.orderIds);
+  selectOpenUsageHolds(ctx.db, input.orderIds);

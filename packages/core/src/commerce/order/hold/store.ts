@@ -7,7 +7,7 @@ export type HoldRow = typeof table.$inferSelect;
 export const insertHold = (db: Db, row: typeof table.$inferInsert) => db.insert(table).values(row);
 
 /** The open holds of some orders; one each at most. */
-export const selectOpenHolds = (db: Db, orderIds: readonly string[]): Promise<HoldRow[]> =>
+export const selectOpenUsageHolds = (db: Db, orderIds: readonly string[]): Promise<HoldRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
     : db

@@ -26,7 +26,7 @@ export const setPreview = staffVerb("products:write", async (ctx, { id, file }: 
     const before = await lockProduct(tx, { id });
     const audioUrl = uploadPath(filename);
     await updateFiles(tx.db, id, { audioUrl });
-    await removeClip(tx, before);
+    await removeClipFile(tx, before);
     await invalidateCache(tx, { tag: "products" });
     const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl } };
     writeAudit(tx, { action: "product.set_preview", subjectId: id, ...change });
@@ -42,7 +42,7 @@ export const removePreview = staffVerb(
       const before = await lockProduct(tx, { id });
       if (before.audioUrl === null) return before;
       await updateFiles(tx.db, id, { audioUrl: null });
-      await removeClip(tx, before);
+      await removeClipFile(tx, before);
       await invalidateCache(tx, { tag: "products" });
       const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
       writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
@@ -52,7 +52,10 @@ export const removePreview = staffVerb(
 );
 
 /** Removes the uploaded clip that a product had; those that come with the site are files of the site. */
-export async function removeClip(tx: AdministratorCtx, { audioUrl }: Pick<ProductRecord, "audioUrl">): Promise<void> {
+export async function removeClipFile(
+  tx: AdministratorCtx,
+  { audioUrl }: Pick<ProductRecord, "audioUrl">,
+): Promise<void> {
   const filename = audioUrl?.startsWith("/uploads/preview-") ? audioUrl.slice("/uploads/".length) : undefined;
   if (filename) await removeFile(tx, { filename });
 }

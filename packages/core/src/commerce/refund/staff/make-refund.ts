@@ -35,7 +35,7 @@ export const makeRefund = staffVerb("orders:refund", async (ctx, input: RefundCa
  * caller's transaction is committed before. Throws `refund_refused` with the gateway's reason, `unavailable` where the outcome is
  * unknown, `conflict` where an earlier call with the same `idempotencyKey` still waits for the gateway.
  */
-export const sendRefund = staffVerb("orders:refund", async (ctx, input: StoredRefund): Promise<RefundView> => {
+export const sendRefund = staffVerb("orders:refund", async (ctx, input: RefundToSend): Promise<RefundView> => {
   const { refundId, orderId, request } = input;
   if (request === null) return answer(await findRefund(ctx.db, refundId));
   const result = await callGateway(ctx, request, { orderId, refundId });
@@ -99,7 +99,7 @@ function answer(refund: RefundRow | null): RefundView {
 }
 
 /** A refund as it was stored, to hand to the gateway; `request` is null where an earlier call did that. */
-export type StoredRefund = { refundId: string; orderId: string; request: GatewayRefundInput | null };
+export type RefundToSend = { refundId: string; orderId: string; request: GatewayRefundInput | null };
 
 /**
  * Stores a refund as requested, under the order's lock, so that two administrators cannot refund the same money; it joins the caller's
@@ -107,7 +107,7 @@ export type StoredRefund = { refundId: string; orderId: string; request: Gateway
  * that dies in between leaves it for review. What the refund takes back cannot be used until then. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
  * with the reason, `conflict` for a `idempotencyKey` of another refund, `payment_unavailable`.
  */
-export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<StoredRefund> => {
+export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<RefundToSend> => {
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt, money } = await lockRefundablePayment(tx, input, "refund.make");

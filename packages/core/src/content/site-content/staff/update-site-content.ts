@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { AdminSiteContent, SiteContentEdit } from "@panshi/contracts/content/site-content";
+import type { AdminSiteText, SiteContentEdit } from "@panshi/contracts/content/site-content";
 import { contentRule, contentValueSchema } from "@panshi/contracts/content/site-content-rules";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
@@ -10,7 +10,7 @@ import { lockContent, selectEditableContent, updateContentRow } from "../store.t
 /** Changes a text of the site. Throws `not_found`, `edit_conflict`, and `bad_input` for what the place of the text does not take. */
 export const updateSiteContent = staffVerb(
   "content:write",
-  async (ctx, input: SiteContentEdit): Promise<AdminSiteContent> => {
+  async (ctx, input: SiteContentEdit): Promise<AdminSiteText> => {
     return transaction(ctx, async (tx) => {
       const before = await lockContent(tx, input);
       const { success, data: value, error } = contentValueSchema(contentRule(before)).safeParse(input.value);
@@ -31,6 +31,6 @@ export const updateSiteContent = staffVerb(
 );
 
 /** Every editable text with where it is shown, by section. */
-export const listEditableContent = staffVerb("content:read", async (ctx): Promise<AdminSiteContent[]> => {
+export const listEditableContent = staffVerb("content:read", async (ctx): Promise<AdminSiteText[]> => {
   return selectEditableContent(ctx.db);
 });

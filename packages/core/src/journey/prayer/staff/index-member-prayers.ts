@@ -1,5 +1,5 @@
 import { type Db, transaction } from "@panshi/db";
-import { prayerSearchVector } from "@panshi/db/search";
+import { prayerSearchVectorText } from "@panshi/db/search";
 import { findMemberName, selectTitlesAfter, updateSearches } from "./search-store.ts";
 
 /** Prayers of one transaction: few enough that each batch is read by the index. */
@@ -28,7 +28,7 @@ const indexBatch = (
     const prayers = await selectTitlesAfter(db, memberId, after, BATCH);
     await updateSearches(
       db,
-      prayers.map(({ id, title }) => ({ id, search: prayerSearchVector({ title, memberName }) })),
+      prayers.map(({ id, title }) => ({ id, search: prayerSearchVectorText({ title, memberName }) })),
     );
     return prayers.at(-1) ?? null;
   });

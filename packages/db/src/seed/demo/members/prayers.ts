@@ -2,7 +2,7 @@ import type { PrayerStatus } from "@panshi/contracts/journey/prayer";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { members } from "../../../schema/accounts/member.ts";
 import type { prayers } from "../../../schema/journey/prayer.ts";
-import { prayerSearchVector } from "../../../search.ts";
+import { prayerSearchVectorText } from "../../../search.ts";
 import { type WishContent, wishContents } from "../../content/wishes.ts";
 import { DAY, startOfDay } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
@@ -28,7 +28,7 @@ const prayerCounts: Record<MemberKind, readonly [min: number, max: number]> = {
 type Author = Pick<typeof members.$inferInsert, "id" | "fullName" | "search">;
 
 /** Search terms by title, computed once: a million members share forty wishes. */
-const titleTerms = new Map(wishContents.map(({ title }) => [title, prayerSearchVector({ title, memberName: "" })]));
+const titleTerms = new Map(wishContents.map(({ title }) => [title, prayerSearchVectorText({ title, memberName: "" })]));
 
 /** A member's prayers, oldest first: one when the registration was completed, the others during memberships. */
 export function randomPrayers(

@@ -1,4 +1,4 @@
-import { imageAlt, markdownSyntax, softBreakAfter, type Token } from "@panshi/contracts/content/markdown-syntax";
+import { imageAlt, postMarkdownParser, softBreakAfter, type Token } from "@panshi/contracts/content/markdown-syntax";
 import type { Mark, Node, NodeType } from "prosemirror-model";
 import { schema } from "./schema.ts";
 
@@ -59,7 +59,7 @@ export function fromMarkdown(source: string): Node {
       add(nodes.image.create({ src: String(token.attrGet("src") ?? ""), alt: imageAlt(token) }, null, marked.at(-1)));
     else addText(token.type === "softbreak" ? softBreakAfter(lastText) : token.content);
   };
-  markdownSyntax.parse(source, {}).forEach(visit);
+  postMarkdownParser.parse(source, {}).forEach(visit);
   return root.children.length > 0
     ? nodes.doc.create(null, root.children)
     : nodes.doc.create(null, nodes.paragraph.create());

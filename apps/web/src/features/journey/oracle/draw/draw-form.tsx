@@ -6,7 +6,7 @@ import { Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { handleSessionExpiry } from "../../../../lib/session/session-expiry.ts";
 import { CrisisHelplinesCard } from "../../care/public.ts";
-import { prepareDraw } from "../oracle-session.ts";
+import { resetSessionForDraw } from "../oracle-session.ts";
 
 /**
  * The form of the optional question. A question that was asked today already gets a warning first; where that check
@@ -21,7 +21,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const trimmedQuestion = question.trim();
 
   function beginDraw() {
-    prepareDraw(trimmedQuestion);
+    resetSessionForDraw(trimmedQuestion);
     onBegin();
   }
 

@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { type Oracle, wayOutLabels } from "@panshi/contracts/journey/oracle";
+import { type Oracle, wayOutLineLabels } from "@panshi/contracts/journey/oracle";
 import { FALLBACK_NOTE } from "@panshi/contracts/journey/reading";
 import { DAY_MS } from "@panshi/contracts/platform/taipei-time";
 import { buttonClass } from "@panshi/ui/button";
@@ -101,7 +101,7 @@ export function MisfortuneAdvice({ slip: { wayOut, askAgainDays }, drawnAt }: Mi
       <h2 className="text-xl">凶籤是提醒，不是判決</h2>
       {wayOut.length > 0 && (
         <dl className="grid gap-4">
-          {wayOutLabels.map((label, index) => (
+          {wayOutLineLabels.map((label, index) => (
             <div key={label} className="grid grid-cols-[4rem_1fr] gap-x-4">
               <dt className="font-display text-lg font-black">{label}</dt>
               <dd>{wayOut[index]}</dd>

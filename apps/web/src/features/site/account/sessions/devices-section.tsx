@@ -7,7 +7,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
 import { QueryBoundary } from "../../../../lib/components/query-boundary.tsx";
-import { accountSettingsPolicy } from "../../../../lib/query/query-options.ts";
+import { accountSettingsQueryOptions } from "../../../../lib/query/query-options.ts";
 import { clearSessionStorage } from "../../../../lib/session/session-storage.ts";
 import { serverPaths } from "../../../../paths.ts";
 import { SettingsSection } from "../settings-section.tsx";
@@ -17,7 +17,7 @@ const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 /** The member's sessions, to end one or all. Fetched at every visit of the page. */
 export function DevicesSection() {
   const utils = trpc.useUtils().member.session;
-  const query = trpc.member.session.list.useQuery(undefined, accountSettingsPolicy);
+  const query = trpc.member.session.list.useQuery(undefined, accountSettingsQueryOptions);
   const heading = useRef<HTMLHeadingElement>(null);
   const [confirming, setConfirming] = useState(false);
   const end = trpc.member.session.end.useMutation({
