@@ -35,7 +35,7 @@ test.describe("sessions are ended", () => {
       expect(await sessionStatus(other)).toBe(401);
       expect((await signInAs(other, registered.email, "another stone under stars")).status()).toBe(200);
     });
-    await test.step("signing out everywhere ends this session too, and begins anew", async () => {
+    await test.step("signing out everywhere ends this session too, and starts over", async () => {
       await page.getByRole("button", { name: "全部登出" }).click();
       const dialog = page.getByRole("alertdialog");
       await expect(dialog).toContainText("這個裝置也會登出");

@@ -213,7 +213,7 @@ test.describe("a list of the back office", () => {
       await expect(rows.nth(55)).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });
-    await test.step("a deleted row goes before the list is read anew, and the focus to the next one", async () => {
+    await test.step("a deleted row goes before the list is refetched, and the focus to the next one", async () => {
       let answer = () => {};
       const held = new Promise<void>((resolve) => {
         answer = resolve;

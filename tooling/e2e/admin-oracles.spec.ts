@@ -135,7 +135,7 @@ test.describe("a slip", () => {
     });
   });
 
-  test("[S7.88] [S8.36] [S8.37] [S8.38] a failed addition, change or deletion says so, keeps the form and reads the list anew", async ({
+  test("[S7.88] [S8.36] [S8.37] [S8.38] a failed addition, change or deletion says so, keeps the form and refetches the list", async ({
     page,
   }) => {
     await refuse(page, "admin.oracle.create", conflict);

@@ -147,7 +147,7 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
     await expectAccessible();
     await saveScreenshot("admin-order");
   });
-  await test.step("somebody was first: nothing is done twice, what was written stays, the page is read anew", async () => {
+  await test.step("somebody was first: nothing is done twice, what was written stays, the page is refetched", async () => {
     const detail = await page.request.get(`/api/admin/orders/${id}`);
     const { flags } = (await detail.json()) as { flags: { id: string }[] };
     await todo(page)

@@ -108,7 +108,7 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
     await site.getByRole("button", { name: "儲存網站資料" }).click();
     await expect(notice(page)).toContainText("網站資料已更新");
     expect(await read()).toMatchObject({ tagline: "我寫的標語", description: "別人寫的描述", timezone: "UTC" });
-    // The other screens show the new zone without being loaded anew.
+    // The other screens show the new zone without being reloaded.
     await page.evaluate(() => {
       history.pushState(null, "", "/admin/audit");
       dispatchEvent(new PopStateEvent("popstate"));

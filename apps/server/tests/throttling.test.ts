@@ -88,7 +88,7 @@ describe("the known-browser cookie", () => {
       expect((await signIn(email, uniqueAddress(), PASSWORD, both)).status).toBe(200);
   });
 
-  it("is set anew by changing and by resetting the password", async () => {
+  it("is replaced by changing and by resetting the password", async () => {
     const { id, email, cookies } = await addMember(server);
     const body = { json: { current: PASSWORD, password: "a new long one" } };
     const changed = await server.call("POST", "/trpc/member.password.change", { body, cookies });

@@ -34,7 +34,7 @@ function changing(options: Partial<Parameters<typeof useResourceMutation<Row, st
   return { change: result.mutateAsync, client, isStale };
 }
 
-it("a change is shown at once, taken back when it fails, and everything of its noun is read anew", async () => {
+it("a change is shown at once, taken back when it fails, and everything of its noun is refetched", async () => {
   let refuse = (_error: Error) => {};
   const { change, client, isStale } = changing({
     call: () =>
@@ -63,7 +63,7 @@ it("a change is shown at once, taken back when it fails, and everything of its n
   });
 });
 
-it("what a call answers is in the list before it is read anew, and a row that is gone is not", async () => {
+it("what a call answers is in the list before it is refetched, and a row that is gone is not", async () => {
   const saved = changing({
     after: (row, output) => (row.id === output.id ? output : row),
     done: ({ id }, input) => ({ title: "靈籤已更新", description: `${id} ${input}` }),

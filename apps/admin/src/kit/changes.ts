@@ -14,15 +14,15 @@ type Change<Row extends AnyRow, Input, Output> = {
   done?: (output: Output, input: Input) => Done;
   /** The row as it will be, shown at once and taken back when the call fails. */
   expected?: (row: Row, input: Input) => Row;
-  /** A row as it is afterwards, null for one that is gone; shown until the lists are read anew. */
+  /** A row as it is afterwards, null for one that is gone; shown until the lists are refetched. */
   after?: (row: Row, output: Output, input: Input) => Row | null;
-  /** The rows that it concerns: where they are, a long list is read anew. */
+  /** The rows that it concerns: where they are, a long list is refetched. */
   about?: (input: Input) => readonly string[];
   /** A failure that the caller shows in place of the toast. */
   handled?: (error: unknown) => boolean;
 };
 
-/** A call that changes a noun: toast after it, every list of the noun read anew, also after a failure (S7.88). */
+/** A call that changes a noun: toast after it, every list of the noun refetched, also after a failure (S7.88). */
 export function useResourceMutation<Row extends AnyRow, Input, Output>(
   noun: ResourceInfo<Row>,
   change: Change<Row, Input, Output>,

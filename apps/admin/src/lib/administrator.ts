@@ -55,7 +55,7 @@ export function endSession(queries: QueryClient): void {
   queries.setQueryData(key, null);
 }
 
-/** Reads the administrator anew after a refusal: the role has changed, and what it may not do any more goes away. */
+/** Refetches the administrator after a refusal: the role has changed, and what it may not do any more goes away. */
 export function refreshSession(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: key });
 }

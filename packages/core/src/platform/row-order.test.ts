@@ -64,7 +64,7 @@ describe("a row that is moved", () => {
     ["before a first row below 0", [-5, 2, 9], "c", "a", "c10 a20 b30"],
     ["after the largest number", [10, 20, 2 ** 31 - 1], "a", null, "b10 c20 a30"],
   ])(
-    "%s has all rows numbered anew, those that changed with another updatedAt",
+    "%s has all rows renumbered, those that changed with another updatedAt",
     async (_, numbers, moved, before, after) => {
       const ids = await rows(...numbers);
       const earlier = new Map((await read()).map((row) => [row.id, row]));

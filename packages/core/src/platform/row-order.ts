@@ -19,7 +19,7 @@ export type Move = { before: { displayOrder: number }; after: { displayOrder: nu
 
 /**
  * Moves a row within the caller's transaction: to a number between those of its new neighbours, and where there is none, all
- * rows are numbered anew. A row whose number changes gets another `updatedAt`, so that a form of it that is open does not
+ * rows are renumbered. A row whose number changes gets another `updatedAt`, so that a form of it that is open does not
  * bring its old place back. `where`: which rows are in this order, for example those that are not deleted. Permission, audit
  * and cache are the verb's. Throws `not_found`, `edit_conflict`, and `conflict` where the row to stand before is gone.
  */

@@ -92,14 +92,14 @@ function ownRows(query: Query): Query {
         }),
       rejected,
     );
-  // oxlint-disable-next-line unicorn/no-thenable
+  // oxlint-disable-next-line unicorn/no-thenable -- a query of the driver is a thenable, and Drizzle awaits it
   return Object.assign(query, { then: wrapped });
 }
 
 /** A query that is sent after `wait`. Drizzle uses only `then` and `values` of a query. */
 function sendAfter(wait: Promise<void>, send: () => Query): Query {
   const lazy: Pick<Query, "then"> & { values(): Promise<unknown> } = {
-    // oxlint-disable-next-line unicorn/no-thenable
+    // oxlint-disable-next-line unicorn/no-thenable -- a query of the driver is a thenable, and Drizzle awaits it
     then: (resolved, rejected) => wait.then(send).then(resolved, rejected),
     values: () => wait.then(() => send().values()),
   };

@@ -1,7 +1,7 @@
 import { focusIfLost } from "@panshi/client/return-focus";
 import { useEffect, useRef } from "react";
 
-/** An act may take away the button that began it, once `read` is read anew: then the focus is on the page. */
+/** An act may take away the button that began it, once `read` is refetched: then the focus is on the page. */
 export function useFocusAfterReading(read: object | undefined) {
   const shown = useRef(read);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useCloseDialogOnce } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
 type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = {
-  /** Whose queries are read anew afterwards. */
+  /** Whose queries are refetched afterwards. */
   noun: ResourceInfo<Row>;
   /** The row that it changes, if it is one of a list. */
   row?: AnyRow;
@@ -38,14 +38,14 @@ type ActionDialogProps<Row extends AnyRow, Schema extends FormSchema, Output> = 
   dismiss?: string;
   /** What the toast says after a failure; by default that the verb failed. */
   failed?: { title: string; description: string };
-  /** A refusal because of what changed meanwhile is said in the dialog in place of the toast; what is behind it is read anew. */
+  /** A refusal because of what changed meanwhile is said in the dialog in place of the toast; what is behind it is refetched. */
   overtaken?: boolean;
   /** It cannot be undone. */
   destructive?: boolean;
   call: (input: Schema["_zod"]["output"]) => Promise<Output>;
   /** The toast after it. */
   done: (output: Output) => Parameters<typeof toast>[0];
-  /** A row as it is afterwards, shown until the lists are read anew: a dialog that is opened meanwhile begins with it. */
+  /** A row as it is afterwards, shown until the lists are refetched: a dialog that is opened meanwhile begins with it. */
   after?: (row: Row, output: Output) => Row;
   /** In place of closing, e.g. to show what the call answered. */
   onDone?: (output: Output) => void;

@@ -51,7 +51,7 @@ it("of two versions only what differs is shown, and of each field which one stay
   }
 });
 
-it("what was written about a row that is gone can be copied, and saved anew by who may add one", () => {
+it("what was written about a row that is gone can be copied, and saved as a new row by who may add one", () => {
   const shown = (mayCreate: boolean) =>
     renderWithData(
       <MayCreateContext value={mayCreate}>

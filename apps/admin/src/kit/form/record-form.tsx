@@ -8,7 +8,7 @@ import { FormBody, GuardedFormContext, useContractForm, type Values } from "./co
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
 type RecordFormProps<Row extends { updatedAt: string }, Schema extends FormSchema> = {
-  /** The words, and whose queries are read anew afterwards. */
+  /** The words, and whose queries are refetched afterwards. */
   noun: ResourceInfo<AnyRow>;
   /** The record as it was read. */
   record: Row;

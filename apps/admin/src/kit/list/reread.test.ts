@@ -31,7 +31,7 @@ it("of a long list the first page and those with changed rows are read, at most 
   expect(await rereadMarkedPage(data, "c30", read)).toBeUndefined();
 });
 
-it("a page that is read anew ends where the next one begins, whatever was added, removed or moved", async () => {
+it("a page that is refetched ends where the next one begins, whatever was added, removed or moved", async () => {
   const data = marked(6, ["12"]);
   const page = async (items: { id: string }[]) =>
     (await rereadMarkedPage(data, "c1", async () => ({ items, next: "x" })))?.items;

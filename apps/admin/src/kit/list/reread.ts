@@ -2,7 +2,7 @@ import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { AnyRow } from "../resource-info.ts";
 
-/** Pages that are read anew after a change, at most. */
+/** Pages that are refetched after a change, at most. */
 const REREAD_MAX = 4;
 
 /** A loaded page; `changed` are the ids of rows that may be others by now. */

@@ -71,7 +71,7 @@ it("behind the last loaded row the next one is read first", async () => {
   expect(loadMore).toHaveBeenCalledOnce();
 });
 
-it("a refused move is taken back, with the server's words or that somebody was first, and the list is read anew", async () => {
+it("a refused move is taken back, with the server's words or that somebody was first, and the list is refetched", async () => {
   const refusal = (data: object) => TRPCClientError.from({ error: { code: -32603, message: "", data } });
   for (const [error, description] of [
     [refusal({ httpStatus: 409, code: "conflict", message: "那裡剛被更動過" }), "那裡剛被更動過"],

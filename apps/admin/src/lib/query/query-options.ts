@@ -6,7 +6,7 @@ export const uncachedQueryOptions = { staleTime: 0, gcTime: 0 } as const;
 /** The answer of a mutation that only its open dialog may hold. */
 export const uncachedMutationOptions = { gcTime: uncachedQueryOptions.gcTime } as const;
 
-/** What others change while nobody looks: shown as it was, and read anew with each visit. */
+/** What others change while nobody looks: shown as it was, and refetched with each visit. */
 export const freshAtVisitOptions = { staleTime: 0 } as const;
 
 /** A job's progress, which is read again every five seconds while one runs. */

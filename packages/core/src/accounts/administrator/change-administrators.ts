@@ -152,7 +152,7 @@ type Locked = {
 
 /**
  * An administrator who is about to be changed, locked with every active super administrator until the transaction ends. The caller
- * is read anew: two who demote each other at the same moment are one. Throws `forbidden` where the caller is no super
+ * is read under the lock, so that of two who demote each other at the same moment only one succeeds. Throws `forbidden` where the caller is no super
  * administrator any more, `not_found`, `edit_conflict`.
  */
 export async function lockForChange(

@@ -35,7 +35,7 @@ const columns = {
 const isOpen = and(administrators.isActive, isNull(administrators.deletedAt));
 
 /**
- * The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at
+ * The administrator of a live session, else null; the role is read again each time, so that a change of it counts at
  * once.
  */
 export async function findAdministratorBySession(db: Db, token: Buffer, now: Date) {

@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(ctx: AdministratorCtx, input: { token: 
   });
 }
 
-/** Makes an administrator's recovery codes anew, within the caller's transaction. Only their hashes are stored. */
+/** Replaces an administrator's recovery codes within the caller's transaction. Only their hashes are stored. */
 export async function replaceRecoveryCodes(
   ctx: { db: Db; hashKey: Buffer },
   { administratorId }: { administratorId: string },

@@ -101,7 +101,7 @@ async function compareBatch(ctx: CompareCtx, day: string): Promise<"more" | "fin
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const row = await lockComparison(tx.db, day);
-    // Somebody began the day anew meanwhile.
+    // Somebody restarted the day meanwhile.
     if (!row || row.cursor !== before.cursor || row.startedAt.getTime() !== before.startedAt.getTime()) return "more";
     const isLast = ids.length < BATCH;
     await updateComparison(tx.db, day, {

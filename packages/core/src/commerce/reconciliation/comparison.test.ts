@@ -220,7 +220,7 @@ it("begins a day again for one of two people, with a job and an entry, and only 
     ["comparison.run", null, { reasonId: expect.any(String) }],
   ]);
   expect([await outcomeOf(run("2026-03-02")), await outcomeOf(run("2025-02-01"))]).toEqual(["bad_input", "bad_input"]);
-  // A run that died can be begun anew.
+  // A run that died can be started again.
   shop.clock.advance(11 * MINUTE);
   expect((await listComparisons(staff)).days).toMatchObject([{ day: DAY_1, state: "interrupted" }]);
   expect(await outcomeOf(run(DAY_1))).toBe("ok");

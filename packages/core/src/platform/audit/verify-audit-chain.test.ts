@@ -113,7 +113,7 @@ describe("tampering", () => {
     expect((await verify()).brokenAt).toEqual(expect.arrayContaining(brokenAt));
   });
 
-  it("an altered entry is found by the next one where its hash was made anew", async () => {
+  it("an altered entry is found by the next one where its hash was recomputed", async () => {
     const ids = await writeNine();
     const [row] = await core.database.db
       .select()

@@ -20,7 +20,7 @@ const counts = async (attempts: readonly Attempt[]) => {
   return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0);
 };
 
-it("an attempt over several limits is told the time when the last of them is over, and counts nowhere", async () => {
+it("an attempt over several limits answers with the longest wait and increments no counter", async () => {
   const subject = randomUUID();
   // Their windows begin at different times: the second is over ten minutes later.
   const early: Attempt = ["reset:account", subject];

@@ -28,7 +28,7 @@ export async function queueMail(
   const { memberId } = row;
   if (memberId !== undefined && !(await lockMemberForShare(ctx, { memberId }))) return;
   const now = ctx.clock.now();
-  // Read anew: jobs have no cache.
+  // Read from the database: jobs have no cache.
   const { name } = await readGeneralSettings(ctx);
   const inserted = await insertEmail(ctx.db, {
     id: newId(now),

@@ -95,7 +95,7 @@ export const members = pgTable(
     deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    // First: whoever registers with a phone and an email that are both taken is told of the phone.
+    // First: when both the phone and the email of a registration are taken, the error is phone_taken.
     uniqueIndex("members_phone_key").on(t.phone),
     uniqueIndex("members_email_key").on(canonicalEmailColumn(t.email)),
     /** Finds phones by their beginning in any locale; emails are found so by the unique index, which has the collation "C". */

@@ -25,7 +25,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const AT = "2026-11-20T16:30:00.000Z";
 
-it.each(["登出", "登出其他裝置"])("the list of devices is read anew after %s, also when that failed", async (label) => {
+it.each(["登出", "登出其他裝置"])("the list of devices is refetched after %s, also when that failed", async (label) => {
   const key = getQueryKey(trpc.admin.account.sessions, undefined, "query");
   const session = { userAgent: "Mozilla/5.0 (Macintosh) Firefox/140.0", createdAt: AT, lastUsedAt: AT };
   const rows = [
@@ -39,7 +39,7 @@ it.each(["登出", "登出其他裝置"])("the list of devices is read anew afte
   await expect.poll(() => client?.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-it("the list of devices is read anew after a change of the password, which signs the others out", () => {
+it("the list of devices is refetched after a change of the password, which signs the others out", () => {
   const key = getQueryKey(trpc.admin.account.sessions, undefined, "query");
   const states: boolean[] = [];
   const change = (shown: ReactNode) =>

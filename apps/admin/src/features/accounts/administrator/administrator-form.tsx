@@ -76,7 +76,7 @@ function Edit({ row }: { row: AdministratorRow }) {
       schema={AdministratorFields}
       empty={{ firstName: "", lastName: "", role: "moderator", isActive: true }}
       ready={({ firstName }) => isFilled(firstName)}
-      // Whoever was deleted meanwhile is not made anew without a password.
+      // Whoever was deleted meanwhile is not recreated without a password.
       save={(input, base) => update.mutate({ ...input, ...(base ?? { id: row.id }) })}
     >
       <Field label="電子郵件" hint="電子郵件不能更改">

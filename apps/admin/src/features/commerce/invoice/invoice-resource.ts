@@ -21,7 +21,7 @@ export const invoiceBatchResource = declareResource<InvoiceBatch>({
   calls: trpc.admin.invoiceBatch,
 });
 
-/** Reads everything of invoices anew: a change of one list moves rows of the others. */
+/** Refetches everything of invoices: a change of one list moves rows of the others. */
 export function useRefreshInvoices(): () => void {
   const { invoice, invoiceAdjustment, invoiceBatch } = trpc.useUtils().admin;
   return () => void Promise.all([invoice.invalidate(), invoiceAdjustment.invalidate(), invoiceBatch.invalidate()]);

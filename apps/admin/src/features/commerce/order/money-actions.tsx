@@ -82,7 +82,7 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
   );
 }
 
-/** Asks the gateway about each payment of the order; the page is read anew after it. */
+/** Asks the gateway about each payment of the order; the page is refetched after it. */
 function useQueryNow({ id }: OrderDetail) {
   const { queryNow } = trpc.useUtils().client.admin.order;
   return useResourceMutation(orderResource, {

@@ -85,7 +85,7 @@ export function EraseDialog({ member, onErased }: MemberProps & { onErased: () =
   );
 }
 
-/** Calls, and then reads the changes of emails anew, also after a failure. */
+/** Calls, and then refetches the changes of emails, also after a failure. */
 function useEmailCall() {
   const { client, admin } = trpc.useUtils();
   const reread =

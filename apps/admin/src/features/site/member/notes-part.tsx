@@ -11,7 +11,7 @@ import { useHasPermission } from "../../../lib/administrator.ts";
 import { MemberPart } from "./member-part.tsx";
 import { memberResource } from "./member-resource.ts";
 
-/** A note is read with its member, whose queries are read anew when it is gone. */
+/** A note is read with its member, whose queries are refetched when it is gone. */
 const notes: ResourceInfo<MemberNote> = {
   name: "備註",
   unit: "則",

@@ -45,7 +45,7 @@ test("the site's answer stands where there is one", () => {
   expect(whole({})).not.toContain("慢慢來。");
 });
 
-test("an open wish can be fulfilled, a fulfilled one thanked for, and thanks be written anew", () => {
+test("an open wish can be fulfilled, a fulfilled one thanked for, and thanks rewritten", () => {
   expect(thanks({})).toMatch(/這個願，走到了嗎？.*還在路上也沒有關係.*我要還願/);
   expect(thanks({ status: "completed" })).toMatch(/>還願<.*這個願已經圓滿。.*寫下感謝/);
   const thanked = thanks({ status: "completed", thanks: "謝謝山。", fulfilledAt: "2026-11-22T02:00:00.000Z" });

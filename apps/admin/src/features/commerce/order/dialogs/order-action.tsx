@@ -11,7 +11,7 @@ type OrderActionProps<Schema extends FormSchema, Output> = Omit<
   "noun" | "row" | "overtaken"
 > & { order: OrderDetail };
 
-/** An act on an order: its page is read anew afterwards, also where somebody else was first, and other screens at their next visit. */
+/** An act on an order: its page is refetched afterwards, also where somebody else was first, and other screens at their next visit. */
 export function OrderAction<Schema extends FormSchema, Output>({
   order,
   call,

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { handleSessionExpiry } from "../../../../lib/session/session-expiry.ts";
 
-/** Stores the rating of a reading, and lets the temple load it anew. */
+/** Stores the rating of a reading, and has the temple refetch it. */
 export function useRateReading(): (readingId: string, rating: number) => Promise<void> {
   const utils = trpc.useUtils();
   return async (readingId, rating) => {
