@@ -11,8 +11,8 @@ export const useModelAvailable = (): boolean => trpc.member.site.capabilities.us
 export const useRegistrationOpen = (): boolean =>
   trpc.member.site.capabilities.useQuery().data?.registrationOpen ?? true;
 
-/** Whether the trial is on offer; nobody is promised one that is not. */
-export const useTrialOpen = (): boolean => trpc.member.site.capabilities.useQuery().data?.trialOpen ?? true;
+/** Whether the trial is on offer. Nobody is promised one that is not, nor while that is not known. */
+export const useTrialOpen = (): boolean => trpc.member.site.capabilities.useQuery().data?.trialOpen ?? false;
 
 /** Whether wishes can be sent, as {@link useRegistrationOpen}. */
 export function usePrayersOpen(): boolean {

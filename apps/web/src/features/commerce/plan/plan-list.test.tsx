@@ -6,15 +6,18 @@ import { renderWithData } from "../../../lib/page/testing.tsx";
 import { IfPaymentOpen } from "../checkout/checkout.tsx";
 import { PlanList } from "./plan-list.tsx";
 
-const list = (plans: Plan[] | null, trialOpen = true) =>
+const list = (plans: Plan[] | null, trialOpen: boolean | null = true) =>
   renderWithData(<PlanList onChoose={() => {}} />, (client) => {
-    client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), { trialOpen });
+    if (trialOpen !== null)
+      client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), { trialOpen });
     if (plans) client.setQueryData(getQueryKey(trpc.member.site.plans, undefined, "query"), plans);
   });
 
-test("the trial is promised only where it is on offer; no plan at all is said", () => {
+test("the trial is promised only where it is known to be on offer; no plan at all is said", () => {
   expect(list([])).toContain("先免費走七天。付費一次付清，不會自動扣款。");
   expect(list([], false)).not.toContain("七天");
+  expect(list([], null)).not.toContain("七天");
+  expect(list([], null)).toContain("付費一次付清，不會自動扣款。");
   expect(list([])).toContain("方案正在整理，過些日子再來看看。");
   expect(list(null)).not.toContain("方案正在整理");
 });
