@@ -36,7 +36,7 @@ export function RefundPart({ order }: { order: OrderView }) {
   );
 }
 
-type OfferProps = {
+export type OfferProps = {
   order: OrderView;
   offer: RefundOffer;
   chosen: string[] | null;
@@ -44,7 +44,7 @@ type OfferProps = {
   isChanging: boolean;
 };
 
-function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChanging }: OfferProps) {
+export function Offer({ order, offer: { proposal, request }, chosen, onChoose, isChanging }: OfferProps) {
   const [asking, setAsking] = useState(false);
   const { refundRequest, order: orderQuery, orders } = trpc.useUtils().payments;
   const heading = useRef<HTMLHeadingElement>(null);
