@@ -17,7 +17,6 @@ vi.mock("../lib/components/mutation-form.tsx", () => ({
     return props.children;
   },
 }));
-const { ReflectionAnswer } = await import("../features/journey/oracle/voices/reflection-answer.tsx");
 const { Settings } = await import("../features/site/account/settings.tsx");
 const { ProfileSection } = await import("../features/site/account/profile/profile-section.tsx");
 const { NewPassword } = await import("../features/accounts/email-link/new-password.tsx");
@@ -30,7 +29,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", browser.fetch);
 });
 
-const id = "0190a000-0000-7000-8000-000000000001";
 const at = "2026-11-21T02:00:00.000Z";
 const nothing = () => {};
 const profile: Profile = {
