@@ -114,7 +114,7 @@ export function fakeBrowser() {
     sent: [] as [path: string, input: unknown][],
     answer: undefined as unknown,
     /** In place of an answer. */
-    refusal: undefined as { code: string; status: number } | undefined,
+    refusal: undefined as { code: string; status: number; issues?: { path: string; message: string }[] } | undefined,
   };
   const sessionStorage = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -125,8 +125,8 @@ export function fakeBrowser() {
     const { 0: input } = JSON.parse(body) as { 0?: { json?: unknown } };
     server.sent.push([url.replaceAll(/^\/trpc\/|\?.*$/g, ""), input?.json ?? null]);
     if (!server.refusal) return Response.json([{ result: { data: { json: server.answer } } }]);
-    const { code, status } = server.refusal;
-    const data = { code, message: "不行", httpStatus: status };
+    const { status, ...refusal } = server.refusal;
+    const data = { ...refusal, message: "不行", httpStatus: status };
     return Response.json([{ error: { json: { message: "不行", code: -1, data } } }], { status });
   };
   return { stored, server, window: { sessionStorage }, fetch };
