@@ -1,0 +1,255 @@
+import type { ReactNode } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { renderWithData } from "../lib/testing.tsx";
+import Administrators from "./administrators.tsx";
+import BlogPosts from "./blog-posts.tsx";
+import Faqs from "./faqs.tsx";
+import FreeDownloads from "./free-downloads.tsx";
+import InvoiceAdjustments from "./invoice-adjustments.tsx";
+import InvoiceBatches from "./invoice-batches.tsx";
+import Invoices from "./invoices.tsx";
+import Letters from "./letters.tsx";
+import Members from "./members.tsx";
+import Oracles from "./oracles.tsx";
+import Orders from "./orders.tsx";
+import PaymentEvents from "./payment-events.tsx";
+import Prayers from "./prayers.tsx";
+import Products from "./products.tsx";
+import RefundRequests from "./refund-requests.tsx";
+import SuccessStories from "./success-stories.tsx";
+
+type Call = (input: object) => Promise<unknown>;
+type Named = { label: string };
+type Filter = { label: string; day?: boolean; options?: Record<string, string> };
+type Shown = {
+  noun: { name: string; unit: string };
+  may?: string | object;
+  emptyTitle?: string;
+  empty: string;
+  filters?: Record<string, Filter>;
+  actions?: readonly Named[];
+  bulk?: readonly (Named & { sets: object })[];
+  download?: string | { path: string; label: string }[];
+  reorder?: { call: Call; may: string; sort: string };
+  remove?: { call: Call; text: (row: object) => ReactNode };
+  query?: Call;
+  get?: Call;
+};
+const received = vi.hoisted(() => ({ list: {} as unknown, query: undefined as unknown }));
+const keep = vi.hoisted(() => (props: object) => {
+  received.list = props;
+  return null;
+});
+vi.mock("../kit/list-screen.tsx", () => ({ ListScreen: keep }));
+vi.mock("../kit/list/list.tsx", () => ({ List: keep }));
+vi.mock("../kit/list/rows.ts", async (original) => ({
+  ...(await original<object>()),
+  useRows: (_noun: object, query: unknown) => {
+    received.query = query;
+    return {};
+  },
+}));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Where a call of a list goes. */
+async function pathOf(call: Call | undefined): Promise<string> {
+  let path = "";
+  vi.stubGlobal("fetch", (url: string | URL) => {
+    path = String(url).replace(/^.*\/trpc\/admin\.|\?.*$/g, "");
+    return Promise.resolve(new Response(JSON.stringify([{ result: { data: { json: {} } } }])));
+  });
+  await call?.({ id: "one" });
+  return path;
+}
+
+const optionWords = (options: Record<string, string> = {}) => {
+  const keys = Object.keys(options);
+  if (keys.join() === "true,false") return `${options.true}/${options.false}`;
+  return keys.length > 8 ? `${keys.slice(0, 3).join(" ")} and ${keys.length - 3}` : keys.join(" ");
+};
+const filterWords = ([name, { label, day, options }]: [string, Filter]) =>
+  `filter ${name} ${label}: ${day ? "day" : optionWords(options)}`;
+const row = { id: "one", title: "石", name: "石", question: "問", memberName: "林", firstName: "守", lastName: "星" };
+
+/** What a screen's list is of, where its calls go, and which filters and acts it has. */
+async function linesOf(screen: ReactNode): Promise<string[]> {
+  received.query = undefined;
+  renderWithData(screen);
+  const { noun, may, query = received.query as Call, get, emptyTitle, empty, ...shown } = received.list as Shown;
+  const { filters, actions, bulk, download, reorder, remove } = shown;
+  return [
+    [
+      noun.name,
+      noun.unit,
+      ...Object.values(typeof may === "object" ? may : { ...(may && { may }) }),
+      await pathOf(query),
+      ...(get ? [await pathOf(get)] : []),
+    ].join(" "),
+    emptyTitle ? `${emptyTitle}：${empty}` : empty,
+    ...Object.entries(filters ?? {}).map(filterWords),
+    ...(actions?.length ? [`acts ${actions.map(({ label }) => label).join(" ")}`] : []),
+    ...(bulk ?? []).map(({ label, sets }) => `bulk ${label} ${JSON.stringify(sets)}`),
+    ...[download ?? []].flat().map((one) => `download ${typeof one === "string" ? one : `${one.label} ${one.path}`}`),
+    ...(reorder ? [`order ${reorder.sort} ${reorder.may} ${await pathOf(reorder.call)}`] : []),
+    ...(remove ? [`delete ${await pathOf(remove.call)} ${remove.text(row)}`] : []),
+  ];
+}
+
+it("each list of the back office: whose rows, from which call, with which filters, acts and order", async () => {
+  for (const [screen, ...lines] of [
+    [
+      <Administrators key="1" />,
+      "管理員 位 administrators:manage administrator.list",
+      "還沒有管理員。",
+      "filter role 角色: super_admin admin moderator",
+      "filter isActive 狀態: 啟用中/已停用",
+      "acts 重設密碼 登入的裝置 重設兩步驟驗證",
+      "delete administrator.delete 星守會立刻登出，不能再進後台。此操作無法復原。",
+    ],
+    [
+      <BlogPosts key="2" />,
+      "文章 篇 articles:create articles:update articles:delete post.list",
+      "還沒有文章，部落格現在顯示內建的六篇。",
+      "filter state 狀態: draft scheduled published",
+      "filter category 分類: guide knowledge growth success_story news",
+      "order -place articles:update post.move",
+      "delete post.delete 「石」會從部落格消失，它的網址不再打得開。",
+    ],
+    [
+      <Faqs key="3" />,
+      "常見問題 則 articles:create articles:update articles:delete faq.list",
+      "還沒有常見問題。",
+      "filter state 狀態: draft scheduled published",
+      "filter category 分類: 一般問題 會員問題 祈願相關 付款問題 技術支援",
+      "order order articles:update faq.move",
+      "delete faq.delete 「問」會從常見問題消失。",
+    ],
+    [
+      <FreeDownloads key="4" />,
+      "免費下載 個 products:write freeDownload.list freeDownload.get",
+      "下載頁還沒有檔案。",
+      "filter isActive 狀態: 列出/未列出",
+      "acts 更換檔案",
+      "order displayOrder products:write freeDownload.move",
+      "delete freeDownload.delete 「石」和它的檔案會被刪除，原來的連結也打不開了。",
+    ],
+    [
+      <InvoiceAdjustments key="5" />,
+      "作廢與折讓 筆 invoices:manage invoiceAdjustment.list",
+      "還沒有作廢或折讓：已經開立發票的訂單退款之後，會出現在這裡。",
+      "filter state 狀態: waiting exported done",
+      "acts 登錄號碼 退回",
+    ],
+    [
+      <InvoiceBatches key="6" />,
+      "批次 批 invoices:manage invoiceBatch.list",
+      "還沒有批次：匯出發票之後，每一批會出現在這裡。",
+      "acts 上傳號碼",
+    ],
+    [
+      <Invoices key="7" />,
+      "發票 張 invoices:manage invoice.list",
+      "還沒有發票：有人付款之後，要開立的發票會出現在這裡。",
+      "filter state 狀態: waiting exported issued void not_needed late",
+      "acts 登錄號碼 更正號碼 退回",
+    ],
+    [
+      <Letters key="8" />,
+      "信件 封 mail:retry letter.list",
+      "信都寄出去了：寄不出去的信會出現在這裡。",
+      "filter state 狀態: failed lost waiting",
+      "acts 重寄 擱置",
+      'bulk 重寄 {"state":"waiting"}',
+      'bulk 擱置 {"state":"waiting"}',
+    ],
+    [
+      <Members key="9" />,
+      "會員 位 member.list",
+      "還沒有人註冊。第一位會員註冊之後，會出現在這裡。",
+      "acts 詳情",
+      'bulk 啟用 {"isActive":true}',
+      'bulk 停用 {"isActive":false}',
+      "download 匯出 CSV /api/admin/members/export",
+      "download 匯出 XLSX /api/admin/members/export.xlsx",
+    ],
+    [
+      <Oracles key="10" />,
+      "靈籤 支 oracles:write oracle.list",
+      "籤筒是空的，現在沒有人抽得到籤。",
+      "filter category 類別: general love career health wealth",
+      "filter fortuneLevel 籤等: excellent good average poor",
+      "filter isActive 狀態: 啟用中/已停用",
+      'bulk 啟用 {"isActive":true}',
+      'bulk 停用 {"isActive":false}',
+      "download /api/admin/oracles/export",
+      "order displayOrder oracles:write oracle.move",
+      "delete oracle.delete 「石」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。",
+    ],
+    [
+      <Orders key="11" />,
+      "訂單 筆 order.list",
+      "還沒有訂單：第一位會員下單之後，會出現在這裡。",
+      "filter flag 待查的原因: any unknown_order unrecognised and 15",
+      "filter state 狀態: draft pending paid and 6",
+      "filter method 付款方式: card atm cvs other",
+      "filter kind 買了什麼: plan cart",
+      "filter from 從哪一天: day",
+      "filter to 到哪一天: day",
+      "acts 詳情",
+      "download /api/admin/orders/export",
+    ],
+    [
+      <PaymentEvents key="12" />,
+      "金流通知 則 paymentEvent.list",
+      "沒有待查的金流通知：找不到訂單、看不懂，或金額不對的通知，會出現在這裡。",
+      "filter open 處理: 等處理/處理過",
+      "filter hasOrder 訂單: 有對應的訂單/沒有對應的訂單",
+      "filter quarantine 原因: unknown_order unrecognised wrong_amount and 14",
+      "acts 歸到訂單 擱置 查看",
+    ],
+    [
+      <Prayers key="13" />,
+      "祈願記錄 則 prayer.list",
+      "還沒有祈願記錄：第一位會員完成儀式之後，願會出現在這裡。",
+      "filter status 狀態: pending in_progress completed cancelled",
+      "filter care 關懷: open attended",
+      "acts 關懷 回覆 更新狀態 查看",
+      'bulk 改為待處理 {"status":"pending","successRate":null}',
+      'bulk 改為進行中 {"status":"in_progress","successRate":null}',
+      'bulk 改為已完成 {"status":"completed"}',
+      'bulk 改為已取消 {"status":"cancelled","successRate":null}',
+    ],
+    [
+      <Products key="14" />,
+      "商品 件 products:write product.list product.get",
+      "靈魂百貨還空著。",
+      "filter category 類別: spiritual_images meditation_music healing_sounds oracle_cards",
+      "filter type 種類: image audio",
+      "filter isActive 狀態: 上架中/未上架",
+      "acts 檔案 試聽",
+      'bulk 上架 {"isActive":true}',
+      'bulk 下架 {"isActive":false}',
+      "order displayOrder products:write product.move",
+      "delete product.delete 「石」會從靈魂百貨消失。買過的人仍保有它，已經下單的也會照常送到。",
+    ],
+    [
+      <RefundRequests key="15" />,
+      "退款申請 筆 refundRequest.list",
+      "還沒有退款申請：會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。",
+      "filter isOpen 進度: 還沒結束/已經結束",
+      "filter state 狀態: waiting account_needed paying done declined withdrawn lapsed",
+      "acts 登錄匯款 查看帳戶 重寄帳戶連結 婉拒 同意 查看",
+    ],
+    [
+      <SuccessStories key="16" />,
+      "故事 則 articles:create articles:update articles:delete story.list",
+      "還沒有成功故事，首頁暫時沒有這一段。",
+      "filter state 狀態: draft scheduled published",
+      "filter successType 類型: 事業成功 愛情婚姻 健康療癒 學業進步 財運提升 人際關係",
+      "filter isFeatured 精選: 精選/一般",
+      "order displayOrder articles:update story.move",
+      "delete story.delete 林的「石」會從首頁消失。",
+    ],
+  ] as const)
+    expect(await linesOf(screen)).toEqual(lines);
+});
