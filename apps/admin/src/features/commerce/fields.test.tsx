@@ -1,0 +1,170 @@
+import { expect, it, vi } from "vitest";
+import { formLinesOf } from "../../lib/testing-fields.tsx";
+import { invoiceResource } from "./invoice/invoice-resource.ts";
+import { NumberDialog, RejectDialog } from "./invoice/number-dialogs.tsx";
+import { UploadDialog } from "./invoice/upload-dialog.tsx";
+import { OrderDialogs } from "./order/dialogs/order-dialogs.tsx";
+import {
+  cacheProposal,
+  makeTestFlag,
+  makeTestLetter,
+  makeTestOrder,
+  makeTestRefund,
+  makeTestRefundProposal,
+} from "./order/order-fixture.ts";
+import { AttachDialog, SetAsideDialog } from "./payment-event/event-dialogs.tsx";
+import { FileDialog } from "./product/file-dialog.tsx";
+import { PreviewDialog } from "./product/preview-dialog.tsx";
+import { ProductFormDialog } from "./product/product-form.tsx";
+import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./refund-request/decision-dialogs.tsx";
+import { PayOutDialog } from "./refund-request/payout-dialogs.tsx";
+
+vi.mock("../../kit/form/action-dialog.tsx", () => import("../../lib/testing-fields.tsx"));
+vi.mock("../../kit/form/form-dialog.tsx", () => import("../../lib/testing-fields.tsx"));
+vi.mock("../../kit/form/record-form.tsx", () => import("../../lib/testing-fields.tsx"));
+vi.mock("../../kit/form/password-field.tsx", () => import("../../lib/testing-fields.tsx"));
+vi.mock("../../kit/form/file-field.tsx", async (original) => ({
+  ...(await original<object>()),
+  FileField: (await import("../../lib/testing-fields.tsx")).FileField,
+}));
+vi.mock("../../kit/form/form-fields.tsx", async (original) => ({
+  ...(await original<object>()),
+  typedFormFields: (await import("../../lib/testing-fields.tsx")).typedFormFields,
+}));
+
+const row = { id: "one", orderNumber: "PS1", name: "石", method: "card", number: null } as never;
+const invoice = { noun: invoiceResource, row, kind: "invoices" } as const;
+const changed = { id: "one", name: "石", version: { number: 1 }, audioUrl: "/a.mp3" } as never;
+const byTransfer = { id: "one", orderNumber: "PS1", method: "atm" } as never;
+const order = makeTestOrder({
+  email: "visitor@example.com",
+  flags: [makeTestFlag({ code: "plan_days_missing", held: 3000 })],
+  refunds: [makeTestRefund({ state: "unknown" })],
+  letters: [makeTestLetter({ state: "failed" })],
+  grants: [
+    {
+      id: "grant",
+      planType: "basic",
+      days: 30,
+      grantedAt: "",
+      revokedAt: null,
+      revokedReason: null,
+      isRevocable: true,
+    },
+  ],
+});
+const ofOrder = (layer: string) =>
+  formLinesOf(
+    <OrderDialogs order={order} layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }} />,
+    (client) => {
+      cacheProposal(client, makeTestRefundProposal());
+      cacheProposal(client, makeTestRefundProposal(), "flag");
+    },
+  );
+
+it("each form and dialog of commerce has its button and fields", () => {
+  for (const [part, ...lines] of [
+    [
+      <NumberDialog key="1" {...invoice} />,
+      "發票 登錄 overtaken",
+      "Text number 發票號碼*",
+      "Day day 發票日期*",
+      "Area reason 號碼的來源*",
+    ],
+    [
+      <NumberDialog key="2" {...invoice} kind="adjustments" />,
+      "發票 登錄 overtaken",
+      "Text number 作廢的發票號碼，或折讓單號碼*",
+      "Day day 完成日期*",
+      "Area reason 號碼的來源*",
+    ],
+    [<RejectDialog key="3" {...invoice} />, "發票 退回 overtaken", "Area reason 加值中心說的原因*"],
+    [
+      <UploadDialog key="4" batch={row} />,
+      "批次 -上傳 沒有收下這個檔案：號碼都沒有改變",
+      "File file 加值中心回傳的 CSV 檔*",
+    ],
+    [<AttachDialog key="5" row={row} />, "金流通知 歸到訂單", "Text orderNumber 訂單編號*", "Area reason 怎麼確認的*"],
+    [<SetAsideDialog key="6" row={row} />, "金流通知 擱置!", "Area reason 原因*"],
+    [<FileDialog key="7" product={row} />, "商品 -上傳 沒有收下這個檔案：商品的檔案沒有改變", "File file 檔案*"],
+    [
+      <FileDialog key="8" product={changed} />,
+      "商品 -上傳 沒有收下這個檔案：商品的檔案沒有改變",
+      "File file 新版本的檔案*",
+      "Text note 這一版的說明",
+    ],
+    [
+      <PreviewDialog key="9" product={changed} />,
+      "商品 -上傳 沒有收下這一段：商品的試聽沒有改變",
+      "File file 換成另一段*",
+    ],
+    [
+      <ProductFormDialog key="10" product={null} />,
+      "商品 儲存 price=0 category=spiritual_images type=image isActive=false",
+      "Text name 名稱*",
+      "Select category 類別",
+      "Select type 種類",
+      "Number price 價格（NT$）",
+      "Area description 介紹*",
+      "Text details 規格",
+      "Picture imageUrl 圖片",
+      "Switch isActive 上架",
+    ],
+    [
+      <AcceptDialog key="11" row={row} />,
+      "退款申請 同意退款",
+      "Number amount 退款金額*",
+      "Area reason 原因",
+      "Switch toAccount 改用銀行轉帳",
+    ],
+    [<AcceptDialog key="12" row={byTransfer} />, "退款申請 同意退款", "Number amount 退款金額*", "Area reason 原因"],
+    [<DeclineDialog key="13" row={row} />, "退款申請 婉拒!", "Area reason 原因*"],
+    [<NewBankAccountLinkDialog key="14" row={row} />, "退款申請 重寄連結", "Area reason 原因*"],
+    [
+      <PayOutDialog key="15" row={row} />,
+      "退款申請 登錄匯款!",
+      "Text reference 銀行的匯款編號*",
+      "Day day 匯款的日期*",
+    ],
+  ] as const)
+    expect(formLinesOf(part)).toEqual(lines);
+});
+
+it("each dialog of an order has its button and fields", () => {
+  for (const [layer, ...lines] of [
+    ["cancel", "訂單 取消這筆訂單! overtaken", "Area reason 原因* 200"],
+    ["assign", "訂單 -交給這位會員 overtaken", "Area reason 原因* 200"],
+    ["resend-claim", "訂單 寄出領取信 overtaken", "Area reason 原因* 200"],
+    ["request-refund", "訂單 提出退款申請 overtaken", "Area reason 原因* 500"],
+    [
+      "record-payment",
+      "訂單 登錄收款 overtaken",
+      "Number amount 收到的金額（元）*",
+      "Day day 收到的日期*",
+      "Select method 怎麼付的",
+      "Text reference 匯款編號、憑證 60",
+      "Area reason 原因* 200",
+    ],
+    ["refund", "訂單 退款! overtaken", "Number amount 退款金額（元）*", "Area reason 原因*"],
+    [
+      "record-refund",
+      "訂單 登錄退款 overtaken",
+      "Number amount 退款金額（元）*",
+      "Day day 匯還的日期*",
+      "Text reference 匯款編號、憑證*",
+      "Area reason 原因*",
+    ],
+    ["return/flag", "訂單 退款! overtaken", "Number amount 退款金額（元）*", "Area reason 原因*"],
+    ["settle-refund/refund", "訂單 -登錄結果 overtaken", "Select outcome 錢退了嗎*", "Area reason 查證的依據*"],
+    [
+      "flag/flag/fulfilled",
+      "訂單 處理完成 overtaken 沒有處理成功：訂單沒有記下方案的天數",
+      "Number planDays 當時賣的天數*",
+      "Area reason 原因*",
+    ],
+    ["flag/flag/accepted", "訂單 處理完成 overtaken 沒有處理成功：訂單沒有記下方案的天數", "Area reason 原因*"],
+    ["revoke/grant", "訂單 撤銷這些天數! overtaken", "Area reason 原因*"],
+    ["letter/letter", "訂單 排進寄送 overtaken", "Area reason 原因*"],
+  ] as const)
+    expect([layer, ...ofOrder(layer)]).toEqual([layer, ...lines]);
+});
