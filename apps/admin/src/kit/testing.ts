@@ -1,6 +1,8 @@
 import { LIST_LIMIT } from "@panshi/contracts/platform/list";
 import type { QueryClient } from "@tanstack/react-query";
+import { renderWithData, wordsOf } from "../lib/testing.tsx";
 import { type AnyList, parseListParams } from "./list/address.ts";
+import { type Column, renderColumnCell } from "./list/columns.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "./resource-info.ts";
 
 /** For tests: puts the rows of a list into the cache, as they are under the conditions of an address. */
@@ -17,5 +19,13 @@ export function cacheRows<Row extends AnyRow>(
   client.setQueryData(rowsKey(noun, { limit: LIST_LIMIT.default, ...state }), {
     pages: [{ items: rows, next }],
     pageParams: [""],
+  });
+}
+
+/** For tests: the columns of a list, each with its header, its sort and what it shows of a row. */
+export function columnLinesOf(columns: readonly unknown[], row: AnyRow): string[] {
+  return (columns as Column<AnyRow>[]).map((column) => {
+    const words = wordsOf(renderWithData(renderColumnCell(column, row)));
+    return `${column.header}${column.sort ? ` (${column.sort})` : ""}: ${words}`;
   });
 }
