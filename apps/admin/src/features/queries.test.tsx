@@ -67,7 +67,7 @@ function queriesOf(part: ReactNode, shown: Shown = {}): string[] {
   return queries;
 }
 
-const none = () => {};
+const none = () => undefined;
 const row = { id: "one", firstName: "守", name: "石" } as never;
 const order = makeTestOrder({ flags: [makeTestFlag({ held: 3000 })] });
 const event = {

@@ -106,7 +106,7 @@ it("the invoice of an order, and the letters about it, of which those that were 
   const letters = (order: OrderDetail) => <LettersPart order={order} open={none} />;
   expectWords(letters, [
     [{}, "還沒有寄過信。"],
-    [{ letters: [makeTestLetter({ lastError: "421" })] }, `moon@example.com 已寄出 ${AT_SHOWN}`, "!421"],
+    [{ letters: [makeTestLetter({ lastError: "421" })] }, `付款收據 moon@example.com 已寄出 ${AT_SHOWN}`, "!421"],
     [
       { letters: [makeTestLetter({ state: "failed", sentAt: null, lastError: "550" })] },
       "moon@example.com 550 重寄 寄送失敗 2026/11/20 09:00",

@@ -1,7 +1,8 @@
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, wordsOf } from "../../../lib/testing.tsx";
+import { buttonsOf, renderWithData, unmet, wordsOf } from "../../../lib/testing.tsx";
 import { MoneyActions } from "./money-actions.tsx";
 import {
   AT_SHOWN,
@@ -17,9 +18,11 @@ import { TodoPart } from "./todo-part.tsx";
 
 const AT = "2026-11-20T06:30:00.000Z";
 
-const todo = (changes: Partial<OrderDetail>, held?: RefundProposal) =>
-  renderWithData(<TodoPart order={makeTestOrder(changes)} open={() => {}} />, (client) =>
-    held ? cacheProposal(client, held, "flag") : undefined,
+const todo = (changes: Partial<OrderDetail>, held?: RefundProposal, role: Role = "super_admin") =>
+  renderWithData(
+    <TodoPart order={makeTestOrder(changes)} open={() => {}} />,
+    (client) => (held ? cacheProposal(client, held, "flag") : undefined),
+    { role },
   );
 const titles = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
 
@@ -85,6 +88,32 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
     if (expected.length === 0) expect(html).toBe("");
   }
   expect(todo({ requests: [makeTestRefundRequest()] })).toContain('href="/orders/requests#request/查看"');
+});
+
+it("what waits says what is to be done and since when, and who may not settle or refund has no button for it", () => {
+  const unclaimed = { state: "paid", member: null, paidAt: "2026-11-21T06:30:00.000Z" } as const;
+  const request = makeTestRefundRequest({ createdAt: "2026-11-22T06:30:00.000Z" });
+  for (const [changes, ...words] of [
+    [
+      { refunds: [makeTestRefund({ state: "unknown" })] },
+      "退款 NT$ 500 的結果不明 到金流後台確認錢退了沒有，再登錄結果。",
+    ],
+    [{ requests: [request] }, "NT$ 3,990 2026/11/22 14:30 在退款申請裡決定退多少、怎麼退。 打開退款申請"],
+    [unclaimed, "還沒有人領取 2026/11/21 14:30 會員資格與商品要等有人領取才會開始。"],
+    [{ letters: [makeTestLetter({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
+  ] as const)
+    expect(unmet(todo(changes), words)).toEqual([]);
+  const changes = {
+    flags: [makeTestFlag({ held: 3000 }), makeTestFlag({ id: "other", code: "goods_owned" })],
+    refunds: [makeTestRefund({ state: "unknown" })],
+  };
+  expect(buttonsOf(todo(changes))).toEqual([
+    "依這筆款項完成訂單，差額記在帳上",
+    "款項照收，訂單維持原樣，差額記在帳上",
+    "確認無誤，訂單維持原樣",
+    "登錄這筆退款的結果 （NT$ 500）",
+  ]);
+  expect(buttonsOf(todo(changes, undefined, "moderator"))).toEqual([]);
 });
 
 it("a flag says since when, why, what money waits, and which ways are open to send it back", () => {

@@ -1,7 +1,8 @@
 import type { MemberNote } from "@panshi/contracts/site/member-change";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
+import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it } from "vitest";
-import { renderWithData } from "../../../lib/testing.tsx";
+import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
 import { NotesPart } from "./notes-part.tsx";
 
 const note = (text: string, more: Partial<MemberNote> = {}): MemberNote => ({
@@ -18,7 +19,12 @@ const note = (text: string, more: Partial<MemberNote> = {}): MemberNote => ({
 it("an administrator can delete a note of their own, not another's and not the reason of a change", () => {
   const items = [note("自己的"), note("別人的", { isOwn: false }), note("停用的原因", { kind: "deactivate" })];
   const member = { id: "0192a000-0000-7000-8000-000000000001", notes: { items, next: null } };
-  const page = renderWithData(<NotesPart member={member as unknown as MemberDetail} onAdd={() => {}} />);
+  const shown = (role: Role) =>
+    renderWithData(<NotesPart member={member as unknown as MemberDetail} onAdd={() => {}} />, undefined, { role });
+  const page = shown("admin");
+  expect(unmet(page, ["備註 寫備註", "自己的 備註，石守， 2026/11/21 10:00", "停用的原因 停用，石守"])).toEqual([]);
+  expect(buttonsOf(page)).toEqual(["寫備註", "刪除備註「自己的」"]);
+  expect(buttonsOf(shown("moderator"))).toEqual([]);
   for (const { text } of items) expect(page).toContain(text);
   expect([...page.matchAll(/aria-label="刪除備註「([^"」]*)」"/g)].map(([, text]) => text)).toEqual(["自己的"]);
 });

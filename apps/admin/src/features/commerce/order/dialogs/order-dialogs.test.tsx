@@ -132,7 +132,13 @@ it("a refund's dialog says what the text gives and why, and where the amount dif
     [{ basis: "whole", daysLeft: 10, totalDays: 30 }, "!天剩"],
     [{ left: 3000 }, "超過可以退的 NT$ 3,000"],
     [{ gatewayRefusal: "too_late" }, "請款超過 180 天，金流不再受理退款"],
+    [{ left: 3990 }, "!超過可以退的"],
+    [{ amount: 0 }, "!請在原因裡說明"],
     [{ amount: 0, itemsAmount: 800 }, "比公布的辦法多退 NT$ 800，請在原因裡說明"],
+    [{ basis: "pro_rata", daysLeft: null, totalDays: 30 }, "!天剩"],
+    [{ wholeUntil: "2026-11-20T06:30:00.000Z" }, "全額退還到 2026/11/20 14:30 為止。", "!經由金流退款到"],
+    [{ gatewayUntil: "2026-11-21T06:30:00.000Z" }, "經由金流退款到 2026/11/21 為止。", "!全額退還到", "!；"],
+    [{}, "!為止"],
     [
       {
         amount: 0,
