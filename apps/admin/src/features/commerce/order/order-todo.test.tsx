@@ -102,7 +102,7 @@ it("what waits says what is to be done and since when, and who may not settle or
     [unclaimed, "還沒有人領取 2026/11/21 14:30 會員資格與商品要等有人領取才會開始。"],
     [{ letters: [makeTestLetter({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
   ] as const)
-    expect(unmet(todo(changes), words)).toEqual([]);
+    expect(unmet(todo(changes as Partial<OrderDetail>), words)).toEqual([]);
   const changes = {
     flags: [makeTestFlag({ held: 3000 }), makeTestFlag({ id: "other", code: "goods_owned" })],
     refunds: [makeTestRefund({ state: "unknown" })],
