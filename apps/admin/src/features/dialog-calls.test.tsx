@@ -11,13 +11,19 @@ import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx"
 import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
 import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
+import { RequeueDialog, SetAsideDialog as SetLettersAsideDialog } from "./site/letter/letter-dialogs.tsx";
 import { AttendDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
 import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./commerce/refund-request/decision-dialogs.tsx";
 import { PayOutDialog } from "./commerce/refund-request/payout-dialogs.tsx";
+import { RunDialog } from "./commerce/reconciliation/run-dialog.tsx";
 
 vi.mock("../kit/form/action-dialog.tsx", () => import("../lib/sent-by.tsx"));
+vi.mock("../kit/layer.ts", async (original) => ({
+  ...(await original<object>()),
+  useHistoryDialog: () => ({ layer: "~run 2026-11-19", open: () => {}, close: () => {} }),
+}));
 
 const expectSent = setUpDialogSendTest();
 const reason = { reason: "原因" };
@@ -37,6 +43,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
     updatedAt: "now",
   } as AdminPrayer;
   const row = { id: "a", firstName: "守", lastName: "星" } as AdministratorRow;
+  const letters = [{ id: "l" }, { id: "k" }] as never;
   const accept = { id: "r", idempotencyKey, amount: 1330, toAccount: false, ...reason };
   const number = { noun: invoiceResource, row: invoice, kind: "invoices" } as const;
   const base = { id: "p", updatedAt: "now" };
@@ -48,7 +55,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       reason,
       "refundRequest.accept",
       accept,
-      { title: "已經退款" },
+      { title: "已經退款", description: "退回原來的付款方式，信也寄出了。" },
       { state: "done" },
     ],
     [
@@ -56,7 +63,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       reason,
       "refundRequest.accept",
       accept,
-      { title: "已經同意" },
+      { title: "已經同意", description: "連結寄出了，等對方填寫帳戶。" },
       { state: "account_needed" },
     ],
     [
@@ -64,7 +71,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       reason,
       "refundRequest.decline",
       { id: "r", ...reason },
-      { title: "已經婉拒" },
+      { title: "已經婉拒", description: "信寄出了。" },
     ],
     [
       <NewBankAccountLinkDialog key="4" row={request} />,
@@ -78,7 +85,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       { reference: "R" },
       "refundRequest.payOut",
       { id: "r", idempotencyKey, reference: "R", day: today },
-      { title: "匯款登錄好了" },
+      { title: "匯款登錄好了", description: "帳戶已經刪除，信寄出了。" },
     ],
     [
       <AttachDialog key="6" row={event} />,
@@ -158,6 +165,29 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       "administrator.resetTotp",
       { id: "a" },
       { title: "兩步驟驗證已重設", description: "星守" },
+    ],
+    [
+      <RequeueDialog key="17" rows={letters} />,
+      reason,
+      "letter.requeue",
+      { ids: ["l", "k"], ...reason },
+      { title: "2 封信排進佇列了" },
+      { changed: 2, left: 0 },
+    ],
+    [
+      <SetLettersAsideDialog key="18" rows={letters} />,
+      reason,
+      "letter.setAside",
+      { ids: ["l", "k"], ...reason },
+      { title: "擱置了 2 封信" },
+      { changed: 2, left: 0 },
+    ],
+    [
+      <RunDialog key="19" />,
+      reason,
+      "reconciliation.run",
+      { day: "2026-11-19", ...reason },
+      { title: "開始核對了", description: "不同的訂單會標上待查，出現在這一頁和訂單裡。" },
     ],
   ]);
 });

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { getQueryKey } from "@trpc/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { formLinesOf } from "../lib/testing-fields.tsx";
+import { formLinesOf, formOf } from "../lib/testing-fields.tsx";
 import { AdministratorForm } from "./accounts/administrator/administrator-form.tsx";
 import { PasswordDialog } from "./accounts/administrator/password-dialog.tsx";
 import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx";
@@ -208,4 +208,28 @@ it("the two records of the settings have their fields", () => {
     ],
   ] as const)
     expect(formLinesOf(part, (client) => client.setQueryData(key, { updatedAt: "then" } as never))).toEqual(lines);
+});
+
+it("a button waits until what the call needs is filled, and a password is typed twice alike", () => {
+  const nobody = { email: "a@example.com", firstName: "守", password: "p" };
+  for (const [part, values, expected] of [
+    [<PasswordDialog key="1" row={row} />, { password: "p", confirmation: "q" }, true],
+    [<PasswordDialog key="2" row={row} />, { password: "p", confirmation: "" }, false],
+    [<PasswordDialog key="3" row={row} />, { password: "", confirmation: "q" }, false],
+    [<AdministratorForm key="4" row={null} />, nobody, true],
+    [<AdministratorForm key="5" row={null} />, { ...nobody, email: " " }, false],
+    [<AdministratorForm key="6" row={null} />, { ...nobody, firstName: " " }, false],
+    [<AdministratorForm key="7" row={null} />, { ...nobody, password: "" }, false],
+    [<ReplaceFileDialog key="8" download={file} />, { file: {} }, true],
+    [<ReplyDialog key="9" row={row} />, { reply: " 回 " }, true],
+    [<ReplyDialog key="10" row={row} />, { reply: " " }, false],
+    [<StatusDialog key="11" row={row} />, { status: "pending" }, true],
+  ] as const)
+    expect([values, formOf(part)?.ready?.(values)]).toEqual([values, expected]);
+  const issues = (confirmation: string) =>
+    formOf(<PasswordDialog row={row} />)
+      ?.schema.safeParse({ password: "a long password", confirmation })
+      .error?.issues.map(({ path, message }) => `${path.join()} ${message}`);
+  expect(issues("a long password")).toBeUndefined();
+  expect(issues("another password")).toEqual(["confirmation 兩次輸入的密碼不一樣"]);
 });

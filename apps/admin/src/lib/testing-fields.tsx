@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
 import { renderWithData } from "./testing.tsx";
 
 type FieldProps = { name: string; label: string; required?: boolean; maxLength?: number };
 type FormProps = {
   noun: { name: string };
+  schema: z.ZodMiniType;
   empty?: object;
   values?: object;
   submit?: string;
@@ -17,6 +19,7 @@ type FormProps = {
 };
 
 let lines: string[] = [];
+const forms: FormProps[] = [];
 
 const recordField = (kind: string) =>
   function Recorded({ name, label, required, maxLength }: FieldProps) {
@@ -25,19 +28,21 @@ const recordField = (kind: string) =>
   };
 
 /** For tests, in place of the forms of `kit/form`: keeps what the button says and does, and what a new row begins with. */
-export function RecordedForm({ noun, empty, values, submit = "儲存", ready, children, ...rest }: FormProps) {
-  const form = useForm({ defaultValues: empty ?? values ?? {} });
+export function RecordedForm(props: FormProps) {
+  const { noun, empty, values, submit = "儲存", ready, children, ...rest } = props;
+  forms.push(props);
+  const filled = useForm({ defaultValues: empty ?? values ?? {} });
   const begun = Object.entries(empty ?? {}).filter(([, value]) => value !== null && value !== "");
   lines.push(
     [
       noun.name,
-      `${ready?.(form.getValues()) === false ? "-" : ""}${submit}${rest.destructive ? "!" : ""}`,
+      `${ready?.(filled.getValues()) === false ? "-" : ""}${submit}${rest.destructive ? "!" : ""}`,
       ...(rest.overtaken ? ["overtaken"] : []),
       ...(rest.failed ? [`${rest.failed.title}：${rest.failed.description}`] : []),
       ...begun.map(([name, value]) => `${name}=${value}`),
     ].join(" "),
   );
-  return <FormProvider {...form}>{children}</FormProvider>;
+  return <FormProvider {...filled}>{children}</FormProvider>;
 }
 export const ActionDialog = RecordedForm;
 export const FormDialog = RecordedForm;
@@ -53,4 +58,11 @@ export function formLinesOf(part: ReactNode, fill?: (client: QueryClient) => unk
   lines = [];
   renderWithData(part, fill);
   return lines;
+}
+
+/** What the form of a part was given: whether its values can be sent, and the schema that checks them. */
+export function formOf(part: ReactNode): Pick<FormProps, "ready" | "schema"> | undefined {
+  forms.length = 0;
+  renderWithData(part);
+  return forms[0];
 }

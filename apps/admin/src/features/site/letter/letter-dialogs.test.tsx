@@ -4,10 +4,11 @@ import { renderWithData } from "../../../lib/testing.tsx";
 import { RequeueDialog, SetAsideDialog } from "./letter-dialogs.tsx";
 
 type Done = (result: LetterResult) => { title: string; description?: string };
-const received = vi.hoisted(() => ({ done: [] as Done[] }));
+const received = vi.hoisted(() => ({ done: [] as Done[], titles: [] as string[] }));
 vi.mock("../../../kit/form/action-dialog.tsx", () => ({
-  ActionDialog: ({ done }: { done: Done }) => {
+  ActionDialog: ({ done, title }: { done: Done; title: string }) => {
     received.done.push(done);
+    received.titles.push(title);
     return null;
   },
 }));
@@ -19,6 +20,7 @@ it("the toast counts the letters that were changed, and apart from them those th
       <SetAsideDialog rows={[]} />
     </>,
   );
+  expect(received.titles).toEqual(["重寄 0 封信", "擱置 0 封信"]);
   const toasts = (result: LetterResult) => received.done.map((done) => done(result));
   const description = "另外 1 封已經有人處理，或不能再寄。";
   expect(toasts({ changed: 2, left: 1 })).toEqual([
@@ -26,4 +28,16 @@ it("the toast counts the letters that were changed, and apart from them those th
     { title: "擱置了 2 封信", description },
   ]);
   expect(toasts({ changed: 2, left: 0 })).toEqual([{ title: "2 封信排進佇列了" }, { title: "擱置了 2 封信" }]);
+});
+
+it("a dialog names the one letter that it is about, or says how many", () => {
+  const letter = { id: "l", purpose: "付款收據", recipient: "moon@example.com" } as never;
+  received.titles = [];
+  renderWithData(
+    <>
+      <RequeueDialog rows={[letter]} />
+      <SetAsideDialog rows={[letter, letter]} />
+    </>,
+  );
+  expect(received.titles).toEqual(["重寄付款收據，寄給 moon@example.com", "擱置 2 封信"]);
 });
