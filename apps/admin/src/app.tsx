@@ -6,7 +6,7 @@ import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
-import { endSession, refreshSession } from "./lib/administrator.ts";
+import { handleSessionEnded, refetchAdministrator } from "./lib/administrator.ts";
 import { askToReauthenticate } from "./lib/confirmation.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
@@ -59,7 +59,9 @@ const router = createBrowserRouter(
 
 /** The back office. */
 export function App() {
-  const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession, onForbidden: refreshSession }));
+  const [queries] = useState(() =>
+    createQueryClient({ onUnauthorized: handleSessionEnded, onForbidden: refetchAdministrator }),
+  );
   const [client] = useState(() => createTrpcClient([reauthenticationTrpcLink(askToReauthenticate)]));
   return (
     <trpc.Provider client={client} queryClient={queries}>

@@ -30,7 +30,7 @@ export const ORDERS_PATH = "/orders";
 export const orderPagePath = (id: string) => `${ORDERS_PATH}/${encodeURIComponent(id)}` as const;
 export const REFUND_REQUESTS_PATH = "/orders/requests";
 export const PAYMENT_EVENTS_PATH = "/orders/events";
-export const COMPARISON_PATH = "/orders/comparison";
+export const RECONCILIATION_PATH = "/orders/comparison";
 export const LETTERS_PATH = "/orders/letters";
 export const INVOICES_PATH = "/invoices";
 export const INVOICE_ADJUSTMENTS_PATH = "/invoices/adjustments";
@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
     content: lazy(() => import("./routes/payment-events.tsx")),
   },
   {
-    path: COMPARISON_PATH,
+    path: RECONCILIATION_PATH,
     label: "每日核對",
     needs: ["orders:read"],
     content: lazy(() => import("./routes/comparison.tsx")),

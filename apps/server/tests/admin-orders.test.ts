@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { Overview } from "@panshi/contracts/site/overview";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import type { OrderRow } from "@panshi/contracts/commerce/order-list";
+import type { OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -26,10 +26,10 @@ const get = <T>(path: string) => server.call<T>("GET", `/api/admin${path}`, { co
 const act = (name: string, input: object) => mutateTrpc<unknown>(server, `admin.order.${name}`, input, admin.cookies);
 
 it("lists, finds, opens and downloads orders, and says what is wrong with a filter", async () => {
-  const { body, headers } = await get<OrderRow[]>("/orders?state=pending&search=%E6%9C%88%E5%A8%A5");
+  const { body, headers } = await get<OrderListItem[]>("/orders?state=pending&search=%E6%9C%88%E5%A8%A5");
   expect(body.map(({ id, buyerName }) => [id, buyerName])).toEqual([[orderId, "林月娥"]]);
   expect(headers["x-total-count"]).toBe("1");
-  expect((await get<OrderRow[]>("/orders?flag=any")).body).toEqual([]);
+  expect((await get<OrderListItem[]>("/orders?flag=any")).body).toEqual([]);
   const detail = await get<OrderDetail>(`/orders/${orderId}`);
   expect(detail.body).toMatchObject({
     state: "pending",

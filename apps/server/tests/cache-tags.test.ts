@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import type { ContentReader } from "@panshi/core/platform/cache";
+import type { ContentCacheReader } from "@panshi/core/platform/cache";
 import type { CacheTag } from "@panshi/core/platform/invalidate-cache";
 import * as tables from "@panshi/db/schema";
 import { seed } from "@panshi/db/seed";
@@ -68,7 +68,7 @@ async function readingOf(query: Cached) {
     for (const tag of given) tags.add(getTableName(tables[tag] as PgTable));
     return within.run(true, load);
   };
-  const cache: ContentReader = {
+  const cache: ContentCacheReader = {
     get: (_key, given, load) => record(given, load),
     getContent: (_kind, _slug, given, load) => record(given, load),
   };

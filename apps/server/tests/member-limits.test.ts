@@ -1,8 +1,8 @@
 import { appRouter } from "@panshi/api";
 import { journeyDefaults } from "@panshi/contracts/journey/journey";
 import { newToken } from "@panshi/core/platform/hashing";
-import { type Limit, limits } from "@panshi/core/platform/limits/limits";
-import { countManyAttempts } from "@panshi/core/platform/limits/testing";
+import { type LimitName, limits } from "@panshi/core/platform/limits/limits";
+import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -11,7 +11,7 @@ import { withPayuni } from "./payment-fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
 /** The limits of each mutation, with a valid input. */
-type Counted = { limits: Limit[]; input?: (known: Known) => object };
+type Counted = { limits: LimitName[]; input?: (known: Known) => object };
 type Known = { id: string; token: string; product: string; slip: string };
 
 const dialogue = {
@@ -23,9 +23,9 @@ const dialogue = {
 const moment = ({ id }: Known) => ({ combinationName: "晨", musicItemId: id });
 const proof = { password: PASSWORD };
 const { prayerManual: _, ...choices } = journeyDefaults;
-const oracle: Limit[] = ["oracle:account"];
-const order: Limit[] = ["order:caller"];
-const accountLink: Limit[] = ["refund-account:address"];
+const oracle: LimitName[] = ["oracle:account"];
+const order: LimitName[] = ["order:caller"];
+const accountLink: LimitName[] = ["refund-account:address"];
 const account = { bankCode: "822", accountNumber: "123456789012", holder: "王小明" };
 const plan = { planType: "basic", amount: 3990, currency: "TWD" };
 
@@ -131,7 +131,7 @@ const mutations = Object.entries(
 ).flatMap(([name, { _def }]) => (_def.type === "mutation" && !name.startsWith("admin.") ? [name] : []));
 
 /** The subject that a limit counts by. */
-const subjectOf = (limit: Limit, member: TestMember, address: string) =>
+const subjectOf = (limit: LimitName, member: TestMember, address: string) =>
   limit.endsWith(":address") ? address : limit === "order:caller" ? `member:${member.id}` : member.id;
 
 describe("what members and visitors change", () => {
@@ -147,7 +147,7 @@ describe("what members and visitors change", () => {
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;
-    await countManyAttempts(baseCtx, { times: limits[limit].max, limit, subject });
+    await throttleManyAttempts(baseCtx, { times: limits[limit].max, limit, subject });
     const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
@@ -167,7 +167,7 @@ describe("what members and visitors change", () => {
 it("over a limit of writing, answers its own message and not the one about attempts", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
-  await countManyAttempts(baseCtx, { times: 120, limit: "dialogue:account", subject: member.id });
+  await throttleManyAttempts(baseCtx, { times: 120, limit: "dialogue:account", subject: member.id });
   const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(baseCtx.clock.now())}`, {
     cookies: member.cookies,
     body: dialogue,

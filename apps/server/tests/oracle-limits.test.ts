@@ -1,8 +1,8 @@
 import type { Interpretation } from "@panshi/contracts/journey/oracle";
-import type { Limit } from "@panshi/core/platform/limits/limits";
-import { countManyAttempts } from "@panshi/core/platform/limits/testing";
+import type { LimitName } from "@panshi/core/platform/limits/limits";
+import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { MINUTE } from "@panshi/core/platform/clock";
-import { tally, times } from "@panshi/core/testing";
+import { tally, runConcurrently } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
 import { addMember, addSlips, nextNumber, snapshot } from "./fixtures.ts";
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Cookies = Record<string, string>;
-const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts(server.services.baseCtx, { times: many, limit, subject });
+const count = (many: number, limit: LimitName, subject: string) =>
+  throttleManyAttempts(server.services.baseCtx, { times: many, limit, subject });
 const statuses = (answers: { status: number }[]) => tally(answers.map(({ status }) => String(status)));
 
 describe("draws and readings", () => {
@@ -57,7 +57,7 @@ describe("draws and readings", () => {
   it("of visitors are 1200 an address an hour, whatever cookies they delete; members at that address are counted separately", async () => {
     const address = uniqueAddress();
     await count(1197, "oracle:address", address);
-    expect(statuses(await times(5, (index) => (index % 2 ? draw(address) : interpret(address))))).toEqual({
+    expect(statuses(await runConcurrently(5, (index) => (index % 2 ? draw(address) : interpret(address))))).toEqual({
       200: 3,
       429: 2,
     });

@@ -1,7 +1,7 @@
 import { errors } from "@panshi/contracts/platform/errors";
 import { DAY } from "@panshi/core/platform/clock";
 import { membershipPlans, orders, settings } from "@panshi/db/schema";
-import { countManyAttempts } from "@panshi/core/platform/limits/testing";
+import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -90,7 +90,7 @@ describe("POST /api/payments/create-payuni-order", () => {
   it("answers a member also where visitors have used up the address", async () => {
     const address = uniqueAddress();
     const input = { times: 300, limit: "order:address", subject: address } as const;
-    await countManyAttempts(server.services.baseCtx, input);
+    await throttleManyAttempts(server.services.baseCtx, input);
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
     const fresh = await addMember(server);
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);

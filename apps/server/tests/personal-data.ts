@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { HOUR } from "@panshi/core/platform/clock";
-import { encryptAccount } from "@panshi/core/commerce/refund-account/rules";
+import { encryptBankAccount } from "@panshi/core/commerce/refund-account/rules";
 import { newId } from "@panshi/db";
 import {
   decks,
@@ -117,7 +117,7 @@ export async function addAccessData(server: TestApp) {
         .update(refundRequests)
         .set({
           state: "paying",
-          account: encryptAccount(server.services.baseCtx.secretKey, id, account),
+          account: encryptBankAccount(server.services.baseCtx.secretKey, id, account),
           accountEnteredAt,
         })
         .where(eq(refundRequests.id, id)),

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer, text } from "node:stream/consumers";
-import type { Download } from "@panshi/api/procedure-meta";
+import type { StreamedDownload } from "@panshi/api/procedure-meta";
 import { AppError, type ErrorBody } from "@panshi/contracts/platform/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSendDownload, type DownloadLimits } from "../src/rest/send-download.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 
 /** What every route sends. */
-let download: () => Download;
+let download: () => StreamedDownload;
 let server: TestApp;
 /** The limits of each route. */
 const routes: Record<string, Partial<DownloadLimits>> = {
@@ -57,7 +57,7 @@ async function* chunks(count = Number.POSITIVE_INFINITY, beforeChunk?: (number: 
 const file = (
   made: AsyncGenerator<string, void>,
   { timeoutMs = 60_000, filename = "檔.csv" } = {},
-): (() => Download) => {
+): (() => StreamedDownload) => {
   return () => ({ filename, mediaType: "text/csv; charset=utf-8", timeoutMs, chunks: made });
 };
 

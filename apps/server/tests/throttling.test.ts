@@ -1,8 +1,8 @@
 import { sendResetLink } from "@panshi/core/accounts/password/reset-password";
-import type { Limit } from "@panshi/core/platform/limits/limits";
+import type { LimitName } from "@panshi/core/platform/limits/limits";
 import { MINUTE } from "@panshi/core/platform/clock";
-import { emailsTo, tally, times } from "@panshi/core/testing";
-import { countManyAttempts } from "@panshi/core/platform/limits/testing";
+import { emailsTo, tally, runConcurrently } from "@panshi/core/testing";
+import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
 import { addAdministrator, addMember, PASSWORD, registrationBody, snapshot } from "./fixtures.ts";
@@ -22,8 +22,8 @@ const signInAdministrator = (username: string, cookies: Cookies = {}) =>
     address: uniqueAddress(),
     cookies,
   });
-const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts(server.services.baseCtx, { times: many, limit, subject });
+const count = (many: number, limit: LimitName, subject: string) =>
+  throttleManyAttempts(server.services.baseCtx, { times: many, limit, subject });
 const useUpAccount = (id: string) => count(100, "login:account", id);
 const tooMany = { message: "嘗試次數太多，請稍後再試", code: "too_many" };
 
@@ -46,8 +46,8 @@ describe("failed sign-ins", () => {
   it("do not count what was not valid input", async () => {
     const { email } = await addMember(server);
     const before = await snapshot(server, ["throttles"]);
-    await times(15, () => signIn(email, uniqueAddress(), ""));
-    await times(15, () => signIn("", uniqueAddress()));
+    await runConcurrently(15, () => signIn(email, uniqueAddress(), ""));
+    await runConcurrently(15, () => signIn("", uniqueAddress()));
     expect(await snapshot(server, ["throttles"])).toEqual(before);
   });
 
@@ -141,7 +141,7 @@ describe("registrations", () => {
     const address = uniqueAddress();
     const register = () => server.call("POST", "/api/register", { body: registrationBody(), address });
     await count(57, "register:address", address);
-    expect(tally((await times(3, register)).map(({ status }) => String(status)))).toEqual({ 201: 3 });
+    expect(tally((await runConcurrently(3, register)).map(({ status }) => String(status)))).toEqual({ 201: 3 });
     const before = await snapshot(server, ["members", "mail_outbox", "member_sessions"]);
     const refused = await register();
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
@@ -152,7 +152,7 @@ describe("registrations", () => {
 
   it("do not count what was not valid input", async () => {
     const address = uniqueAddress();
-    await times(65, () =>
+    await runConcurrently(65, () =>
       server.call("POST", "/api/register", { body: { ...registrationBody(), email: "x" }, address }),
     );
     expect((await server.call("POST", "/api/register", { body: registrationBody(), address })).status).toBe(201);

@@ -6,7 +6,7 @@ import { RulesDialog } from "./features/journey/rules/rules-dialog.tsx";
 import { useRefetchCapabilitiesWhen, useRegistrationOpen } from "./lib/query/capabilities.ts";
 
 /** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */
-export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
+export default function AccountDialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
   const registrationOpen = useRegistrationOpen();
   const closed =
     !registrationOpen && !(dialog.kind !== "login" && dialog.claims) && readOrderClaimToken() === undefined;

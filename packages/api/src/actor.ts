@@ -1,5 +1,5 @@
 import { resumeAdministratorSession } from "@panshi/core/accounts/administrator/sign-in-administrator";
-import { isTotpMissing } from "@panshi/core/accounts/totp/set-up-totp";
+import { mustSetUpTotp } from "@panshi/core/accounts/totp/set-up-totp";
 import type { Actor } from "@panshi/core/platform/context";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import { resumeSession } from "@panshi/core/accounts/session/resume-session";
@@ -35,7 +35,7 @@ async function administratorSession(ctx: ApiContext) {
 /** The administrator whom a request that is no procedure acts for; null also for one who has to set up a second factor first. */
 export async function administratorActor(ctx: ApiContext): Promise<ActorOf<"administrator"> | null> {
   const session = await administratorSession(ctx);
-  return session && !isTotpMissing(ctx, session.administrator) ? session.actor : null;
+  return session && !mustSetUpTotp(ctx, session.administrator) ? session.actor : null;
 }
 
 /** The visitor whose cookie a request carries, or null. */

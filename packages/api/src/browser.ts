@@ -10,7 +10,7 @@ import { visitorActor } from "./actor.ts";
 import type { ApiContext, Realm, Transport } from "./context.ts";
 
 /** The browser of a request, as the sign-in verbs take it: visitor hash, user agent, hash of the session it has. */
-export function browserInput({ transport }: Pick<ApiContext, "transport">): BrowserInput {
+export function readBrowserInput({ transport }: Pick<ApiContext, "transport">): BrowserInput {
   const session = transport.sessionToken("member");
   return {
     visitorHash: visitorActor({ transport })?.visitorHash ?? null,
@@ -20,16 +20,19 @@ export function browserInput({ transport }: Pick<ApiContext, "transport">): Brow
 }
 
 /** The token in a realm's session cookie. Throws `unauthorized` without one; a signed-in call always has it. */
-export function ownSessionToken({ transport }: Pick<ApiContext, "transport">, realm: Realm = "member"): string {
+export function requireSessionToken({ transport }: Pick<ApiContext, "transport">, realm: Realm = "member"): string {
   const token = transport.sessionToken(realm);
   if (token === undefined) throw new AppError("unauthorized");
   return token;
 }
 
 /** An administrator's input with the token of the session that makes the call. */
-export const withStaffToken = <Input extends object>(ctx: Pick<ApiContext, "transport">, input: Input) => ({
+export const withAdministratorSessionToken = <Input extends object>(
+  ctx: Pick<ApiContext, "transport">,
+  input: Input,
+) => ({
   ...input,
-  token: ownSessionToken(ctx, "administrator"),
+  token: requireSessionToken(ctx, "administrator"),
 });
 
 /** Writes the known-browser cookie: this browser then has its own limit of sign-in attempts (core/src/platform/limits/known-browser.ts). */

@@ -1,6 +1,6 @@
 import { audit } from "./admin/audit.ts";
 import { reconciliation } from "./admin/reconciliation.ts";
-import { letter } from "./admin/letter.ts";
+import { unsentEmail } from "./admin/letter.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
@@ -77,7 +77,7 @@ export const appRouter = router({
     invoiceAdjustment,
     invoiceBatch,
     ledger,
-    letter,
+    letter: unsentEmail,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
@@ -104,8 +104,8 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 export { administratorActor, memberSession, visitorActor } from "./actor.ts";
-export { browserInput, completeSignIn } from "./browser.ts";
+export { readBrowserInput, completeSignIn } from "./browser.ts";
 export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
-export { createCaller } from "./trpc.ts";
+export { createCallerFactory } from "./trpc.ts";

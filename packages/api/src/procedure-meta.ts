@@ -17,7 +17,7 @@ export type RestRoute = {
   /** One sentence for the API document, in Traditional Chinese. */
   summary: string;
   /**
-   * `json` by default. `download`: the procedure returns a {@link Download}, which is streamed, and never over `/trpc`;
+   * `json` by default. `download`: the procedure returns a {@link StreamedDownload}, which is streamed, and never over `/trpc`;
    * `fileSchema` describes a JSON file in the API document, `fileType` is the media type of another one, CSV without both. `upload`: the input has one file,
    * {@link uploadedFileSchema}, of at most `maxBytes` and as `fileRules` say, and comes as a form; its body is read after the
    * session and permission are checked, and never over `/trpc`. The file is gone after the call: the verb puts it into the
@@ -53,7 +53,7 @@ export type UploadMessages = { missing: string; second: string; wrongType: strin
  * A file that is generated while it is sent, in at most `timeoutMs`. The first of `chunks` needs no more than a moment, so
  * that a download begins at once; what it throws is answered like any other error. The caller has then passed every check.
  */
-export type Download = {
+export type StreamedDownload = {
   filename: string;
   mediaType: string;
   timeoutMs: number;

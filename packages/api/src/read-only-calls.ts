@@ -20,7 +20,7 @@ function leastInput(schema: unknown): SelfCheckCall["input"] {
 }
 
 /** Every procedure of the back office that reads and answers JSON, by its name: read from the router, so none is missing. */
-export function readOnlyCalls(router: AnyRouter): SelfCheckCall[] {
+export function listAdminQueries(router: AnyRouter): SelfCheckCall[] {
   const procedures = Object.entries(router._def.procedures as Record<string, { _def: Definition }>);
   return procedures
     .filter(([path, { _def }]) => path.startsWith("admin.") && _def.type === "query" && !isFile(_def.meta))

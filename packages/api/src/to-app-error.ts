@@ -57,14 +57,14 @@ export function toAppError(error: unknown): { error: AppError; unexpected: boole
 }
 
 /** The first code in an error's chain of causes: an SQLSTATE or that of a lost connection. Safe to log. */
-export function errorCode(error: unknown): string | undefined {
+export function findCauseCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ("code" in cause && typeof cause.code === "string") return cause.code;
   return undefined;
 }
 
 function fromUnknown(error: unknown): { error: AppError; unexpected: boolean } {
-  const code = errorCode(error) ?? "";
+  const code = findCauseCode(error) ?? "";
   const isUnavailable =
     unavailableSqlStates.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET)/.test(code);
   return { error: new AppError(isUnavailable ? "unavailable" : "internal", { cause: error }), unexpected: true };

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Permission } from "@panshi/contracts/platform/permissions";
-import { isTotpMissing } from "@panshi/core/accounts/totp/set-up-totp";
+import { mustSetUpTotp } from "@panshi/core/accounts/totp/set-up-totp";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import { requirePermission } from "@panshi/core/platform/require-permission";
 import { initTRPC, TRPCError } from "@trpc/server";
@@ -10,7 +10,7 @@ import { refreshAdministratorSession, refreshMemberSession, visitorActor } from 
 import type { ApiContext } from "./context.ts";
 import { rejectForbiddenKeys } from "./forbidden-keys.ts";
 import { maintenanceError } from "./maintenance-error.ts";
-import { errorCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
+import { findCauseCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 
 type JsonObject = Record<string, unknown>;
@@ -86,10 +86,10 @@ const t = initTRPC
   });
 
 export const router = t.router;
-export const createCaller = t.createCallerFactory;
+export const createCallerFactory = t.createCallerFactory;
 
 /** A list's input for its verb. Rows are counted only for documented calls, which answer a total. */
-export const withCountedFlag = <Input extends object>({ transport }: Pick<ApiContext, "transport">, input: Input) => ({
+export const withTotalFlag = <Input extends object>({ transport }: Pick<ApiContext, "transport">, input: Input) => ({
   ...input,
   counted: transport.kind === "rest",
 });
@@ -107,7 +107,7 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
       .filter((line) => line.trimStart().startsWith("at "))
       .slice(0, 12);
     ctx.log.error(
-      { path, requestId: ctx.requestId, name: cause?.name, code: errorCode(cause), stack },
+      { path, requestId: ctx.requestId, name: cause?.name, code: findCauseCode(cause), stack },
       "procedure failed",
     );
   }
@@ -170,7 +170,7 @@ export const enrollingAdministratorProcedure = procedure
 
 /** An administrator, whatever the role. Its ctx also holds the `administrator`. */
 export const signedInAdministratorProcedure = enrollingAdministratorProcedure.use(({ ctx, next }) => {
-  if (isTotpMissing(ctx, ctx.administrator)) throw new AppError("totp_required");
+  if (mustSetUpTotp(ctx, ctx.administrator)) throw new AppError("totp_required");
   return next();
 });
 

@@ -43,7 +43,7 @@ export const fieldErrors = (error: unknown): Record<string, string> =>
 export const serverStatus = (error: unknown): number => serverAnswer(error)?.status ?? 0;
 
 /** Whether the server refused the call with a 4xx, as opposed to a server fault or no answer. */
-export function isRefused(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   const status = serverStatus(error);
   return status >= 400 && status < 500;
 }

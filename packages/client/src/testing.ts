@@ -7,7 +7,7 @@ type Step = (shown: ReactNode) => void;
  * For tests, in a rendering to a string: what a component shows after some steps, e.g. pressing its buttons. Each step gets the
  * elements that the component itself has, after the step before.
  */
-export function Steps({ of, steps }: { of: () => ReactNode; steps: readonly Step[] }): ReactNode {
+export function RunSteps({ of, steps }: { of: () => ReactNode; steps: readonly Step[] }): ReactNode {
   const [left] = useState(() => [...steps]);
   const shown = of();
   left.shift()?.(shown);

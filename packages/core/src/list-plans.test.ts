@@ -78,14 +78,14 @@ import {
   LIGHT_MEMBER,
   rowCreatedAt,
   rowId,
-  ROWS,
+  LARGE_TABLE_ROWS,
   visitorHashOf,
 } from "./query-plans/large-tables.ts";
-import { countedSelections, countRows, listsIn, statementsOf, tableOf } from "./query-plans/declared-lists.ts";
+import { selectionsToCount, countRows, listsIn, statementsOf, tableOf } from "./query-plans/declared-lists.ts";
 import { findPageProblems } from "./query-plans/page-problems.ts";
 import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
-import { type AnyList, listQuery, resolveSelection } from "./platform/list/list-query.ts";
-import { readSpan } from "./platform/list/indexed-search.ts";
+import { type AnyListDeclaration, selectListRows, resolveSelection } from "./platform/list/list-query.ts";
+import { findTimeRange } from "./platform/list/indexed-search.ts";
 import { readPage } from "./platform/list/read-page.ts";
 import { listInput, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { successStories } from "@panshi/db/schema";
@@ -94,7 +94,7 @@ import * as z from "zod/mini";
 import { releaseLease } from "./platform/limits/lease.ts";
 import { deleteExpiredThrottles } from "./platform/limits/throttle.ts";
 
-const late = rowCreatedAt(ROWS - 20);
+const late = rowCreatedAt(LARGE_TABLE_ROWS - 20);
 /** Few rows are older: those that a nightly job deletes. */
 const early = rowCreatedAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
@@ -117,14 +117,14 @@ const timelineRanges = (["changed", "prayed", "registered"] as const).flatMap((k
   { memberId: LIGHT_MEMBER, after: null, rows: 11 },
   {
     memberId: LIGHT_MEMBER,
-    after: { at: rowCreatedAt(ROWS / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
+    after: { at: rowCreatedAt(LARGE_TABLE_ROWS / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
     rows: 11,
   },
 ]);
 
 type Query = (db: Db) => unknown;
 /** Has to read every active slip, whose result is cached until one changes, and every place of a post to move one. */
-const readsAll = new Set(["selectDeckSlips", "selectPlaces"]);
+const readsAll = new Set(["selectDeckSlips", "selectPostPositions"]);
 
 /** Every store query that selects, counts or deletes several rows, as its verb sends it; declared lists are found by themselves. */
 const queries: Record<string, Query[]> = {
@@ -140,19 +140,24 @@ const queries: Record<string, Query[]> = {
   findRecord: [(db) => memberDetails.findRecord(db, LIGHT_MEMBER, early)],
   selectPeriods: [(db) => memberDetails.selectPeriods(db, HEAVY_MEMBER)],
   ...Object.fromEntries(
-    (["selectGranted", "selectRevoked", "selectOrdered", "selectPrayed", "selectDrew"] as const).map((name) => [
-      name,
-      timelineRanges.map((range) => (db: Db) => timeline[name](db, range)),
-    ]),
+    (
+      [
+        "selectGrantEvents",
+        "selectRevocationEvents",
+        "selectOrderEvents",
+        "selectPrayerEvents",
+        "selectDrawEvents",
+      ] as const
+    ).map((name) => [name, timelineRanges.map((range) => (db: Db) => timeline[name](db, range))]),
   ),
-  selectSignIns: timelineRanges.map(
-    (range) => (db) => timeline.selectSignIns(db, { ...range, memberId: LIGHT_MEMBER }),
+  selectSignInEvents: timelineRanges.map(
+    (range) => (db) => timeline.selectSignInEvents(db, { ...range, memberId: LIGHT_MEMBER }),
   ),
-  selectChanged: timelineRanges.flatMap((range) => [
-    (db) => timeline.selectChanged(db, range),
-    (db) => timeline.selectChangedInBulk(db, range),
+  selectChangeEvents: timelineRanges.flatMap((range) => [
+    (db) => timeline.selectChangeEvents(db, range),
+    (db) => timeline.selectBulkChangeEvents(db, range),
   ]),
-  selectManuals: [(db) => exports.selectManuals(db, LIGHT_MEMBER)],
+  selectManualDays: [(db) => exports.selectManualDays(db, LIGHT_MEMBER)],
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY_MEMBER)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
   deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
@@ -172,15 +177,15 @@ const queries: Record<string, Query[]> = {
   selectContactInfo: [contactInfo.selectContactInfo],
   selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
   selectTakenSlugs: [(db) => postRecords.selectTakenSlugs(db, ["post-5", "post-7"], rowId(7))],
-  selectPlaces: [postRecords.selectPlaces],
+  selectPostPositions: [postRecords.selectPostPositions],
   findFirstStoryPosition: [storyRecords.findFirstStoryPosition],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, late, 3)],
-  selectProducts: [shop.selectProducts],
+  selectShopProducts: [shop.selectShopProducts],
   lockProducts: [(db) => products.lockProducts(db, everyKey)],
   lastVersion: [(db) => products.lastVersion(db, rowId(3))],
-  selectVersions: [(db) => productVersions.selectVersions(db, rowId(3))],
+  selectProductVersions: [(db) => productVersions.selectProductVersions(db, rowId(3))],
   deleteFile: [(db) => files.deleteFile(db, "f5")],
-  selectFilenames: [(db) => files.selectFilenames(db, ["filename 3", "filename 4"])],
+  selectExistingFilenames: [(db) => files.selectExistingFilenames(db, ["filename 3", "filename 4"])],
   selectFreeFiles: [freeDownloads.selectFreeFiles],
   selectOwnedProductIds: [(db) => purchases.selectOwnedProductIds(db, HEAVY_MEMBER)],
   selectOwnFiles: [(db) => purchases.selectOwnFiles(db, HEAVY_MEMBER)],
@@ -219,18 +224,20 @@ const queries: Record<string, Query[]> = {
   hasSuspendedGrant: [(db) => memberships.hasSuspendedGrant(db, LIGHT_MEMBER)],
   hadTrialGrant: [(db) => memberships.hadTrialGrant(db, LIGHT_MEMBER)],
   hadTrialPerson: [(db) => memberships.hadTrialPerson(db, [visitorHashOf(3), visitorHashOf(4)])],
-  findTrialMember: [(db) => memberships.findTrialMember(db, LIGHT_MEMBER)],
-  findLastEnd: [(db) => memberships.findLastEnd(db, LIGHT_MEMBER, early)],
-  insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
-  rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
-  selectEndedPlans: [
-    (db) => memberships.selectEndedPlans(db, early, null, 20),
-    (db) => memberships.selectEndedPlans(db, early, { id: rowId(3), planEndsAt: rowCreatedAt(3) }, 20),
+  findTrialCandidate: [(db) => memberships.findTrialCandidate(db, LIGHT_MEMBER)],
+  findFuturePlanEnd: [(db) => memberships.findFuturePlanEnd(db, LIGHT_MEMBER, early)],
+  insertTrialPersons: [
+    (db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * LARGE_TABLE_ROWS)], late),
   ],
-  lockEndedPlans: [(db) => memberships.lockEndedPlans(db, everyKey, early)],
+  rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
+  selectMembersWithEndedPlan: [
+    (db) => memberships.selectMembersWithEndedPlan(db, early, null, 20),
+    (db) => memberships.selectMembersWithEndedPlan(db, early, { id: rowId(3), planEndsAt: rowCreatedAt(3) }, 20),
+  ],
+  lockMembersWithEndedPlan: [(db) => memberships.lockMembersWithEndedPlan(db, everyKey, early)],
   updateRunningPlans: [(db) => memberships.updateRunningPlans(db, everyKey, early)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
-  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), 51)],
+  selectPeriodsToRemind: [(db) => memberships.selectPeriodsToRemind(db, early, rowCreatedAt(90_000), 51)],
   // changes by administrators
   lockMembers: [(db) => memberAccounts.lockMembers(db, everyKey)],
   deleteSessionsOfMembers: [(db) => memberAccounts.deleteSessionsOfMembers(db, everyKey)],
@@ -251,7 +258,7 @@ const queries: Record<string, Query[]> = {
   hasDrawWithQuestion: [heavy, visitor].map(
     (owner) => (db) => oracles.hasDrawWithQuestion(db, owner, "會好嗎", "2026-01-01"),
   ),
-  selectVoiceTexts: [(db) => oracles.selectVoiceTexts(db, rowId(10))],
+  selectLineNotesAndQuestions: [(db) => oracles.selectLineNotesAndQuestions(db, rowId(10))],
   selectReadings: [(db) => readings.selectReadings(db, everyKey)],
   selectAnswers: [(db) => readings.selectAnswers(db, HEAVY_MEMBER, 50)],
   findReading: [(db) => readings.findReading(db, { drawId: rowId(10), voice: "plain", source: "model" })],
@@ -259,15 +266,15 @@ const queries: Record<string, Query[]> = {
   deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
   // figures
   selectTotals: [(db) => rollups.selectTotals(db, ["metric 1", "metric 3"], "2026-01-01")],
-  selectDays: [(db) => rollups.selectDays(db, ["metric 1", "metric 3"], "2025-12-26", "2026-01-01")],
+  selectDailyTotals: [(db) => rollups.selectDailyTotals(db, ["metric 1", "metric 3"], "2025-12-26", "2026-01-01")],
   // orders
   lockOrderRows: [(db) => orders.lockOrderRows(db, everyKey)],
   lockMemberRows: [(db) => orders.lockMemberRows(db, everyKey)],
-  selectAwaitedOrders: [(db) => orders.selectAwaitedOrders(db, HEAVY_MEMBER)],
+  selectOrdersAwaitingPayment: [(db) => orders.selectOrdersAwaitingPayment(db, HEAVY_MEMBER)],
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
-  selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
+  selectUnclaimedIdsOfBrowser: [(db) => orders.selectUnclaimedIdsOfBrowser(db, visitor.visitorHash)],
   hasClaimableOrder: [(db) => orders.hasClaimableOrder(db, visitor.visitorHash)],
-  selectOrdersToQuery: [(db) => orders.selectOrdersToQuery(db, late, 20)],
+  selectOrdersDueForSync: [(db) => orders.selectOrdersDueForSync(db, late, 20)],
   ...Object.fromEntries(
     (
       [
@@ -275,7 +282,7 @@ const queries: Record<string, Query[]> = {
         "selectRecordRefunds",
         "selectRecordEvents",
         "selectRecordFlags",
-        "selectRecordLetters",
+        "selectRecordEmails",
         "selectRecordGrants",
         "selectRecordPurchases",
         "selectRecordAdjustments",
@@ -285,21 +292,21 @@ const queries: Record<string, Query[]> = {
     ).map((name) => [name, [(db: Db) => orderDetails[name](db, rowId(10))]]),
   ),
   ...Object.fromEntries(
-    (["countFlaggedOrders", "countOpenFlags", "countUnclaimedOrders", "countEventsToReviewWithoutOrder"] as const).map(
-      (name) => [name, [(db: Db) => orderCounts[name](db)]],
-    ),
+    (
+      ["countFlaggedOrders", "countOpenFlagsByCode", "countUnclaimedOrders", "countEventsToReviewWithoutOrder"] as const
+    ).map((name) => [name, [(db: Db) => orderCounts[name](db)]]),
   ),
   hasOpenFlags: [(db) => orderActs.hasOpenFlags(db, rowId(10))],
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
   hasTokenSince: [(db) => tokens.hasTokenSince(db, "claim_order", rowId(10), early)],
   deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
-  findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
+  findPromotionByCode: [(db) => coupons.findPromotionByCode(db, "CODE7", late)],
   insertCouponPersons: [
     (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),
   ],
-  findOtherUse: [
+  findOtherUseMatch: [
     (db) =>
-      coupons.findOtherUse(db, {
+      coupons.findOtherUseMatch(db, {
         promotionId: rowId(3),
         memberId: LIGHT_MEMBER,
         personHashes,
@@ -307,13 +314,15 @@ const queries: Record<string, Query[]> = {
         now: late,
       }),
   ],
-  countReservedUses: [(db) => coupons.countReservedUses(db, visitorHashOf(300), rowId(2), early)],
+  countReservationsByNetworkAddress: [
+    (db) => coupons.countReservationsByNetworkAddress(db, visitorHashOf(300), rowId(2), early),
+  ],
   selectPromotionsWithExpiredUses: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
   countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
   selectLatestRequest: [(db) => refundRequests.selectLatestRequest(db, rowId(10))],
-  selectLapsedRequests: [(db) => refundLapses.selectLapsedRequests(db, late, 100)],
-  selectStoppedPlan: [(db) => orderHolds.selectStoppedPlan(db, LIGHT_MEMBER)],
+  selectRequestsToLapse: [(db) => refundLapses.selectRequestsToLapse(db, late, 100)],
+  selectHeldPlan: [(db) => orderHolds.selectHeldPlan(db, LIGHT_MEMBER)],
   selectOpenUsageHolds: [(db) => orderHolds.selectOpenUsageHolds(db, [rowId(1), rowId(2), rowId(3)])],
   countOpenRequests: [(db) => refundRequests.countOpenRequests(db, { enteredBy: late, cap: 1000 })],
   isTradeNoTaken: [(db) => attempts.isTradeNoTaken(db, "T10")],
@@ -322,25 +331,25 @@ const queries: Record<string, Query[]> = {
       reports.isSameEventQuarantined(db, "unknown_order", { kind: "paid", merTradeNo, tradeNo: "T10", amount: 10 }),
   ),
   selectOpenEvents: [(db) => paymentEvents.selectOpenEvents(db, rowId(10), "wrong_amount")],
-  selectEventNames: [(db) => paymentEvents.selectEventNames(db, everyKey)],
+  selectEventOrdersAndResolvers: [(db) => paymentEvents.selectEventOrdersAndResolvers(db, everyKey)],
   selectFlags: [(db) => orderFlags.selectFlags(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
   selectWithdrawnProducts: [(db) => purchases.selectWithdrawnProducts(db, rowId(10))],
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
-  countOpenInvoices: [(db) => invoiceRecords.countOpenInvoices(db, late)],
+  selectInvoiceCounts: [(db) => invoiceRecords.selectInvoiceCounts(db, late)],
   countBatchesSince: [(db) => invoiceBatches.countBatchesSince(db, late)],
   lockInvoices: [(db) => invoiceBatches.lockInvoices(db, readyForExportSql, 100)],
   selectInvoicesToExport: [(db) => invoiceBatches.selectInvoicesToExport(db, everyKey, readyForExportSql)],
   lockAdjustmentsToExport: [(db) => invoiceBatches.lockAdjustmentsToExport(db, 100)],
-  selectAwaitedKeys: (["invoices", "adjustments"] as const).map(
-    (kind) => (db) => invoiceBatches.selectAwaitedKeys(db, { id: rowId(1), kind }, 200),
+  selectKeysAwaitingNumbers: (["invoices", "adjustments"] as const).map(
+    (kind) => (db) => invoiceBatches.selectKeysAwaitingNumbers(db, { id: rowId(1), kind }, 200),
   ),
   hasAdjustments: [(db) => invoiceNumbers.hasAdjustments(db, rowId(10))],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
   countAdministrators: [(db) => administrators.countAdministrators(db, early)],
   selectAdministratorSessions: [(db) => administratorSessions.selectAdministratorSessions(db, rowId(10), early)],
-  countSessionsOf: [(db) => administratorSessions.countSessionsOf(db, everyKey, early)],
+  selectSessionCounts: [(db) => administratorSessions.selectSessionCounts(db, everyKey, early)],
   deleteOneSession: [(db) => administratorSessions.deleteOneSession(db, rowId(10), visitorHashOf(9))],
   deleteAdministratorSessions: [
     (db) => administratorSessions.deleteAdministratorSessions(db, rowId(10), visitorHashOf(9)),
@@ -351,8 +360,8 @@ const queries: Record<string, Query[]> = {
   selectSavedFilters: [(db) => savedFilters.selectSavedFilters(db, rowId(7), "member", 100)],
   countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
-  selectEntriesAfter: [(db) => logs.selectEntriesAfter(db, ROWS - 500, 200)],
-  selectEntriesByIds: [(db) => logs.selectEntriesByIds(db, [7, ROWS - 5])],
+  selectEntriesAfter: [(db) => logs.selectEntriesAfter(db, LARGE_TABLE_ROWS - 500, 200)],
+  selectEntriesByIds: [(db) => logs.selectEntriesByIds(db, [7, LARGE_TABLE_ROWS - 5])],
   selectActors: [logs.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
@@ -365,9 +374,9 @@ const queries: Record<string, Query[]> = {
   ],
   deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
   selectNewestEmails: [mail.selectNewestEmails],
-  deleteToErased: [(db) => mail.deleteToErased(db, everyKey)],
-  selectLetterMembersAndOrders: [(db) => letters.selectLetterMembersAndOrders(db, everyKey)],
-  lockLetters: [(db) => letters.lockLetters(db, everyKey)],
+  deleteEmailsToErasedMembers: [(db) => mail.deleteEmailsToErasedMembers(db, everyKey)],
+  selectEmailMembersAndOrders: [(db) => letters.selectEmailMembersAndOrders(db, everyKey)],
+  lockOutboxEmails: [(db) => letters.lockOutboxEmails(db, everyKey)],
   // the daily comparison
   selectNewestComparisons: [(db) => comparisons.selectNewestComparisons(db, 62)],
   selectUnfinishedDays: [comparisons.selectUnfinishedDays],
@@ -409,7 +418,7 @@ it("every query of several rows is in the list above", () => {
   );
   expect(new Set(found).size).toBe(found.length);
   // Only parts of the queries that look up an administrator or a version.
-  expect(found.filter((name) => !queries[name])).toEqual(["administratorNameColumns", "slipVersionOf"]);
+  expect(found.filter((name) => !queries[name])).toEqual(["administratorNameColumns", "slipVersionQuery"]);
 });
 
 it("every declared list is exported, under a name of its own, and read through the one query", () => {
@@ -419,7 +428,7 @@ it("every declared list is exported, under a name of its own, and read through t
   expect(new Set(declaredLists.map(({ name }) => name)).size).toBe(declaredLists.length);
 });
 
-const problemsOf = async (list: AnyList) => {
+const problemsOf = async (list: AnyListDeclaration) => {
   const statements = await statementsOf(database.db, list);
   const found = [];
   for (const statement of statements) found.push(...(await findPageProblems(database, statement, tableOf(list))));
@@ -450,12 +459,12 @@ describe("on large tables", () => {
     async (_name, list) => {
       const owner = list.owner && HEAVY_MEMBER;
       const ctx = { db: database.db, clock: new FixedClock(late) };
-      for (const selected of countedSelections(list)) {
+      for (const selected of selectionsToCount(list)) {
         const selection = resolveSelection(list, { owner, input: selected, now: late });
-        const span = selection.indexedSearch && (await readSpan(database.db, selection.indexedSearch.search));
+        const span = selection.indexedSearch && (await findTimeRange(database.db, selection.indexedSearch.search));
         const rows = await countRows(
           database.db,
-          listQuery(database.db, list, selection, { rows: TOTAL_CAP + 1, span }),
+          selectListRows(database.db, list, selection, { rows: TOTAL_CAP + 1, span }),
         );
         const input = { ...selected, limit: 1, counted: true };
         const { total } = await readPage({ ctx, list: list as never, owner: owner as never, input });

@@ -36,13 +36,13 @@ import {
   signInTestMember,
   type TestCore,
   testCore,
-  uniqueAddress,
+  uniqueNetworkAddress,
 } from "./testing.ts";
 
 /** For tests of orders: a core with the three plans on sale and a gateway with configurable answers. */
 export type TestShop = TestCore & { gateway: ReturnType<typeof fakeGateway> };
 
-export const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
+export const planPrices = { trial: 0, basic: 3990, vip: 9990 } as const;
 
 export async function testShop(options: { connections?: number } = {}): Promise<TestShop> {
   const core = await testCore(options);
@@ -54,14 +54,14 @@ export async function testShop(options: { connections?: number } = {}): Promise<
     { planType: "trial", durationDays: 7 },
     { planType: "basic", durationDays: 30 },
   ] as const;
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.insert(membershipPlans).values(
       plans.map((plan) => ({
         id: newId(now),
         ...plan,
         title: `方案 ${plan.planType}`,
         subtitle: "一句話",
-        price: prices[plan.planType],
+        price: planPrices[plan.planType],
         features: ["第一項"],
         buttonText: "開始",
         createdAt: now,
@@ -72,8 +72,10 @@ export async function testShop(options: { connections?: number } = {}): Promise<
   return shop;
 }
 
-export const writeRows = <T>({ database }: Pick<TestCore, "database">, work: (db: Db) => Promise<T>): Promise<T> =>
-  transaction({ db: database.db }, (tx) => work(tx.db));
+export const withTestTransaction = <T>(
+  { database }: Pick<TestCore, "database">,
+  work: (db: Db) => Promise<T>,
+): Promise<T> => transaction({ db: database.db }, (tx) => work(tx.db));
 
 /** The ctx of webhooks and jobs. */
 export const systemCtx = ({ ctx }: TestShop): Ctx => ({ ...ctx, actor: { kind: "system" } });
@@ -87,7 +89,7 @@ export async function addBuyer({ ctx }: TestShop): Promise<{ id: string; email: 
 /** The ctx of a browser that nobody has signed in with. */
 export const visitorCtx = ({ ctx }: TestShop): MemberOrVisitorCtx => ({
   ...ctx,
-  address: uniqueAddress(),
+  address: uniqueNetworkAddress(),
   actor: { kind: "visitor", visitorHash: randomBytes(32) },
 });
 
@@ -102,7 +104,7 @@ export async function placePlanOrder(
   planType: PlanType = "basic",
   added: object = {},
 ): Promise<string> {
-  const input = { planType, amount: prices[planType], currency: "TWD", ...added };
+  const input = { planType, amount: planPrices[planType], currency: "TWD", ...added };
   return (await createPlanOrder(ctx, input)).orderId;
 }
 
@@ -111,7 +113,7 @@ export async function beginAttempt(
   shop: TestShop,
   ctx: MemberOrVisitorCtx,
   id: string,
-  { agreedTotal, address = uniqueAddress() }: { agreedTotal?: number; address?: string } = {},
+  { agreedTotal, address = uniqueNetworkAddress() }: { agreedTotal?: number; address?: string } = {},
 ): Promise<string> {
   // A millisecond later, so that attempts have an order.
   shop.clock.advance(1);
@@ -120,7 +122,7 @@ export async function beginAttempt(
 }
 
 /** Places an order for a plan and begins its payment. */
-export async function openOrder(
+export async function placeOrderAndBeginPayment(
   shop: TestShop,
   ctx: MemberOrVisitorCtx,
   planType: PlanType = "basic",
@@ -196,7 +198,7 @@ export async function membershipOf({ ctx }: TestCore, memberId: string) {
 }
 
 /** How often each effect of an order's fulfilment is there, for the member that it belongs to. */
-export async function effectsOf({ database: { db } }: TestCore, orderId: string, memberId: string) {
+export async function countFulfilmentEffects({ database: { db } }: TestCore, orderId: string, memberId: string) {
   return {
     grants: await db.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
     receipts: await db.$count(mailOutbox, eq(mailOutbox.purposeKey, `receipt:${orderId}`)),
@@ -207,15 +209,15 @@ export async function effectsOf({ database: { db } }: TestCore, orderId: string,
     ),
   };
 }
-export const allEffects = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
-export const noEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
+export const allFulfilmentEffects = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
+export const noFulfilmentEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
 
 /** Adds a coupon that takes off 10 %, 100 times, for 30 days; returns its code. */
 export async function addCoupon(shop: TestCore, given: Partial<typeof promotions.$inferInsert> = {}): Promise<string> {
   const now = shop.clock.now();
   const id = newId(now);
   const couponCode = given.couponCode ?? `SPRING${id.slice(-6).toUpperCase()}`;
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.insert(promotions).values({
       id,
       title: "春天",
@@ -269,7 +271,7 @@ export async function addProducts(
   const versions = rows.flatMap(({ id: productId, fileId }) =>
     fileId ? [{ id: newId(now), productId, number: 1, fileId, createdAt: now }] : [],
   );
-  await writeRows({ database }, async (db) => {
+  await withTestTransaction({ database }, async (db) => {
     await db.insert(products).values(rows);
     if (versions.length > 0) await db.insert(productVersions).values(versions);
   });

@@ -80,7 +80,7 @@ let serial = 0;
 export const nextNumber = (): number => (serial += 1);
 
 /** An address in a network (/24) that no other test uses, so that tests share no throttles. */
-export const uniqueAddress = (): string => {
+export const uniqueNetworkAddress = (): string => {
   const number = nextNumber();
   return `10.${(number >> 8) & 255}.${number & 255}.1`;
 };
@@ -152,7 +152,7 @@ export const emailsTo = (db: Db, recipient: string) =>
   db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(mailOutbox.createdAt, mailOutbox.id);
 
 /** Runs `work` so many times at once. */
-export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+export const runConcurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** How a verb ended: `ok`, or the code of its error. */

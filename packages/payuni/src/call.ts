@@ -5,18 +5,18 @@ import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
 import { sealEnvelope } from "./envelope/seal.ts";
 
 /** What a call needs from `fetch`; the global one fits. It must not follow redirects with `redirect: "manual"`. */
-export type Transport = (
+export type FetchLike = (
   url: string,
   init: { method: "POST"; headers: Record<string, string>; body: string; redirect: "manual"; signal: AbortSignal },
 ) => Promise<Response>;
 
 /** The host to call, the merchant to call as, and how. */
-export interface PayuniApi {
+export interface PayuniConnection {
   merchant: Merchant;
   /** `hosts.production`, `hosts.sandbox` or a local gateway's origin. */
   host: string;
   /** The global `fetch` by default. */
-  transport?: Transport;
+  transport?: FetchLike;
   /** Milliseconds for the whole call, answer included; 30,000 by default. */
   timeoutMs?: number;
   /** Ends the call early. */
@@ -40,7 +40,7 @@ const unreachable = (cause: UnreachableCause, detail: string): Reply => ({ kind:
  * @throws {TypeError} for a host or field that cannot be sent. Every failure of the call itself is a `Reply`.
  */
 export async function callPayuni(
-  gateway: PayuniApi,
+  gateway: PayuniConnection,
   call: Endpoint,
   fields: readonly (readonly [string, FieldValue])[],
 ): Promise<Reply> {

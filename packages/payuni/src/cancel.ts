@@ -1,4 +1,4 @@
-import { callPayuni, type PayuniApi } from "./call.ts";
+import { callPayuni, type PayuniConnection } from "./call.ts";
 import { type ActionResult, readActionResult } from "./action-result.ts";
 import { callEndpoints } from "./hosts.ts";
 
@@ -9,6 +9,6 @@ import { callEndpoints } from "./hosts.ts";
  *
  * @param tradeNo PAYUNi's number of the trade.
  */
-export async function cancelAuthorisation(gateway: PayuniApi, tradeNo: string): Promise<ActionResult> {
+export async function cancelAuthorisation(gateway: PayuniConnection, tradeNo: string): Promise<ActionResult> {
   return readActionResult(await callPayuni(gateway, callEndpoints.cancel, [["TradeNo", tradeNo]]), tradeNo);
 }

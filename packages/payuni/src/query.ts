@@ -1,4 +1,4 @@
-import { callPayuni, type PayuniApi } from "./call.ts";
+import { callPayuni, type PayuniConnection } from "./call.ts";
 import { callEndpoints } from "./hosts.ts";
 import { type Refused, type Unreachable, unexpectedReply } from "./reply.ts";
 import { type Trade, tradesOf } from "./trade.ts";
@@ -47,7 +47,7 @@ const precedence: readonly TradeStatusKind[] = ["paid", "processing", "waiting",
  *
  * @param merTradeNo the number of our attempt.
  */
-export async function queryTrade(gateway: PayuniApi, merTradeNo: string): Promise<TradeQueryResult> {
+export async function queryTrade(gateway: PayuniConnection, merTradeNo: string): Promise<TradeQueryResult> {
   const reply = await callPayuni(gateway, callEndpoints.query, [["MerTradeNo", merTradeNo]]);
   if (reply.kind === "refused" && reply.code === NOT_FOUND) return { kind: "not-found", signed: reply.signed };
   if (reply.kind !== "signed") return reply;

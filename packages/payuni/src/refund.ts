@@ -1,4 +1,4 @@
-import { callPayuni, type PayuniApi } from "./call.ts";
+import { callPayuni, type PayuniConnection } from "./call.ts";
 import { type ActionResult, readActionResult } from "./action-result.ts";
 import { callEndpoints } from "./hosts.ts";
 import type { PaymentType } from "./methods.ts";
@@ -36,7 +36,7 @@ function requireAmount(amount: number): void {
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
 export async function captureOrRefundCard(
-  gateway: PayuniApi,
+  gateway: PayuniConnection,
   action: CloseAction,
   trade: TradeAmount,
 ): Promise<ActionResult> {
@@ -55,7 +55,7 @@ export async function captureOrRefundCard(
  *
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
-export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<ActionResult> {
+export function refundCard(gateway: PayuniConnection, trade: TradeAmount): Promise<ActionResult> {
   return captureOrRefundCard(gateway, "refund", trade);
 }
 
@@ -66,7 +66,11 @@ export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<Acti
  * protocol; it is how public integrations call them.
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
-export async function refundWallet(gateway: PayuniApi, wallet: Wallet, trade: TradeAmount): Promise<ActionResult> {
+export async function refundWallet(
+  gateway: PayuniConnection,
+  wallet: Wallet,
+  trade: TradeAmount,
+): Promise<ActionResult> {
   requireAmount(trade.amount);
   const reply = await callPayuni(gateway, walletCalls[wallet], [
     ["TradeNo", trade.tradeNo],

@@ -12,7 +12,7 @@ import { AdministratorSessionsDialog } from "./accounts/administrator/administra
 import { ExportBar } from "./commerce/invoice/export-bar.tsx";
 import { MoneyActions } from "./commerce/order/money-actions.tsx";
 import { makeTestOrder } from "./commerce/order/order-fixture.ts";
-import { PreviewDialog } from "./commerce/product/preview-dialog.tsx";
+import { AudioPreviewDialog } from "./commerce/product/preview-dialog.tsx";
 import { SellerForm } from "./commerce/seller/seller-form.tsx";
 import { ContactSettings } from "./content/contact-info/contact-settings.tsx";
 import { GeneralForm } from "./platform/settings/general-form.tsx";
@@ -114,7 +114,7 @@ it("what is done with one click sends its own call, says what happened, and name
       ["order"],
     ],
     [
-      <PreviewDialog key="4" product={product} />,
+      <AudioPreviewDialog key="4" product={product} />,
       0,
       none,
       undefined,

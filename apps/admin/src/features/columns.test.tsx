@@ -7,7 +7,7 @@ import { postColumns } from "./content/post/post-columns.tsx";
 import { storyColumns } from "./content/story/story-columns.tsx";
 import { slipColumns } from "./journey/oracle/slip-columns.tsx";
 import { prayerColumns } from "./journey/prayer/prayer-columns.tsx";
-import { letterColumns } from "./site/letter/letter-columns.tsx";
+import { unsentEmailColumns } from "./site/letter/letter-columns.tsx";
 
 /** A row with every field that these lists show, each with another value. */
 const row = {
@@ -119,7 +119,7 @@ it("each column of the lists of people, content and the journey has its header a
       "日期 (-createdAt): 2026/01/02",
     ],
     [
-      letterColumns,
+      unsentEmailColumns,
       {
         purpose: "付款收據",
         recipient: "moon@example.com",

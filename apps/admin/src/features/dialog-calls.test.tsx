@@ -9,14 +9,14 @@ import { setUpDialogSendTest } from "../lib/sent-by.tsx";
 import { PasswordDialog } from "./accounts/administrator/password-dialog.tsx";
 import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx";
 import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
-import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
+import { NumberDialog, RecordRejectionDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
-import { RequeueDialog, SetAsideDialog as SetLettersAsideDialog } from "./site/letter/letter-dialogs.tsx";
-import { AttendDialog } from "./journey/prayer/attend-dialog.tsx";
+import { RequeueDialog, SetAsideLettersDialog as SetLettersAsideDialog } from "./site/letter/letter-dialogs.tsx";
+import { ConfirmCareDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
 import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./commerce/refund-request/decision-dialogs.tsx";
-import { PayOutDialog } from "./commerce/refund-request/payout-dialogs.tsx";
+import { RecordPayoutDialog } from "./commerce/refund-request/payout-dialogs.tsx";
 import { RunDialog } from "./commerce/reconciliation/run-dialog.tsx";
 
 vi.mock("../kit/form/action-dialog.tsx", () => import("../lib/sent-by.tsx"));
@@ -81,7 +81,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       { title: "連結寄出了" },
     ],
     [
-      <PayOutDialog key="5" row={request} />,
+      <RecordPayoutDialog key="5" row={request} />,
       { reference: "R" },
       "refundRequest.payOut",
       { id: "r", idempotencyKey, reference: "R", day: today },
@@ -110,14 +110,14 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
       { title: "號碼已登錄", description: "PS1" },
     ],
     [
-      <RejectDialog key="9" {...number} />,
+      <RecordRejectionDialog key="9" {...number} />,
       reason,
       "invoice.reject",
       { kind: "invoices", id: "i", ...reason },
       { title: "已退回，等下一批", description: "PS1" },
     ],
     [
-      <AttendDialog key="10" row={prayer} />,
+      <ConfirmCareDialog key="10" row={prayer} />,
       {},
       "prayer.attend",
       { id: "p" },

@@ -15,7 +15,7 @@ import Orders from "../routes/orders.tsx";
 import Prayers from "../routes/prayers.tsx";
 import { AdministratorSessionsDialog } from "./accounts/administrator/administrator-sessions-dialog.tsx";
 import { OrderDialogs } from "./commerce/order/dialogs/order-dialogs.tsx";
-import { EventsPart } from "./commerce/order/events-part.tsx";
+import { PaymentEventsPart } from "./commerce/order/events-part.tsx";
 import { MoneyActions } from "./commerce/order/money-actions.tsx";
 import { makeTestFlag, makeTestOrder } from "./commerce/order/order-fixture.ts";
 import { TodoPart } from "./commerce/order/todo-part.tsx";
@@ -92,7 +92,7 @@ it("what each part asks, and what it asks again at each visit", () => {
     [<AdministratorSessionsDialog key="1" row={row} />, 'admin.administrator.sessions {"id":"one"}'],
     [<FileDialog key="2" product={row} />, 'admin.product.versions {"id":"one"} fresh'],
     [
-      <EventsPart key="3" order={{ ...order, events: [event] }} />,
+      <PaymentEventsPart key="3" order={{ ...order, events: [event] }} />,
       'admin.order.event {"orderId":"order","eventId":"event"} off',
     ],
     [<TodoPart key="4" order={order} open={none} />, 'admin.order.proposal {"id":"order","flagId":"flag"} fresh'],

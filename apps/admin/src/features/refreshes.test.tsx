@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
 import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
-import { NumberDialog, RejectDialog } from "./commerce/invoice/number-dialogs.tsx";
+import { NumberDialog, RecordRejectionDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { CancelDialog } from "./commerce/order/dialogs/order-dialogs.tsx";
 import { ChangeMemberEmailDialog, StopEmailChangeDialog } from "./site/member/account-dialogs.tsx";
 import { makeTestOrder } from "./commerce/order/order-fixture.ts";
@@ -44,7 +44,7 @@ it("a change refetches everything it affects, also when it failed, since somebod
   const number = { noun: invoiceResource, row: invoice, kind: "invoices" } as const;
   for (const [dialog, expected] of [
     [<NumberDialog key="1" {...number} />, ofInvoices],
-    [<RejectDialog key="2" {...number} />, ofInvoices],
+    [<RecordRejectionDialog key="2" {...number} />, ofInvoices],
     [<ChangeMemberEmailDialog key="3" member={member} />, ["memberChange"]],
     [<StopEmailChangeDialog key="4" member={member} changeId="c" />, ["memberChange"]],
     // An order's act may change anything: the books, the overview, a member's plan.

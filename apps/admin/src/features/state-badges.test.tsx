@@ -4,7 +4,7 @@ import { renderWithData } from "../lib/testing.tsx";
 import { InvoicePart } from "./commerce/order/invoice-part.tsx";
 import { LettersPart } from "./commerce/order/letters-part.tsx";
 import { MoneyPart } from "./commerce/order/money-part.tsx";
-import { RequestsPart } from "./commerce/order/order-facts.tsx";
+import { RefundRequestsPart } from "./commerce/order/order-facts.tsx";
 import {
   makeTestAttempt,
   makeTestInvoice,
@@ -14,12 +14,12 @@ import {
   makeTestRefundRequest,
 } from "./commerce/order/order-fixture.ts";
 import { FlagBadges, OrderState } from "./commerce/order/order-state.tsx";
-import { EventsPart } from "./commerce/order/events-part.tsx";
+import { PaymentEventsPart } from "./commerce/order/events-part.tsx";
 import { PaymentEventResolution } from "./commerce/payment-event/event-columns.tsx";
 import { RequestState } from "./commerce/refund-request/request-state.tsx";
 import { PublicationState } from "./content/publication-state.tsx";
 import { PrayerState } from "./journey/prayer/prayer-state.tsx";
-import { letterColumns } from "./site/letter/letter-columns.tsx";
+import { unsentEmailColumns } from "./site/letter/letter-columns.tsx";
 import { PlanBadge } from "./site/member/plan-badge.tsx";
 import { MembershipPart } from "./site/member/membership-part.tsx";
 import { renderColumnCell } from "../kit/list/columns.ts";
@@ -69,7 +69,7 @@ it("each state of an order and of what belongs to it has its words and its colou
   const requests = ["waiting", "account_needed", "paying", "done", "declined", "withdrawn", "lapsed"] as const;
   expect(
     badgesOf(
-      <RequestsPart
+      <RefundRequestsPart
         order={makeTestOrder({ requests: requests.map((state) => makeTestRefundRequest({ id: state, state })) })}
       />,
     ),
@@ -102,7 +102,7 @@ it("each state of an order and of what belongs to it has its words and its colou
     { ...event, amount: null, resolution: null, resolvedAt: null },
     { ...event, id: "f", amount: null, resolution: "set_aside", resolvedAt: AT },
   ];
-  expect(badgesOf(<EventsPart order={makeTestOrder({ events: events as never })} />)).toEqual([
+  expect(badgesOf(<PaymentEventsPart order={makeTestOrder({ events: events as never })} />)).toEqual([
     "bad 轉帳入了別的繳費號碼",
     "line-strong 轉帳入了別的繳費號碼",
   ]);
@@ -134,7 +134,7 @@ it("each state of a request, of the gateway's news, of a letter, a prayer and a 
     "good 歸到訂單",
     "good 擱置",
   ]);
-  const [, , state] = letterColumns;
+  const [, , state] = unsentEmailColumns;
   const letter = (name: string) => badgesOf(state && renderColumnCell(state as never, { state: name } as never));
   expect(["failed", "lost", "waiting"].flatMap(letter)).toEqual([
     "bad 寄送失敗",

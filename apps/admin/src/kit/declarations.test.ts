@@ -2,7 +2,7 @@ import { type OracleSlip, oracleCategories, SlipInput, slipList } from "@panshi/
 import { expect, it } from "vitest";
 import { typedFormFields, type ValuesOf } from "./form/form-fields.tsx";
 import type { Columns } from "./list/columns.ts";
-import type { Filters } from "./list/choices.tsx";
+import type { FilterDefinitions } from "./list/choices.tsx";
 
 type Slips = typeof slipList;
 
@@ -18,7 +18,7 @@ it("what a noun declares is checked against its contract", () => {
     // @ts-expect-error: the list has no such sort
     { header: "標題", field: "title", sort: "createdAt" },
   ];
-  const filters: Filters<Slips>[] = [
+  const filters: FilterDefinitions<Slips>[] = [
     {
       category: { label: "類別", options: oracleCategories },
       isActive: { label: "狀態", options: { true: "是", false: "否" } },

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
-import { type AnyList, useListAddress } from "./list/address.ts";
+import { type AnyListDefinition, useListAddress } from "./list/address.ts";
 import type { BulkAction } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { Downloads } from "./list/download-link.tsx";
@@ -16,12 +16,12 @@ import { List } from "./list/list.tsx";
 import type { AnyRow, ResourceInfo } from "./resource-info.ts";
 import { NEW_ROW_DIALOG_NAME, useOpenRow } from "./open-row.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { type Reorder, useReorder } from "./reorder/use-reorder.ts";
+import { type ReorderOptions, useReorder } from "./reorder/use-reorder.ts";
 import type { RowAction, RowButtonAction } from "./list/row-actions.tsx";
 import { type RowsQuery, useRows } from "./list/rows.ts";
-import type { Filters } from "./list/choices.tsx";
+import type { FilterDefinitions } from "./list/choices.tsx";
 
-type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
+type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   noun: ResourceInfo<Row>;
   /** Below the title, which is the screen's label. */
   lead?: string;
@@ -35,7 +35,7 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   /** `trpc.useUtils().client.admin.oracle.list.query` */
   query: RowsQuery<List, Row>;
   columns: Columns<Row, List>;
-  filters?: Filters<List>;
+  filters?: FilterDefinitions<List>;
   /** Actions on selected rows. */
   bulk?: readonly BulkAction<Row>[];
   download?: Downloads;
@@ -54,14 +54,14 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
     shown?: (row: Row) => boolean;
   };
   /** Its rows can be put in order by hand, while the whole list is shown in `sort`. */
-  reorder?: Reorder<List>;
+  reorder?: ReorderOptions<List>;
   /** Between the title and the list, and after it. */
   above?: ReactNode;
   below?: ReactNode;
 };
 
 /** A screen with the list of a noun, its dialogs and its deletion: the parts of this folder, put together. */
-export function ListScreen<Row extends AnyRow, List extends AnyList>(props: ListScreenProps<Row, List>) {
+export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(props: ListScreenProps<Row, List>) {
   const { noun, lead, empty, may, list, query, columns, filters, download, form, remove } = props;
   const { label } = useScreen();
   const { role } = useAdministrator();

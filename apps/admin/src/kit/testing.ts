@@ -1,7 +1,7 @@
 import { LIST_LIMIT } from "@panshi/contracts/platform/list";
 import type { QueryClient } from "@tanstack/react-query";
-import { renderWithData, wordsOf } from "../lib/testing.tsx";
-import { type AnyList, parseListParams } from "./list/address.ts";
+import { renderWithData, htmlToText } from "../lib/testing.tsx";
+import { type AnyListDefinition, parseListParams } from "./list/address.ts";
 import { type Column, renderColumnCell } from "./list/columns.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "./resource-info.ts";
 
@@ -9,7 +9,7 @@ import { type AnyRow, type ResourceInfo, rowsKey } from "./resource-info.ts";
 export function cacheRows<Row extends AnyRow>(
   client: QueryClient,
   noun: ResourceInfo<Row>,
-  list: AnyList,
+  list: AnyListDefinition,
   rows: readonly Row[],
   { at = "", next = null }: { at?: string; next?: string | null } = {},
 ): void {
@@ -25,7 +25,7 @@ export function cacheRows<Row extends AnyRow>(
 /** For tests: the columns of a list, each with its header, its sort and what it shows of a row. */
 export function columnLinesOf(columns: readonly unknown[], row: AnyRow): string[] {
   return (columns as Column<AnyRow>[]).map((column) => {
-    const words = wordsOf(renderWithData(renderColumnCell(column, row)));
+    const words = htmlToText(renderWithData(renderColumnCell(column, row)));
     return `${column.header}${column.sort ? ` (${column.sort})` : ""}: ${words}`;
   });
 }

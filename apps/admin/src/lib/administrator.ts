@@ -41,7 +41,7 @@ export function useSetAdministrator(): (administrator: SignedInAdministrator) =>
  * Handles a call that found the session ended: the guard redirects to the login. With unsaved changes the screen stays
  * open, because saving works again after signing in in another tab.
  */
-export function endSession(queries: QueryClient): void {
+export function handleSessionEnded(queries: QueryClient): void {
   if (hasUnsavedWork()) {
     toast({
       title: "登入已經過期",
@@ -56,7 +56,7 @@ export function endSession(queries: QueryClient): void {
 }
 
 /** Refetches the administrator after a refusal: the role has changed, and what it may not do any more goes away. */
-export function refreshSession(queries: QueryClient): void {
+export function refetchAdministrator(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: key });
 }
 

@@ -1,4 +1,4 @@
-import { isRefused, serverCode, conflictingServerRow, serverIssues, serverMessage } from "@panshi/client/failure";
+import { isClientError, serverCode, conflictingServerRow, serverIssues, serverMessage } from "@panshi/client/failure";
 import type { Issue } from "@panshi/contracts/platform/errors";
 
 /** What the screen needs to know of a failed call. */
@@ -29,5 +29,5 @@ export const failureOf = (error: unknown): Failure => ({
   overtaken: serverCode(error) === "conflict",
   missing: serverCode(error) === "not_found",
   signedOut: serverCode(error) === "unauthorized",
-  refused: isRefused(error),
+  refused: isClientError(error),
 });

@@ -6,7 +6,7 @@ import { AdministratorContext } from "./administrator.ts";
  * The site's name as the back office shows it: with the administrator's answer, which follows a change of the settings; before
  * the sign-in, with the page (`panshi-site`).
  */
-export function useWordMark(): string {
+export function useShortSiteName(): string {
   const administrator = use(AdministratorContext);
   return shortSiteName(administrator?.siteName ?? nameOfPage() ?? defaultSite.name);
 }

@@ -79,7 +79,7 @@ export function failQuery(client: QueryClient, queryKey: QueryKey): void {
 }
 
 /** The words of some HTML as they are read, with a space wherever an element begins or ends. */
-export const wordsOf = (html: string): string =>
+export const htmlToText = (html: string): string =>
   html
     .replaceAll("<wbr/>", "")
     .replace(/<[^>]*>/g, " ")
@@ -89,10 +89,10 @@ export const wordsOf = (html: string): string =>
     .trim();
 
 /** What the buttons say, those that are disabled with a "-" before. */
-export const buttonsOf = (html: string): string[] =>
+export const listButtonLabels = (html: string): string[] =>
   [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(
     ([, attributes = "", inner = ""]) =>
-      `${/ (?:aria-)?disabled=""| aria-disabled="true"/.test(attributes) ? "-" : ""}${/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? wordsOf(inner)}`,
+      `${/ (?:aria-)?disabled=""| aria-disabled="true"/.test(attributes) ? "-" : ""}${/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? htmlToText(inner)}`,
   );
 
 const bare = (text: string) => text.replace(/\s/g, "");
@@ -101,10 +101,10 @@ const bare = (text: string) => text.replace(/\s/g, "");
  * Which of these words some HTML does not say, or says though they begin with "!", and what it says instead; nothing where all is
  * as expected. Blanks do not count.
  */
-export function unmet(html: string, words: readonly string[]): string[] {
-  const said = bare(wordsOf(html));
+export function findUnmetTexts(html: string, words: readonly string[]): string[] {
+  const said = bare(htmlToText(html));
   const missing = words.filter((some) =>
     some.startsWith("!") ? said.includes(bare(some.slice(1))) : !said.includes(bare(some)),
   );
-  return missing.length > 0 ? [...missing, `in: ${wordsOf(html)}`] : [];
+  return missing.length > 0 ? [...missing, `in: ${htmlToText(html)}`] : [];
 }

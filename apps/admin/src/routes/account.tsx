@@ -1,7 +1,7 @@
 import { OwnPassword } from "../features/accounts/account/own-password.tsx";
 import { OwnSessions } from "../features/accounts/account/own-sessions.tsx";
 import { TotpPanel } from "../features/accounts/account/totp-panel.tsx";
-import { SignedIn } from "../features/site/overview/signed-in.tsx";
+import { CurrentAdministratorPanel } from "../features/site/overview/signed-in.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
@@ -16,7 +16,7 @@ export default function Account() {
           <OwnSessions />
         </div>
         <div className="grid content-start gap-12">
-          <SignedIn administrator={administrator} />
+          <CurrentAdministratorPanel administrator={administrator} />
           <OwnPassword />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { type AdministratorRow, administratorList } from "@panshi/contracts/acco
 import { expect, it, vi } from "vitest";
 import { administratorResource } from "../features/accounts/administrator/administrator-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import Administrators from "./administrators.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
@@ -46,10 +46,10 @@ it("an administrator can be changed by another: nobody resets their own access o
     [{ id: own, role: "super_admin", hasTotp: true }, ["編輯"]],
   ] as const) {
     const html = shown(rowOf(changes));
-    expect(unmet(html, words)).toEqual([]);
-    expect(buttonsOf(html).flatMap((label) => /^(.*)「.*」$/.exec(label)?.[1] ?? [])).toEqual(expected);
+    expect(findUnmetTexts(html, words)).toEqual([]);
+    expect(listButtonLabels(html).flatMap((label) => /^(.*)「.*」$/.exec(label)?.[1] ?? [])).toEqual(expected);
   }
-  expect(unmet(shown(rowOf({ id: own }), `#${own}`), ["自己的角色，要由另一位超級管理員更改"])).toEqual([]);
-  expect(unmet(shown(rowOf(), "#one"), ["!自己的角色", "電子郵件不能更改"])).toEqual([]);
-  expect(buttonsOf(shown(rowOf(), "#new")).at(-1)).toMatch(/^-/);
+  expect(findUnmetTexts(shown(rowOf({ id: own }), `#${own}`), ["自己的角色，要由另一位超級管理員更改"])).toEqual([]);
+  expect(findUnmetTexts(shown(rowOf(), "#one"), ["!自己的角色", "電子郵件不能更改"])).toEqual([]);
+  expect(listButtonLabels(shown(rowOf(), "#new")).at(-1)).toMatch(/^-/);
 });

@@ -5,8 +5,8 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { Differences } from "../features/commerce/reconciliation/comparison-days.tsx";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
-import ComparisonScreen from "./comparison.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
+import ReconciliationScreen from "./comparison.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
@@ -38,7 +38,7 @@ const ledgerOf = (changes: Partial<Ledger> = {}): Ledger => ({
 type Options = { missing?: string[]; ledger?: Partial<Ledger>; role?: Role; at?: string };
 const shown = (days: Comparison[], { missing = [], ledger = {}, role = "admin", at = "" }: Options = {}) =>
   renderWithData(
-    <ComparisonScreen />,
+    <ReconciliationScreen />,
     (client) => {
       client.setQueryData(listKey, { days, missing } as never);
       client.setQueryData(ledgerKey, ledgerOf(ledger) as never);
@@ -57,30 +57,30 @@ it("each day says how it stands, with its figures, and can be compared again unl
     [{ state: "interrupted", differences: 1 }, [look, again], "bad", "中斷，下次會接著做"],
   ] as const) {
     const html = shown([dayOf(changes)]);
-    expect(unmet(html, words)).toEqual([]);
-    expect(buttonsOf(html)).toEqual(["核對其他日子", ...buttons]);
+    expect(findUnmetTexts(html, words)).toEqual([]);
+    expect(listButtonLabels(html)).toEqual(["核對其他日子", ...buttons]);
     expect([changes, /chip size-2.5 bg-([a-z-]+)/.exec(html)?.[1]]).toEqual([changes, tone]);
   }
-  expect(unmet(shown([]), ["還沒有核對過任何一天。", "!最近七天裡"])).toEqual([]);
+  expect(findUnmetTexts(shown([]), ["還沒有核對過任何一天。", "!最近七天裡"])).toEqual([]);
   const many = Array.from({ length: 15 }, (_, index) => dayOf({ day: `2026-10-${10 + index}` }));
-  expect(unmet(shown(many), ["2026/10/23", "!2026/10/24", "更早的日子"])).toEqual([]);
-  expect(unmet(shown(many.slice(1)), ["2026/10/24", "!更早的日子"])).toEqual([]);
+  expect(findUnmetTexts(shown(many), ["2026/10/23", "!2026/10/24", "更早的日子"])).toEqual([]);
+  expect(findUnmetTexts(shown(many.slice(1)), ["2026/10/24", "!更早的日子"])).toEqual([]);
   const missing = shown([], { missing: ["2026-11-19"] });
-  expect(buttonsOf(missing)).toEqual(["核對其他日子", "2026/11/19"]);
+  expect(listButtonLabels(missing)).toEqual(["核對其他日子", "2026/11/19"]);
   const moderator = shown([dayOf()], { missing: ["2026-11-19"], role: "moderator" });
-  expect(buttonsOf(moderator)).toEqual(["-2026/11/19"]);
+  expect(listButtonLabels(moderator)).toEqual(["-2026/11/19"]);
 });
 
 it("the dialog compares the day that was chosen, or asks for one, for who may", () => {
-  expect(unmet(shown([], { at: "#~run 2026-11-19" }), ["核對 2026/11/19", "!哪一天"])).toEqual([]);
-  expect(unmet(shown([], { at: "#~run" }), ["核對其他日子 從這一天", "哪一天"])).toEqual([]);
+  expect(findUnmetTexts(shown([], { at: "#~run 2026-11-19" }), ["核對 2026/11/19", "!哪一天"])).toEqual([]);
+  expect(findUnmetTexts(shown([], { at: "#~run" }), ["核對其他日子 從這一天", "哪一天"])).toEqual([]);
   expect(shown([], { at: "#~run", role: "moderator" })).not.toContain("<footer>");
   expect(shown([], { at: "#~run soon" })).not.toContain("<footer>");
 });
 
 it("the books: what came and went, what it is for, and where they differ by which orders", () => {
   expect(
-    unmet(shown([]), [
+    findUnmetTexts(shown([]), [
       "收到 NT$ 10,000 退還 -NT$ 1,000 還在這裡 NT$ 9,000",
       "完成的訂單 NT$ 5,000 還沒人領取的訂單 NT$ 3,000 待查的款項 NT$ 700 確認過的差額 NT$ 300 合計 NT$ 9,000",
       "兩邊相等",
@@ -91,7 +91,7 @@ it("the books: what came and went, what it is for, and where they differ by whic
   const unpaid = [{ id: "request", orderId: "other", number: "PS2", amount: 500 }];
   const differing = shown([], { ledger: { difference: -990, unbalanced, unpaid } });
   expect(
-    unmet(differing, [
+    findUnmetTexts(differing, [
       "兩邊差 -NT$ 990",
       "PS1 收到減去退還 NT$ 3,990，有用途的 NT$ 3,000",
       "PS2 退款申請記為已退款 NT$ 500，卻沒有登錄任何退款",
@@ -110,18 +110,20 @@ it("the differences of a day lead to their orders, and say which are settled", (
         differences: [{ ...difference, settledAt }],
       } as never),
     );
-  expect(unmet(found(null), ["PS1 金流查不到 等人處理", "!處理好了"])).toEqual([]);
-  expect(unmet(found("2026-11-22T01:15:00.000Z"), ["PS1 金流查不到（2026/11/22 09:15） 處理好了"])).toEqual([]);
+  expect(findUnmetTexts(found(null), ["PS1 金流查不到 等人處理", "!處理好了"])).toEqual([]);
+  expect(findUnmetTexts(found("2026-11-22T01:15:00.000Z"), ["PS1 金流查不到（2026/11/22 09:15） 處理好了"])).toEqual(
+    [],
+  );
   expect(found(null)).toContain('href="/orders/order"');
 });
 
 it("what cannot be read says so, each part for itself", () => {
-  const failed = renderWithData(<ComparisonScreen />, (client) => {
+  const failed = renderWithData(<ReconciliationScreen />, (client) => {
     failQuery(client, listKey);
     failQuery(client, ledgerKey);
   });
-  expect(unmet(failed, ["核對的結果讀取失敗 連不上伺服器", "帳目讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["核對的結果讀取失敗 連不上伺服器", "帳目讀取失敗 連不上伺服器"])).toEqual([]);
   const day = getQueryKey(trpc.admin.reconciliation.get, { day: "2026-11-20" }, "query");
   const part = renderWithData(<Differences day="2026-11-20" />, (client) => failQuery(client, day));
-  expect(unmet(part, ["不同的地方讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(part, ["不同的地方讀取失敗 連不上伺服器"])).toEqual([]);
 });

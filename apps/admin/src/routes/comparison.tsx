@@ -9,7 +9,7 @@ import { useHasPermission } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/orders/comparison`: what the gateway says beside our books, day by day, and whether the books balance. */
-export default function ComparisonScreen() {
+export default function ReconciliationScreen() {
   const { open } = useHistoryDialog();
   const mayRun = useHasPermission("orders:settle");
   return (

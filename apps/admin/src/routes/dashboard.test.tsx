@@ -4,9 +4,9 @@ import type { Overview, OverviewCount } from "@panshi/contracts/site/overview";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { DrawSummary, RecentDrawCount, SlipFigure } from "../features/journey/oracle/draw-figures.tsx";
+import { DrawSummary, RecentDrawCount, SlipStatistic } from "../features/journey/oracle/draw-figures.tsx";
 import { SwitchesForm } from "../features/platform/settings/switches-form.tsx";
-import { failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import Dashboard from "./dashboard.tsx";
 
 const key = getQueryKey(trpc.admin.overview.view, undefined, "query");
@@ -23,13 +23,13 @@ const shown = (lines: OverviewCount[], role: Role = "admin") =>
 
 it("the figures of today and of the week, the revenue for those who may see it", () => {
   expect(
-    unmet(shown([]), [
+    findUnmetTexts(shown([]), [
       "沒有事在等你。",
       "新會員 1 1,234 新祈願 2 20 完成的祈願 3 30 營收 NT$ 3,990 NT$ 39,900",
       "姓名 石守 帳號 keeper@example.com 角色 管理員 這次登入 —",
     ]),
   ).toEqual([]);
-  expect(unmet(shown([], "moderator"), ["完成的祈願 3 30", "!營收", "角色 版主"])).toEqual([]);
+  expect(findUnmetTexts(shown([], "moderator"), ["完成的祈願 3 30", "!營收", "角色 版主"])).toEqual([]);
 });
 
 it("what waits leads to the list that shows it, or to rows by name, of which the others are counted", () => {
@@ -41,10 +41,16 @@ it("what waits leads to the list that shows it, or to rows by name, of which the
     { line: "emailChanges", count: 5, rows: rows(5) },
   ]);
   expect(
-    unmet(html, ["1,234 則 願裡有求助訊號 優先", "2 筆 訂單等人確認 5 件", "林0 林1", "!等 5 件", "!沒有事在等你"]),
+    findUnmetTexts(html, [
+      "1,234 則 願裡有求助訊號 優先",
+      "2 筆 訂單等人確認 5 件",
+      "林0 林1",
+      "!等 5 件",
+      "!沒有事在等你",
+    ]),
   ).toEqual([]);
   for (const path of ["/prayers?care=open", "/orders?flag=any", "/members/4"]) expect(html).toContain(`href="${path}"`);
-  expect(unmet(shown([{ line: "emailChanges", count: 6, rows: rows(6) }]), ["林4 等 6 件"])).toEqual([]);
+  expect(findUnmetTexts(shown([{ line: "emailChanges", count: 6, rows: rows(6) }]), ["林4 等 6 件"])).toEqual([]);
 });
 
 it("the overview greets by the hour in Taipei, and says that it could not be read", () => {
@@ -58,10 +64,10 @@ it("the overview greets by the hour in Taipei, and says that it could not be rea
     ["18:00", "晚安"],
   ] as const) {
     vi.setSystemTime(new Date(`2026-11-20T${hour}:00+08:00`));
-    expect(unmet(shown([]), [`${greeting}，石守。`])).toEqual([]);
+    expect(findUnmetTexts(shown([]), [`${greeting}，石守。`])).toEqual([]);
   }
   const failed = renderWithData(<Dashboard />, (client) => failQuery(client, key));
-  expect(unmet(failed, ["總覽讀取失敗 連不上伺服器", "目前登入", "!新會員"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["總覽讀取失敗 連不上伺服器", "目前登入", "!新會員"])).toEqual([]);
 });
 
 it("the draws of slips: how many by which way, and which came most and least, once there are enough", () => {
@@ -84,18 +90,18 @@ it("the draws of slips: how many by which way, and which came most and least, on
     );
   const enough = [slip("甲", 4, 5), slip("乙", 9, 6), slip("丙", 7, 4), slip("丁", 99, 0)];
   expect(
-    unmet(summary(enough), [
+    findUnmetTexts(summary(enough), [
       "近 30 天抽了 30 次（",
       "從開始到現在 4,321 次。",
       "最多是「籤丙」7 次（平均約 4 次），最少是「籤甲」4 次（平均約 5 次）。",
     ]),
   ).toEqual([]);
-  expect(unmet(summary([slip("甲", 4, 5), slip("乙", 9, 4.9)]), ["次數還少", "!最多是"])).toEqual([]);
+  expect(findUnmetTexts(summary([slip("甲", 4, 5), slip("乙", 9, 4.9)]), ["次數還少", "!最多是"])).toEqual([]);
   const draws = (recent: number, expected: number) =>
     renderWithData(<RecentDrawCount {...slip("甲", recent, expected)} />);
-  expect(unmet(draws(4, 1), ["4 次（平均約 1 次）"])).toEqual([]);
-  expect(unmet(draws(4, 0.9), ["4 次", "!平均"])).toEqual([]);
-  expect(renderWithData(<SlipFigure id="甲" show={() => "there"} />)).toBe("—");
+  expect(findUnmetTexts(draws(4, 1), ["4 次（平均約 1 次）"])).toEqual([]);
+  expect(findUnmetTexts(draws(4, 0.9), ["4 次", "!平均"])).toEqual([]);
+  expect(renderWithData(<SlipStatistic id="甲" show={() => "there"} />)).toBe("—");
 });
 
 it("the switches say what they let happen now; only a super administrator can turn them", () => {
@@ -115,11 +121,11 @@ it("the switches say what they let happen now; only a super administrator can tu
     );
   const on = ["會員註冊 開 任何人都可以註冊", "線上付款 開 可以買方案和商品。", "維護模式 開 會員網站只看得到維護中"];
   const off = ["會員註冊 關 新的人不能註冊", "祈願服務 關 送不出新的願", "維護模式 關 會員網站照常開著。"];
-  expect(unmet(form("super_admin", true), [...on, "!只有超級管理員可以切換"])).toEqual([]);
-  expect(unmet(form("admin", false), [...off, "只有超級管理員可以切換"])).toEqual([]);
+  expect(findUnmetTexts(form("super_admin", true), [...on, "!只有超級管理員可以切換"])).toEqual([]);
+  expect(findUnmetTexts(form("admin", false), [...off, "只有超級管理員可以切換"])).toEqual([]);
   expect(form("admin", true).match(/ disabled=""/g)).toHaveLength(4);
   expect(form("super_admin", true)).not.toContain(' disabled=""');
   expect(form("super_admin", true).match(/ checked=""/g)).toHaveLength(4);
   const failed = renderWithData(<SwitchesForm />, (client) => failQuery(client, switchesKey));
-  expect(unmet(failed, ["開關讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["開關讀取失敗 連不上伺服器"])).toEqual([]);
 });

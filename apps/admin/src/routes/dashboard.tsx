@@ -2,7 +2,7 @@ import { taipeiHour } from "@panshi/client/taipei-date";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { Overview } from "../features/site/overview/overview.tsx";
 import { QuickLinks } from "../features/site/overview/quick-links.tsx";
-import { SignedIn } from "../features/site/overview/signed-in.tsx";
+import { CurrentAdministratorPanel } from "../features/site/overview/signed-in.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
@@ -14,7 +14,7 @@ export default function Dashboard() {
       <div className="grid gap-x-16 gap-y-16 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <Overview />
         <div className="grid content-start gap-16">
-          <SignedIn administrator={administrator} />
+          <CurrentAdministratorPanel administrator={administrator} />
           <QuickLinks />
         </div>
       </div>

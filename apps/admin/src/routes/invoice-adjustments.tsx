@@ -10,9 +10,9 @@ import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
 import { invoiceAdjustmentResource } from "../features/commerce/invoice/invoice-resource.ts";
 import {
   NumberDialog,
-  REJECT_INVOICE_VERB,
-  RejectDialog,
-  SET_INVOICE_NUMBER_VERB,
+  RECORD_INVOICE_REJECTION_LABEL,
+  RecordRejectionDialog,
+  SET_INVOICE_NUMBER_LABEL,
 } from "../features/commerce/invoice/number-dialogs.tsx";
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
@@ -22,16 +22,16 @@ const filters = { state: { label: "狀態", options: adjustmentStateLabels } } a
 const isExported = ({ state }: AdjustmentRecord) => state === "exported";
 const actions: readonly RowAction<AdjustmentRecord>[] = [
   {
-    label: SET_INVOICE_NUMBER_VERB,
+    label: SET_INVOICE_NUMBER_LABEL,
     icon: "check",
     shown: isExported,
     dialog: (row) => <NumberDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
   },
   {
-    label: REJECT_INVOICE_VERB,
+    label: RECORD_INVOICE_REJECTION_LABEL,
     icon: "reply",
     shown: isExported,
-    dialog: (row) => <RejectDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
+    dialog: (row) => <RecordRejectionDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
   },
 ];
 

@@ -3,13 +3,13 @@ import { batchList, type InvoiceBatch } from "@panshi/contracts/commerce/invoice
 import { batchColumns } from "../features/commerce/invoice/invoice-columns.tsx";
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
 import { invoiceBatchResource } from "../features/commerce/invoice/invoice-resource.ts";
-import { UPLOAD_INVOICE_NUMBERS_VERB, UploadDialog } from "../features/commerce/invoice/upload-dialog.tsx";
+import { UPLOAD_INVOICE_NUMBERS_LABEL, UploadDialog } from "../features/commerce/invoice/upload-dialog.tsx";
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 
 const actions: readonly RowAction<InvoiceBatch>[] = [
-  { label: UPLOAD_INVOICE_NUMBERS_VERB, icon: "plus", dialog: (row) => <UploadDialog batch={row} /> },
+  { label: UPLOAD_INVOICE_NUMBERS_LABEL, icon: "plus", dialog: (row) => <UploadDialog batch={row} /> },
 ];
 
 /** `/admin/invoices/batches`: the exports, their files and the numbers that come back. */

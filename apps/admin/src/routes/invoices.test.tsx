@@ -17,7 +17,7 @@ import {
   invoiceResource,
 } from "../features/commerce/invoice/invoice-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import InvoiceAdjustments from "./invoice-adjustments.tsx";
 import InvoiceBatches from "./invoice-batches.tsx";
 import Invoices from "./invoices.tsx";
@@ -87,7 +87,7 @@ const shown = (screen: ReactNode, at: string, rows: Rows, counted: Partial<Invoi
     },
     { at },
   );
-const verbs = (html: string) => buttonsOf(html).flatMap((label) => /^(.*)「.*」$/.exec(label)?.[1] ?? []);
+const verbs = (html: string) => listButtonLabels(html).flatMap((label) => /^(.*)「.*」$/.exec(label)?.[1] ?? []);
 
 it("an invoice says what it is over and where it stands; a number is stored and a row rejected only after an export", () => {
   for (const [changes, expected, ...words] of [
@@ -105,7 +105,7 @@ it("an invoice says what it is over and where it stands; a number is stored and 
     [{ state: "void" }, [], "已作廢"],
   ] as const) {
     const html = shown(<Invoices />, "/invoices", { invoice: invoiceOf(changes) });
-    expect([unmet(html, words), verbs(html)]).toEqual([[], expected]);
+    expect([findUnmetTexts(html, words), verbs(html)]).toEqual([[], expected]);
   }
   for (const [changes, expected, ...words] of [
     [{}, [], "PS1-1 折讓 AB1 2026/11/21 NT$ 500 待匯出 — —"],
@@ -114,7 +114,7 @@ it("an invoice says what it is over and where it stands; a number is stored and 
     [{ state: "done", number: "D1" }, [], "已完成 — D1"],
   ] as const) {
     const html = shown(<InvoiceAdjustments />, "/invoices/adjustments", { adjustment: adjustmentOf(changes) });
-    expect([unmet(html, words), verbs(html)]).toEqual([[], expected]);
+    expect([findUnmetTexts(html, words), verbs(html)]).toEqual([[], expected]);
   }
 });
 
@@ -124,7 +124,7 @@ it("a batch says what is in it and what it waits for, and its file is at hand", 
     [{ kind: "adjustments", awaited: 3, administratorName: null }, "作廢與折讓 2026/11/21 00:30 — 12 3 筆"],
   ] as const) {
     const html = shown(<InvoiceBatches />, "/invoices/batches", { batch: batchOf(changes) });
-    expect([unmet(html, words), verbs(html)]).toEqual([[], ["上傳號碼"]]);
+    expect([findUnmetTexts(html, words), verbs(html)]).toEqual([[], ["上傳號碼"]]);
     expect(html).toContain('href="/api/admin/invoices/batches/batch"');
   }
 });
@@ -139,17 +139,20 @@ it("the bar says what the next export takes, and warns of invoices that are late
     [{ late: 2 }, false, "2 張付款超過"],
     [{ late: null }, false, "10,000 以上 張付款超過"],
   ] as const)
-    expect([unmet(bar(counted), words), buttonsOf(bar(counted)).includes("匯出")]).toEqual([[], hasButton]);
+    expect([findUnmetTexts(bar(counted), words), listButtonLabels(bar(counted)).includes("匯出")]).toEqual([
+      [],
+      hasButton,
+    ]);
   expect(bar({ late: 2 })).toContain('href="/invoices?state=late"');
   const other = (counted: Partial<InvoiceCounts>) => bar(counted, <InvoiceAdjustments />, "/invoices/adjustments");
-  expect(unmet(other({ ready: 9, readyAdjustments: 5, late: 2 }), ["5 筆作廢與折讓等著匯出。", "!付款超過"])).toEqual(
-    [],
-  );
-  expect(unmet(other({ ready: 9 }), ["現在沒有要匯出的作廢與折讓。"])).toEqual([]);
+  expect(
+    findUnmetTexts(other({ ready: 9, readyAdjustments: 5, late: 2 }), ["5 筆作廢與折讓等著匯出。", "!付款超過"]),
+  ).toEqual([]);
+  expect(findUnmetTexts(other({ ready: 9 }), ["現在沒有要匯出的作廢與折讓。"])).toEqual([]);
   const dialog = bar({ ready: 1234 }, <Invoices />, "/invoices#~export");
-  expect(unmet(dialog, ["1,234 張會放進新的一批", "匯出 1,234 張"])).toEqual([]);
+  expect(findUnmetTexts(dialog, ["1,234 張會放進新的一批", "匯出 1,234 張"])).toEqual([]);
   const adjusting = bar({ readyAdjustments: 5 }, <InvoiceAdjustments />, "/invoices/adjustments#~export");
-  expect(unmet(adjusting, ["匯出作廢與折讓 5 筆會放進新的一批"])).toEqual([]);
+  expect(findUnmetTexts(adjusting, ["匯出作廢與折讓 5 筆會放進新的一批"])).toEqual([]);
 });
 
 it("each kind of list has its tab, and the one that is shown is marked", () => {
@@ -187,9 +190,9 @@ it("the dialogs about numbers name the row, its present number, and the columns 
       adjustment: adjustmentOf({ state: "exported" }),
       batch: batchOf({ kind: "adjustments" }),
     };
-    expect(unmet(shown(screen, at, rows), words)).toEqual([]);
+    expect(findUnmetTexts(shown(screen, at, rows), words)).toEqual([]);
   }
   const upload = shown(<InvoiceBatches />, "/invoices/batches#batch/上傳號碼", { batch: batchOf() });
-  expect(unmet(upload, ["欄位是訂單編號、發票號碼、發票日期、退回原因"])).toEqual([]);
-  expect(buttonsOf(upload)).toContain("-上傳");
+  expect(findUnmetTexts(upload, ["欄位是訂單編號、發票號碼、發票日期、退回原因"])).toEqual([]);
+  expect(listButtonLabels(upload)).toContain("-上傳");
 });

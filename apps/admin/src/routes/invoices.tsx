@@ -5,11 +5,11 @@ import { invoiceColumns } from "../features/commerce/invoice/invoice-columns.tsx
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
 import { invoiceResource } from "../features/commerce/invoice/invoice-resource.ts";
 import {
-  CORRECT_INVOICE_NUMBER_VERB,
+  CORRECT_INVOICE_NUMBER_LABEL,
   NumberDialog,
-  REJECT_INVOICE_VERB,
-  RejectDialog,
-  SET_INVOICE_NUMBER_VERB,
+  RECORD_INVOICE_REJECTION_LABEL,
+  RecordRejectionDialog,
+  SET_INVOICE_NUMBER_LABEL,
 } from "../features/commerce/invoice/number-dialogs.tsx";
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
@@ -18,13 +18,13 @@ import type { RowAction } from "../kit/list/row-actions.tsx";
 const filters = { state: { label: "狀態", options: invoiceShownLabels } } as const;
 const number = (row: InvoiceRecord) => <NumberDialog noun={invoiceResource} row={row} kind="invoices" />;
 const actions: readonly RowAction<InvoiceRecord>[] = [
-  { label: SET_INVOICE_NUMBER_VERB, icon: "check", shown: ({ state }) => state === "exported", dialog: number },
-  { label: CORRECT_INVOICE_NUMBER_VERB, icon: "edit", shown: ({ state }) => state === "issued", dialog: number },
+  { label: SET_INVOICE_NUMBER_LABEL, icon: "check", shown: ({ state }) => state === "exported", dialog: number },
+  { label: CORRECT_INVOICE_NUMBER_LABEL, icon: "edit", shown: ({ state }) => state === "issued", dialog: number },
   {
-    label: REJECT_INVOICE_VERB,
+    label: RECORD_INVOICE_REJECTION_LABEL,
     icon: "reply",
     shown: ({ state }) => state === "exported",
-    dialog: (row) => <RejectDialog noun={invoiceResource} row={row} kind="invoices" />,
+    dialog: (row) => <RecordRejectionDialog noun={invoiceResource} row={row} kind="invoices" />,
   },
 ];
 

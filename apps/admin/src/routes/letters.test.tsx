@@ -1,13 +1,13 @@
 import { type Letter, letterList } from "@panshi/contracts/site/letter";
 import { expect, it } from "vitest";
-import { letterResource } from "../features/site/letter/letter-resource.ts";
+import { unsentEmailResource } from "../features/site/letter/letter-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
-import Letters from "./letters.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
+import UnsentEmails from "./letters.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";
 const verbs = (html: string, title: string) =>
-  buttonsOf(html).flatMap((label) => (label.endsWith(`「${title}」`) ? label.split("「")[0] : []));
+  listButtonLabels(html).flatMap((label) => (label.endsWith(`「${title}」`) ? label.split("「")[0] : []));
 
 it("a letter says why it was not sent and what happens next, and can be sent again where nothing speaks against it", () => {
   const letterOf = (changes: Partial<Letter> = {}): Letter =>
@@ -33,9 +33,9 @@ it("a letter says why it was not sent and what happens next, and can be sent aga
     [{ state: "lost", failure: null, answer: null }, ["重寄", "擱置"], "排了隊，但沒有人寄它"],
     [{ state: "waiting", refusal: "queued", isRetried: true }, [], "這封信已經在排隊", "!系統還會再試"],
   ] as const) {
-    const html = renderWithData(<Letters />, (client) =>
-      cacheRows(client, letterResource, letterList, [letterOf(changes as Partial<Letter>)]),
+    const html = renderWithData(<UnsentEmails />, (client) =>
+      cacheRows(client, unsentEmailResource, letterList, [letterOf(changes as Partial<Letter>)]),
     );
-    expect([unmet(html, words), verbs(html, "付款收據：moon@example.com")]).toEqual([[], expected]);
+    expect([findUnmetTexts(html, words), verbs(html, "付款收據：moon@example.com")]).toEqual([[], expected]);
   }
 });

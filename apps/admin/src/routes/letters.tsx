@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
 import { type Letter, letterList, letterStates } from "@panshi/contracts/site/letter";
 import { useState } from "react";
-import { letterColumns } from "../features/site/letter/letter-columns.tsx";
-import { RequeueDialog, SetAsideDialog } from "../features/site/letter/letter-dialogs.tsx";
+import { unsentEmailColumns } from "../features/site/letter/letter-columns.tsx";
+import { RequeueDialog, SetAsideLettersDialog } from "../features/site/letter/letter-dialogs.tsx";
 import {
-  letterResource,
-  REQUEUE_LETTERS_VERB,
-  SET_ASIDE_LETTERS_VERB,
+  unsentEmailResource,
+  REQUEUE_LETTERS_LABEL,
+  SET_ASIDE_LETTERS_LABEL,
   bulkLetterDialogNames,
 } from "../features/site/letter/letter-resource.ts";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
@@ -17,7 +17,7 @@ import { ListScreen } from "../kit/list-screen.tsx";
 const filters = { state: { label: "狀態", options: letterStates } } as const;
 
 /** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
-export default function Letters() {
+export default function UnsentEmails() {
   const { list } = trpc.useUtils().client.admin.letter;
   const { layer, open, close } = useHistoryDialog();
   const [chosen, setChosen] = useState<{ rows: readonly Letter[]; clear: () => void } | null>(null);
@@ -27,8 +27,8 @@ export default function Letters() {
   };
   // Letters in the queue are so already: the bar leaves them out.
   const bulk: readonly BulkAction<Letter>[] = [
-    { label: REQUEUE_LETTERS_VERB, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.requeue) },
-    { label: SET_ASIDE_LETTERS_VERB, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.setAside) },
+    { label: REQUEUE_LETTERS_LABEL, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.requeue) },
+    { label: SET_ASIDE_LETTERS_LABEL, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.setAside) },
   ];
   const done = () => {
     chosen?.clear();
@@ -36,35 +36,37 @@ export default function Letters() {
   };
   return (
     <ListScreen
-      noun={letterResource}
+      noun={unsentEmailResource}
       lead="還沒寄出去的信。寄不出去的會留在這裡，等你重寄或擱置。"
       emptyTitle="信都寄出去了"
       empty="寄不出去的信會出現在這裡。"
       may="mail:retry"
       list={letterList}
       query={list.query}
-      columns={letterColumns}
+      columns={unsentEmailColumns}
       filters={filters}
       bulk={bulk}
       actions={[
         {
-          label: REQUEUE_LETTERS_VERB,
+          label: REQUEUE_LETTERS_LABEL,
           icon: "reply",
           shown: ({ refusal }) => refusal === null,
           dialog: (row) => <RequeueDialog rows={[row]} />,
         },
         {
-          label: SET_ASIDE_LETTERS_VERB,
+          label: SET_ASIDE_LETTERS_LABEL,
           icon: "close",
           shown: ({ state }) => state !== "waiting",
-          dialog: (row) => <SetAsideDialog rows={[row]} />,
+          dialog: (row) => <SetAsideLettersDialog rows={[row]} />,
         },
       ]}
       above={<OrderTabs />}
       below={
         <>
           {layer === bulkLetterDialogNames.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
-          {layer === bulkLetterDialogNames.setAside && chosen && <SetAsideDialog rows={chosen.rows} onDone={done} />}
+          {layer === bulkLetterDialogNames.setAside && chosen && (
+            <SetAsideLettersDialog rows={chosen.rows} onDone={done} />
+          )}
         </>
       }
     />

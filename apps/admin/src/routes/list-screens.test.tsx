@@ -8,11 +8,11 @@ import FreeDownloads from "./free-downloads.tsx";
 import InvoiceAdjustments from "./invoice-adjustments.tsx";
 import InvoiceBatches from "./invoice-batches.tsx";
 import Invoices from "./invoices.tsx";
-import Letters from "./letters.tsx";
+import UnsentEmails from "./letters.tsx";
 import Members from "./members.tsx";
 import Oracles from "./oracles.tsx";
 import Orders from "./orders.tsx";
-import PaymentEvents from "./payment-events.tsx";
+import PaymentEventsToReview from "./payment-events.tsx";
 import Prayers from "./prayers.tsx";
 import Products from "./products.tsx";
 import RefundRequests from "./refund-requests.tsx";
@@ -154,7 +154,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       "acts 登錄號碼 更正號碼 退回",
     ],
     [
-      <Letters key="8" />,
+      <UnsentEmails key="8" />,
       "信件 封 mail:retry letter.list",
       "信都寄出去了：寄不出去的信會出現在這裡。",
       "filter state 狀態: failed lost waiting",
@@ -199,7 +199,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       "download /api/admin/orders/export",
     ],
     [
-      <PaymentEvents key="12" />,
+      <PaymentEventsToReview key="12" />,
       "金流通知 則 paymentEvent.list",
       "沒有待查的金流通知：找不到訂單、看不懂，或金額不對的通知，會出現在這裡。",
       "filter open 處理: 等處理/處理過",

@@ -4,7 +4,7 @@ import { LoginForm } from "../features/accounts/session/login-form.tsx";
 import { LoginImage } from "../features/accounts/session/login-image.tsx";
 import { useSession } from "../lib/administrator.ts";
 import { demoAccount } from "../lib/demo-account.ts";
-import { useWordMark } from "../lib/site-name.ts";
+import { useShortSiteName } from "../lib/site-name.ts";
 import { DASHBOARD_PATH } from "../screens.ts";
 import { usePageTitle } from "../shell/page.tsx";
 
@@ -14,7 +14,7 @@ import { usePageTitle } from "../shell/page.tsx";
  */
 export function Login() {
   usePageTitle("登入");
-  const mark = useWordMark();
+  const mark = useShortSiteName();
   const session = useSession();
   const { state } = useLocation() as { state: { from?: To } | null };
   if (session.data) return <Navigate to={state?.from ?? DASHBOARD_PATH} replace />;

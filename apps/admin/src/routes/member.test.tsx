@@ -5,7 +5,7 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import Member from "./member.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";
@@ -103,7 +103,7 @@ it("a member's page says how they are reached, what they chose, and what each pa
     [{ prayerWish: "願平安" }, "註冊時的願：願平安"],
     [{ orders: null, prayers: null, notes: null }, "!還沒有訂單", "!還沒有許過願", "!寫備註"],
   ] as const)
-    expect(unmet(shown(changes), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes), words)).toEqual([]);
 });
 
 it("the plans of a member: periods by what they are now, and what they were made from", () => {
@@ -114,7 +114,7 @@ it("the plans of a member: periods by what they are now, and what they were made
     [[period(-1, 29)], "進行中"],
     [[period(29, 59)], "接著開始"],
   ] as const)
-    expect(unmet(shown({ periods: [...periods] }), [word, "期間 靈師方案", "來源"])).toEqual([]);
+    expect(findUnmetTexts(shown({ periods: [...periods] }), [word, "期間 靈師方案", "來源"])).toEqual([]);
   const grant: MemberDetail["grants"]["items"][number] = {
     id: "grant",
     planType: "basic",
@@ -147,16 +147,16 @@ it("the plans of a member: periods by what they are now, and what they were made
     ],
   ] as const) {
     const html = shown(grants(changes), options);
-    expect(unmet(html, words)).toEqual([]);
-    expect([changes, buttonsOf(html).includes(revoke)]).toEqual([changes, isOffered]);
+    expect(findUnmetTexts(html, words)).toEqual([]);
+    expect([changes, listButtonLabels(html).includes(revoke)]).toEqual([changes, isOffered]);
   }
-  expect(buttonsOf(shown({ grants: { items: [grant], next: "more" } }))).toContain("更早的會員資格");
-  expect(buttonsOf(shown({ grants: { items: [grant], next: null } }))).not.toContain("更早的會員資格");
+  expect(listButtonLabels(shown({ grants: { items: [grant], next: "more" } }))).toContain("更早的會員資格");
+  expect(listButtonLabels(shown({ grants: { items: [grant], next: null } }))).not.toContain("更早的會員資格");
 });
 
 it("what can be done with an account follows its state and the role", () => {
   const actions = (changes: Partial<MemberDetail>, role: Role = "admin") =>
-    buttonsOf(shown(changes, { role })).filter((label) => /帳號|電子郵件|登出|方案|備註/.test(label));
+    listButtonLabels(shown(changes, { role })).filter((label) => /帳號|電子郵件|登出|方案|備註/.test(label));
   const all = ["改電子郵件", "登出全部裝置", "停用帳號", "刪除帳號", "給予方案", "延長方案", "寫備註"];
   const of = (html: readonly string[]) => all.flatMap((label) => html.filter((one) => one.replace("-", "") === label));
   for (const [changes, expected] of [
@@ -169,7 +169,9 @@ it("what can be done with an account follows its state and the role", () => {
   expect(actions({ isActive: false })).toEqual(expect.arrayContaining(["-改電子郵件", "重新啟用帳號"]));
   expect(actions({ isActive: false })).not.toContain("停用帳號");
   expect(actions({ notes: null }, "moderator")).toEqual([]);
-  expect(unmet(shown({}, { role: "moderator" }), ["更改帳號要由管理員來做。", "你的角色看不到聯絡方式。"])).toEqual([]);
+  expect(
+    findUnmetTexts(shown({}, { role: "moderator" }), ["更改帳號要由管理員來做。", "你的角色看不到聯絡方式。"]),
+  ).toEqual([]);
 });
 
 it("a change of the email says where it is, what it waits for, and who may go on with it", () => {
@@ -196,10 +198,10 @@ it("a change of the email says where it is, what it waits for, and who may go on
     [{ mayApprove: true }, "moderator", [], "等待核准"],
   ] as const) {
     const html = shown({}, { role, emails: [changeOf(changes)] });
-    expect(unmet(html, words)).toEqual([]);
-    expect(buttonsOf(html).filter((label) => /^核准|停止更改$/.test(label))).toEqual(buttons);
+    expect(findUnmetTexts(html, words)).toEqual([]);
+    expect(listButtonLabels(html).filter((label) => /^核准|停止更改$/.test(label))).toEqual(buttons);
   }
-  expect(unmet(shown(), ["!電子郵件的更改"])).toEqual([]);
+  expect(findUnmetTexts(shown(), ["!電子郵件的更改"])).toEqual([]);
 });
 
 it("the timeline says in words what happened", () => {
@@ -216,15 +218,15 @@ it("the timeline says in words what happened", () => {
   ];
   for (const [entry, words] of entries) {
     const items = [{ id: "entry", at: AT, ...entry } as TimelineEntry];
-    expect(unmet(shown({ timeline: { items, next: "more" } }), [`${words} 2026/11/21 00:30`, "更早的紀錄"])).toEqual(
-      [],
-    );
+    expect(
+      findUnmetTexts(shown({ timeline: { items, next: "more" } }), [`${words} 2026/11/21 00:30`, "更早的紀錄"]),
+    ).toEqual([]);
   }
 });
 
 it("the page, and the changes of the email on it, say that they could not be read, and offer another try", () => {
   const page = renderWithData(route, (client) => failQuery(client, memberKey), { at: "/members/one" });
-  expect(unmet(page, ["會員資料讀取失敗 連不上伺服器", "!載入中"])).toEqual([]);
+  expect(findUnmetTexts(page, ["會員資料讀取失敗 連不上伺服器", "!載入中"])).toEqual([]);
   const emails = renderWithData(
     route,
     (client) => {
@@ -233,6 +235,6 @@ it("the page, and the changes of the email on it, say that they could not be rea
     },
     { at: "/members/one" },
   );
-  expect(unmet(emails, ["電子郵件的更改讀取失敗 連不上伺服器", "停用帳號"])).toEqual([]);
-  expect(buttonsOf(emails)).toContain("再試一次");
+  expect(findUnmetTexts(emails, ["電子郵件的更改讀取失敗 連不上伺服器", "停用帳號"])).toEqual([]);
+  expect(listButtonLabels(emails)).toContain("再試一次");
 });

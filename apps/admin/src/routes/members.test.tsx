@@ -5,7 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
 import { memberResource } from "../features/site/member/member-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import { rowsKey } from "../kit/resource-info.ts";
 import Members from "./members.tsx";
 
@@ -41,7 +41,7 @@ it("a row says who a member is, what plan runs and until when, and whether the a
     [{ planEndsAt: soon, membershipType: "vip", isActive: false }, "靈師", "剩 7 天", "已停用"],
     [{ planEndsAt: "2026-01-01T00:00:00.000Z", membershipType: "none" }, "新靈 2026/01/01 剩 0 天"],
   ] as const)
-    expect(unmet(shown([member(changes as Partial<MemberRow>)]), words)).toEqual([]);
+    expect(findUnmetTexts(shown([member(changes as Partial<MemberRow>)]), words)).toEqual([]);
   const row = shown([member()]);
   expect(row).toContain('href="/members/one"');
   expect(row).toContain('href="/api/admin/members/export"');
@@ -71,9 +71,9 @@ it("a list says how many rows it has, in which order, and tells an empty list fr
     [[], "?filter=vip", null, "共 0 位", "沒有符合條件的會員", "清除條件，看全部", "!還沒有人註冊"],
     [[], "?search=月", null, "沒有符合條件的會員"],
   ] as const)
-    expect(unmet(shown(rows, `/members${at}`, { next }), words)).toEqual([]);
-  expect(buttonsOf(shown([member()], "/members?filter=vip"))).toContain("清除條件");
-  expect(buttonsOf(shown([member()]))).toContain("-清除條件");
+    expect(findUnmetTexts(shown(rows, `/members${at}`, { next }), words)).toEqual([]);
+  expect(listButtonLabels(shown([member()], "/members?filter=vip"))).toContain("清除條件");
+  expect(listButtonLabels(shown([member()]))).toContain("-清除條件");
   expect(shown([member()], "/members?filter=vip&search=林&sort=name")).toContain(
     'href="/api/admin/members/export.xlsx?filter=vip&amp;search=%E6%9E%97"',
   );
@@ -90,8 +90,11 @@ it("a row that two pages have, because it moved between their readings, is liste
       pageParams: ["", "more"],
     }),
   );
-  expect(unmet(html, ["共 2 位"])).toEqual([]);
-  expect(buttonsOf(html).filter((label) => label.startsWith("詳情"))).toEqual(["詳情「林星石」", "詳情「江小舟」"]);
+  expect(findUnmetTexts(html, ["共 2 位"])).toEqual([]);
+  expect(listButtonLabels(html).filter((label) => label.startsWith("詳情"))).toEqual([
+    "詳情「林星石」",
+    "詳情「江小舟」",
+  ]);
 });
 
 it("what a search finds has the order of registration, and only that can be changed", () => {
@@ -124,12 +127,14 @@ it("a list and its counts say that they could not be read, also beside rows that
     failQuery(client, key);
     failQuery(client, getQueryKey(trpc.admin.member.counts, undefined, "query"));
   });
-  expect(unmet(failed, ["會員讀取失敗 連不上伺服器", "再試一次", "體驗靈 — 靈師 — 全部會員 — 帳號啟用 —"])).toEqual([]);
+  expect(
+    findUnmetTexts(failed, ["會員讀取失敗 連不上伺服器", "再試一次", "體驗靈 — 靈師 — 全部會員 — 帳號啟用 —"]),
+  ).toEqual([]);
   const counts = { total: 1247, trial: 156, basic: 400, vip: 342, active: 1085, activePercent: 87 };
   const counted = renderWithData(<Members />, (client) =>
     client.setQueryData(getQueryKey(trpc.admin.member.counts, undefined, "query"), counts as never),
   );
-  expect(unmet(counted, ["體驗靈 156 靈師 342", "全部會員 1,247 帳號啟用 87%"])).toEqual([]);
+  expect(findUnmetTexts(counted, ["體驗靈 156 靈師 342", "全部會員 1,247 帳號啟用 87%"])).toEqual([]);
   const beside = renderWithData(<Members />, (client) => {
     cacheRows(client, memberResource, memberList, [member()], { next: "more" });
     client
@@ -137,5 +142,5 @@ it("a list and its counts say that they could not be read, also beside rows that
       .find({ queryKey: key })
       ?.setState({ status: "error", error: new Error("no answer") });
   });
-  expect(unmet(beside, ["林星石", "會員讀取失敗", "!載入更多"])).toEqual([]);
+  expect(findUnmetTexts(beside, ["林星石", "會員讀取失敗", "!載入更多"])).toEqual([]);
 });

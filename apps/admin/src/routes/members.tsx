@@ -6,7 +6,7 @@ import { DeactivateDialog } from "../features/site/member/deactivate-dialog.tsx"
 import { MemberCounts } from "../features/site/member/member-counts.tsx";
 import { MemberFilter } from "../features/site/member/member-filter.tsx";
 import { memberResource } from "../features/site/member/member-resource.ts";
-import { useMemberList } from "../features/site/member/member-columns.tsx";
+import { useMemberListView } from "../features/site/member/member-columns.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { List } from "../kit/list/list.tsx";
@@ -32,7 +32,7 @@ export default function Members() {
   const mayChange = useHasPermission("members:write");
   const mayExport = useHasPermission("members:export");
   const seesContacts = useHasPermission("members:contact");
-  const { address, columns } = useMemberList();
+  const { address, columns } = useMemberListView();
   const rows = useRows(memberResource, client.admin.member.list.query, address.state);
   const { layer, open, close } = useHistoryDialog();
   const [chosen, setChosen] = useState<{ rows: readonly MemberRow[]; clear: () => void } | null>(null);

@@ -5,15 +5,15 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useParams } from "react-router-dom";
 import { BoughtPart } from "../features/commerce/order/bought-part.tsx";
 import { OrderDialogs } from "../features/commerce/order/dialogs/order-dialogs.tsx";
-import { EventsPart } from "../features/commerce/order/events-part.tsx";
+import { PaymentEventsPart } from "../features/commerce/order/events-part.tsx";
 import { HistoryPart } from "../features/commerce/order/history-part.tsx";
 import { InvoicePart } from "../features/commerce/order/invoice-part.tsx";
 import { LettersPart } from "../features/commerce/order/letters-part.tsx";
 import { MoneyPart } from "../features/commerce/order/money-part.tsx";
-import { BuyerName, BuyerPart, RequestsPart, TimesPart } from "../features/commerce/order/order-facts.tsx";
+import { BuyerName, BuyerPart, RefundRequestsPart, TimesPart } from "../features/commerce/order/order-facts.tsx";
 import { OrderState } from "../features/commerce/order/order-state.tsx";
 import { TodoPart } from "../features/commerce/order/todo-part.tsx";
-import { useFocusAfterReading } from "../kit/detail/use-focus-after-reading.ts";
+import { useFocusMainAfterRefetch } from "../kit/detail/use-focus-after-reading.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { Money } from "../kit/list/cells.tsx";
 import { failureOf } from "../lib/failure.ts";
@@ -61,7 +61,7 @@ export default function Order() {
 
 function Story({ order }: { order: OrderDetail }) {
   const layer = useHistoryDialog();
-  useFocusAfterReading(order);
+  useFocusMainAfterRefetch(order);
   return (
     <Page
       title={order.number}
@@ -82,9 +82,9 @@ function Story({ order }: { order: OrderDetail }) {
         <div className="detail-parts">
           <MoneyPart order={order} open={layer.open} />
           <BoughtPart order={order} open={layer.open} />
-          <RequestsPart order={order} />
+          <RefundRequestsPart order={order} />
           <LettersPart order={order} open={layer.open} />
-          <EventsPart order={order} />
+          <PaymentEventsPart order={order} />
           <HistoryPart order={order} />
         </div>
         <aside aria-label="買的人、發票與時間" className="detail-aside">

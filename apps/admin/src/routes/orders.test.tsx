@@ -1,17 +1,17 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderList, type OrderRow } from "@panshi/contracts/commerce/order-list";
+import { orderList, type OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { getQueryKey } from "@trpc/react-query";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { makeTestOrder } from "../features/commerce/order/order-fixture.ts";
 import { orderResource } from "../features/commerce/order/order-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import Order from "./order.tsx";
 import Orders from "./orders.tsx";
 
 const countsKey = getQueryKey(trpc.admin.order.counts, undefined, "query");
-const rowOf = (changes: Partial<OrderRow> = {}): OrderRow =>
+const rowOf = (changes: Partial<OrderListItem> = {}): OrderListItem =>
   ({
     id: "one",
     number: "PS1",
@@ -28,9 +28,9 @@ const rowOf = (changes: Partial<OrderRow> = {}): OrderRow =>
     flags: [],
     createdAt: "2026-11-20T06:30:00.000Z",
     ...changes,
-  }) as OrderRow;
+  }) as OrderListItem;
 const counts = { flagged: 1001, unclaimed: 1000, flags: [{ code: "second_payment", count: 3 }] };
-const shown = (changes: Partial<OrderRow> = {}, at = "/orders", counted: object | null = counts) =>
+const shown = (changes: Partial<OrderListItem> = {}, at = "/orders", counted: object | null = counts) =>
   renderWithData(
     <Orders />,
     (client) => {
@@ -50,16 +50,16 @@ it("a row says who bought what, and what differs from the sum: received, returne
     [{ buyerName: null, buyerEmail: null, memberId: null }, "PS1 訪客 修行方案"],
     [{ buyerName: null, memberId: null, buyerEmail: "visitor@example.com" }, "PS1 visitor@example.com 修行方案"],
   ] as const)
-    expect(unmet(shown(changes as Partial<OrderRow>), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes as Partial<OrderListItem>), words)).toEqual([]);
   expect(shown()).toContain('href="/orders/one"');
 });
 
 it("what waits is counted beside its filters, up to a bound, and the chosen one is pressed", () => {
-  const waiting = (html: string) => buttonsOf(html).filter((label) => /^待查|^等人領取/.test(label));
+  const waiting = (html: string) => listButtonLabels(html).filter((label) => /^待查|^等人領取/.test(label));
   const pressed = (html: string) => [...html.matchAll(/aria-pressed="true"[^>]*>([^<]*)/g)].map(([, label]) => label);
   expect(waiting(shown())).toEqual(["待查 1,000+", "等人領取 1,000"]);
   expect(waiting(shown({}, "/orders", null))).toEqual(["待查", "等人領取"]);
-  expect(unmet(shown(), ["任何原因（1,000+）", "同一筆訂單付了兩次（3）", "!商品買了兩次（"])).toEqual([]);
+  expect(findUnmetTexts(shown(), ["任何原因（1,000+）", "同一筆訂單付了兩次（3）", "!商品買了兩次（"])).toEqual([]);
   expect(pressed(shown())).toEqual([]);
   expect(pressed(shown({}, "/orders?flag=any"))).toEqual(["待查"]);
   expect(pressed(shown({}, "/orders?flag=second_payment"))).toEqual([]);
@@ -90,7 +90,7 @@ it("saved filters stand before the list; the one that is shown is marked and can
     // A search is not saved, so it is not the saved one.
     ["/orders?flag=any&search=林", [], save],
   ] as const) {
-    const buttons = buttonsOf(bar(at));
+    const buttons = listButtonLabels(bar(at));
     expect([at, marked(bar(at)), buttons.filter((label) => label.includes("條件") && !label.includes("清除"))]).toEqual(
       [at, current, [offered]],
     );
@@ -108,15 +108,15 @@ it("the page of an order begins with what it is, and says that it could not be r
       { at: "/orders/order" },
     );
   const read = page((client) => client.setQueryData(key, makeTestOrder({ state: "paid", total: 3000 }) as never));
-  expect(unmet(read, ["PS1 已付款，待處理 NT$ 3,000 林星石 ，修行方案"])).toEqual([]);
+  expect(findUnmetTexts(read, ["PS1 已付款，待處理 NT$ 3,000 林星石 ，修行方案"])).toEqual([]);
   expect(
-    unmet(
+    findUnmetTexts(
       page((client) => failQuery(client, key)),
       ["訂單讀取失敗 連不上伺服器", "!載入中"],
     ),
   ).toEqual([]);
   expect(
-    unmet(
+    findUnmetTexts(
       page(() => {}),
       ["訂單 載入中..."],
     ),

@@ -7,7 +7,7 @@ import {
 } from "@panshi/contracts/commerce/order-list";
 import { useNavigate, useLocation } from "react-router-dom";
 import { orderColumns } from "../features/commerce/order/order-columns.tsx";
-import { useFlagOptions, WaitingFilter } from "../features/commerce/order/order-counts.tsx";
+import { useFlagOptions, NeedsActionFilter } from "../features/commerce/order/order-counts.tsx";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { orderResource } from "../features/commerce/order/order-resource.ts";
 import { useListAddress } from "../kit/list/address.ts";
@@ -43,7 +43,7 @@ export default function Orders() {
           rows={rows}
           columns={orderColumns}
           filters={{ flag, ...filters }}
-          quickFilter={<WaitingFilter address={address} />}
+          quickFilter={<NeedsActionFilter address={address} />}
           download="/api/admin/orders/export"
           actions={[
             {

@@ -3,8 +3,8 @@ import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/pa
 import { expect, it, vi } from "vitest";
 import { paymentEventResource } from "../features/commerce/payment-event/payment-event-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
-import PaymentEvents from "./payment-events.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
+import PaymentEventsToReview from "./payment-events.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
@@ -36,7 +36,7 @@ const eventOf = (changes: Partial<ReviewEvent> = {}): ReviewEvent => ({
 });
 const shown = (changes: Partial<ReviewEvent>, dialog = "", role: Role = "admin") =>
   renderWithData(
-    <PaymentEvents />,
+    <PaymentEventsToReview />,
     (client) => cacheRows(client, paymentEventResource, reviewEventList, [eventOf(changes)]),
     {
       at: `/orders/events${dialog && `#one/${dialog}`}`,
@@ -59,16 +59,16 @@ it("what the gateway said is attached or set aside where nobody decided yet and 
     [{ quarantine: "wrong_amount" }, [attach, aside]],
   ] as const) {
     const html = shown(changes);
-    const buttons = buttonsOf(html).filter(
+    const buttons = listButtonLabels(html).filter(
       (label) => label.endsWith("「付款成功 NT$ 3,990」") || label.includes("「退款"),
     );
     expect([changes, buttons.map((label) => label.split("「")[0])]).toEqual([changes, [...verbs, "查看"]]);
-    expect(buttonsOf(shown(changes, "查看")).slice(buttonsOf(html).length)).toEqual(verbs);
+    expect(listButtonLabels(shown(changes, "查看")).slice(listButtonLabels(html).length)).toEqual(verbs);
   }
   expect(shown({}, "歸到訂單")).toContain("<footer>");
   for (const dialog of ["", "歸到訂單", "擱置"]) {
     const html = shown({}, dialog, "moderator");
-    expect(unmet(html, ["!歸到訂單「", "!擱置「"])).toEqual([]);
+    expect(findUnmetTexts(html, ["!歸到訂單「", "!擱置「"])).toEqual([]);
     expect(html).not.toContain("<footer>");
   }
 });
@@ -103,6 +103,6 @@ it("a row and its details say what came, why it waits, and how it was handled", 
       "石守，2026/11/21 09:15：測試",
     ],
   ] as const)
-    expect(unmet(shown(changes as Partial<ReviewEvent>, dialog), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes as Partial<ReviewEvent>, dialog), words)).toEqual([]);
   expect(shown({ order })).toContain('href="/orders/order"');
 });

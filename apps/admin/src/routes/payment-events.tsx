@@ -3,16 +3,16 @@ import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { Button } from "@panshi/ui/button";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
-import { eventColumns } from "../features/commerce/payment-event/event-columns.tsx";
+import { reviewEventColumns } from "../features/commerce/payment-event/event-columns.tsx";
 import { EventDetails } from "../features/commerce/payment-event/event-details.tsx";
 import { AttachDialog, SetAsideDialog } from "../features/commerce/payment-event/event-dialogs.tsx";
 import {
-  ATTACH_EVENT_VERB,
+  ATTACH_EVENT_LABEL,
   mayAttach,
   maySetAside,
   paymentEventResource,
-  SET_ASIDE_EVENT_VERB,
-  VIEW_VERB,
+  SET_ASIDE_EVENT_LABEL,
+  VIEW_LABEL,
 } from "../features/commerce/payment-event/payment-event-resource.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
@@ -30,7 +30,7 @@ const filters = {
 } as const;
 
 /** `/admin/orders/events`: what the gateway said that needs a person. */
-export default function PaymentEvents() {
+export default function PaymentEventsToReview() {
   const calls = trpc.useUtils().client.admin.paymentEvent;
   const address = useListAddress(reviewEventList);
   const rows = useRows(paymentEventResource, calls.list.query, address.state);
@@ -44,8 +44,8 @@ export default function PaymentEvents() {
   });
   const acts = maySettle
     ? [
-        { ...button(ATTACH_EVENT_VERB, "arrow-right"), shown: mayAttach },
-        { ...button(SET_ASIDE_EVENT_VERB, "close"), shown: maySetAside },
+        { ...button(ATTACH_EVENT_LABEL, "arrow-right"), shown: mayAttach },
+        { ...button(SET_ASIDE_EVENT_LABEL, "close"), shown: maySetAside },
       ]
     : [];
   return (
@@ -56,13 +56,13 @@ export default function PaymentEvents() {
         list={reviewEventList}
         address={address}
         rows={rows}
-        columns={eventColumns}
+        columns={reviewEventColumns}
         filters={filters}
-        actions={[...acts, button(VIEW_VERB, "eye")]}
+        actions={[...acts, button(VIEW_LABEL, "eye")]}
         emptyTitle="沒有待查的金流通知"
         empty="找不到訂單、看不懂，或金額不對的通知，會出現在這裡。"
       />
-      {shown?.verb === VIEW_VERB && (
+      {shown?.verb === VIEW_LABEL && (
         <EventDetails
           row={shown.row}
           actions={acts
@@ -74,8 +74,8 @@ export default function PaymentEvents() {
             ))}
         />
       )}
-      {shown?.verb === ATTACH_EVENT_VERB && maySettle && <AttachDialog row={shown.row} />}
-      {shown?.verb === SET_ASIDE_EVENT_VERB && maySettle && <SetAsideDialog row={shown.row} />}
+      {shown?.verb === ATTACH_EVENT_LABEL && maySettle && <AttachDialog row={shown.row} />}
+      {shown?.verb === SET_ASIDE_EVENT_LABEL && maySettle && <SetAsideDialog row={shown.row} />}
     </Page>
   );
 }

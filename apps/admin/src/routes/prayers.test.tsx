@@ -5,7 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { prayerResource } from "../features/journey/prayer/prayer-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import Prayers from "./prayers.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
@@ -54,11 +54,11 @@ it("a prayer says where it stands and offers what can be done: care where it wai
     ],
   ] as const) {
     const html = shown(changes);
-    expect(unmet(html, words)).toEqual([]);
-    expect(buttonsOf(html).filter((label) => label.endsWith("「願平安」"))).toEqual(
+    expect(findUnmetTexts(html, words)).toEqual([]);
+    expect(listButtonLabels(html).filter((label) => label.endsWith("「願平安」"))).toEqual(
       [...verbs, "查看"].map((verb) => `${verb}「願平安」`),
     );
-    expect(buttonsOf(shown(changes, "查看")).slice(-verbs.length)).toEqual(verbs);
+    expect(listButtonLabels(shown(changes, "查看")).slice(-verbs.length)).toEqual(verbs);
   }
 });
 
@@ -73,7 +73,7 @@ it("the details of a prayer have the wish, what was chosen by name, and the repl
     ],
     [{ reply: "我們讀到了", repliedAt: "2026-11-22T01:15:00.000Z" }, "磐石的回覆 2026/11/22 09:15 我們讀到了"],
   ] as const)
-    expect(unmet(shown(changes, "查看"), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes, "查看"), words)).toEqual([]);
 });
 
 it("the dialogs of a prayer say what they change, and send nothing before something is chosen or written", () => {
@@ -84,6 +84,6 @@ it("the dialogs of a prayer say what they change, and send nothing before someth
     [{ care: "open" }, "關懷", "標記已關懷", "標記之後不能收回，操作紀錄會留下是誰標記的。"],
   ] as const) {
     const html = shown(changes, dialog);
-    expect([unmet(html, words), buttonsOf(html).at(-1)]).toEqual([[], button]);
+    expect([findUnmetTexts(html, words), listButtonLabels(html).at(-1)]).toEqual([[], button]);
   }
 });

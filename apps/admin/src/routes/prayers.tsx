@@ -2,22 +2,22 @@ import { trpc } from "@panshi/client/trpc";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { type AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
 import { Button } from "@panshi/ui/button";
-import { AttendDialog } from "../features/journey/prayer/attend-dialog.tsx";
+import { ConfirmCareDialog } from "../features/journey/prayer/attend-dialog.tsx";
 import { prayerColumns } from "../features/journey/prayer/prayer-columns.tsx";
 import { PrayerCounts } from "../features/journey/prayer/prayer-counts.tsx";
 import { PrayerDetails } from "../features/journey/prayer/prayer-details.tsx";
 import "../features/journey/prayer/prayer.css";
 import {
-  ATTEND_PRAYER_VERB,
+  CONFIRM_PRAYER_CARE_LABEL,
   prayerMatchesSearch,
   prayerResource,
-  REPLY_TO_PRAYER_VERB,
-  UPDATE_PRAYER_STATUS_VERB,
-  VIEW_VERB,
+  REPLY_TO_PRAYER_LABEL,
+  UPDATE_PRAYER_STATUS_LABEL,
+  VIEW_LABEL,
 } from "../features/journey/prayer/prayer-resource.ts";
 import { ReplyDialog } from "../features/journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "../features/journey/prayer/status-dialog.tsx";
-import { useStatusActions } from "../features/journey/prayer/use-status-actions.ts";
+import { useStatusBulkActions } from "../features/journey/prayer/use-status-actions.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { List } from "../kit/list/list.tsx";
@@ -39,7 +39,7 @@ export default function Prayers() {
   const rows = useRows(prayerResource, calls.list.query, address.state);
   const { open } = useHistoryDialog();
   const shown = useOpenRow({ noun: prayerResource, rows: rows.rows, get: calls.get.query });
-  const bulk = useStatusActions();
+  const bulk = useStatusBulkActions();
   const mayUpdate = useHasPermission("prayers:update");
   const mayReply = useHasPermission("prayers:reply");
   const mayAttend = useHasPermission("care:attend");
@@ -50,9 +50,9 @@ export default function Prayers() {
   });
   // Those that not every row has stand first, so that the others are below each other.
   const acts: RowButtonAction<AdminPrayer>[] = [];
-  if (mayAttend) acts.push({ ...button(ATTEND_PRAYER_VERB, "check"), shown: ({ care }) => care === "open" });
-  if (mayReply) acts.push({ ...button(REPLY_TO_PRAYER_VERB, "reply"), shown: ({ status }) => status !== "cancelled" });
-  if (mayUpdate) acts.push(button(UPDATE_PRAYER_STATUS_VERB, "edit"));
+  if (mayAttend) acts.push({ ...button(CONFIRM_PRAYER_CARE_LABEL, "check"), shown: ({ care }) => care === "open" });
+  if (mayReply) acts.push({ ...button(REPLY_TO_PRAYER_LABEL, "reply"), shown: ({ status }) => status !== "cancelled" });
+  if (mayUpdate) acts.push(button(UPDATE_PRAYER_STATUS_LABEL, "edit"));
   const { status, care } = address.state;
   return (
     <Page title="祈願管理" lead="等人關懷的願排在最前面。讀願會留下查閱紀錄。">
@@ -65,12 +65,12 @@ export default function Prayers() {
         columns={prayerColumns}
         filters={filters}
         bulk={mayUpdate ? bulk : []}
-        actions={[...acts, button(VIEW_VERB, "eye")]}
+        actions={[...acts, button(VIEW_LABEL, "eye")]}
         matches={prayerMatchesSearch}
         emptyTitle="還沒有祈願記錄"
         empty="第一位會員完成儀式之後，願會出現在這裡。"
       />
-      {shown?.verb === VIEW_VERB && (
+      {shown?.verb === VIEW_LABEL && (
         <PrayerDetails
           row={shown.row}
           actions={acts
@@ -82,9 +82,9 @@ export default function Prayers() {
             ))}
         />
       )}
-      {shown?.verb === UPDATE_PRAYER_STATUS_VERB && mayUpdate && <StatusDialog row={shown.row} />}
-      {shown?.verb === REPLY_TO_PRAYER_VERB && mayReply && <ReplyDialog row={shown.row} />}
-      {shown?.verb === ATTEND_PRAYER_VERB && mayAttend && <AttendDialog row={shown.row} />}
+      {shown?.verb === UPDATE_PRAYER_STATUS_LABEL && mayUpdate && <StatusDialog row={shown.row} />}
+      {shown?.verb === REPLY_TO_PRAYER_LABEL && mayReply && <ReplyDialog row={shown.row} />}
+      {shown?.verb === CONFIRM_PRAYER_CARE_LABEL && mayAttend && <ConfirmCareDialog row={shown.row} />}
     </Page>
   );
 }

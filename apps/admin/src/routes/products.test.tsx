@@ -5,14 +5,14 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { productResource } from "../features/commerce/product/product-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import Products from "./products.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
 
 const AT = "2026-11-20T16:30:00.000Z";
 const verbs = (html: string, title: string) =>
-  buttonsOf(html).flatMap((label) => (label.endsWith(`「${title}」`) ? label.split("「")[0] : []));
+  listButtonLabels(html).flatMap((label) => (label.endsWith(`「${title}」`) ? label.split("「")[0] : []));
 
 const productOf = (changes: Partial<ProductRecord> = {}): ProductRecord => ({
   id: "one",
@@ -53,7 +53,7 @@ it("a product says what it still lacks, and offers its file, its clip and its ch
     [{ type: "audio" }, "moderator", ["檔案"], "!新增商品"],
   ] as const) {
     const html = goods(changes, { role });
-    expect([unmet(html, words), verbs(html, "星圖")]).toEqual([[], expected]);
+    expect([findUnmetTexts(html, words), verbs(html, "星圖")]).toEqual([[], expected]);
     expect([role, html.includes("選取「星圖」")]).toEqual([role, role === "admin"]);
   }
 });
@@ -62,8 +62,8 @@ it("an empty shop says so, and how to begin to who may", () => {
   const empty = (role: Role) =>
     renderWithData(<Products />, (client) => cacheRows(client, productResource, productList, []), { role });
   const how = "按「新增商品」，寫下第一件。";
-  expect(unmet(empty("admin"), [`尚未新增任何商品 靈魂百貨還空著。${how}`])).toEqual([]);
-  expect(unmet(empty("moderator"), ["尚未新增任何商品 靈魂百貨還空著。", `!${how}`])).toEqual([]);
+  expect(findUnmetTexts(empty("admin"), [`尚未新增任何商品 靈魂百貨還空著。${how}`])).toEqual([]);
+  expect(findUnmetTexts(empty("moderator"), ["尚未新增任何商品 靈魂百貨還空著。", `!${how}`])).toEqual([]);
 });
 
 it("the dialogs of a product: its file with all versions, its clip, and its form by the role", () => {
@@ -97,7 +97,7 @@ it("the dialogs of a product: its file with all versions, its clip, and its form
     [{}, { at: "#one", role: "super_admin" }, "0 是還沒訂價，不能上架", "下架的商品買不到", "NT$ 300"],
     [{ version: null }, { at: "#one", role: "admin" }, "只有超級管理員能更改", "先存下來，再從「檔案」上傳檔案"],
   ] as const)
-    expect(unmet(goods(changes, options as Options), words)).toEqual([]);
+    expect(findUnmetTexts(goods(changes, options as Options), words)).toEqual([]);
   expect(goods({}, { at: file, versions: [version()] })).toContain('href="/file?download"');
   expect(goods({}, { at: file, versions: [version({ fileUrl: null })] })).not.toContain("?download");
   expect(goods({}, { at: "#one", role: "admin" })).toMatch(/<input[^>]*readOnly=""[^>]*name="price"/);

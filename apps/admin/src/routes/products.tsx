@@ -3,7 +3,7 @@ import { productCategories } from "@panshi/contracts/commerce/product";
 import { productKindLabels, productList, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { FileDialog } from "../features/commerce/product/file-dialog.tsx";
 import { GoodsAndDownloadsTabs } from "../features/commerce/product/goods-and-downloads-tabs.tsx";
-import { PreviewDialog } from "../features/commerce/product/preview-dialog.tsx";
+import { AudioPreviewDialog } from "../features/commerce/product/preview-dialog.tsx";
 import { productColumns, saleStates } from "../features/commerce/product/product-columns.tsx";
 import { ProductFormDialog } from "../features/commerce/product/product-form.tsx";
 import { productResource } from "../features/commerce/product/product-resource.ts";
@@ -24,7 +24,7 @@ const actions: readonly RowAction<ProductRecord>[] = [
     icon: "sound",
     // An image has nothing to listen to.
     shown: ({ type, audioUrl }) => type === "audio" || audioUrl !== null,
-    dialog: (row) => <PreviewDialog product={row} />,
+    dialog: (row) => <AudioPreviewDialog product={row} />,
   },
 ];
 

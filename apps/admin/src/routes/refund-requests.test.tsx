@@ -2,7 +2,7 @@ import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/co
 import { expect, it, vi } from "vitest";
 import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { cacheRows } from "../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
 import RefundRequests from "./refund-requests.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../lib/testing-dialogs.tsx"));
@@ -64,13 +64,13 @@ it("a request says where it stands, what comes next, and offers what can be done
     [{ state: "lapsed" }, [], "逾期未填帳戶 —"],
   ] as const) {
     const html = shown(changes);
-    expect(unmet(html, words)).toEqual([]);
-    expect(buttonsOf(html).filter((label) => label.endsWith("「PS1」"))).toEqual(
+    expect(findUnmetTexts(html, words)).toEqual([]);
+    expect(listButtonLabels(html).filter((label) => label.endsWith("「PS1」"))).toEqual(
       [...verbs, "查看"].map((verb) => `${verb}「PS1」`),
     );
     // The details offer the same, and no dialog opens that they do not offer.
     const details = shown(changes, "查看");
-    expect(buttonsOf(details).slice(-verbs.length || Number.POSITIVE_INFINITY)).toEqual(verbs);
+    expect(listButtonLabels(details).slice(-verbs.length || Number.POSITIVE_INFINITY)).toEqual(verbs);
     for (const verb of ["登錄匯款", "查看帳戶", "重寄帳戶連結", "婉拒", "同意"])
       expect([verb, shown(changes, verb).includes("<footer>")]).toEqual([
         verb,
@@ -98,7 +98,7 @@ it("the details of a request name its money, its people and its times", () => {
     ],
     [{}, "同意的金額 — 決定的人 — 決定 — 寄過的帳戶連結 — 結束 — 看訂單 PS1"],
   ] as const)
-    expect(unmet(shown(changes as Partial<AdminRefundRequest>, "查看"), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes as Partial<AdminRefundRequest>, "查看"), words)).toEqual([]);
 });
 
 it("what a decision does is said before it, by how the order was paid and whether an account is there", () => {
@@ -114,6 +114,6 @@ it("what a decision does is said before it, by how the order was paid and whethe
     [payable, "登錄匯款", "確認已經匯出 NT$ 1,000 再登錄。"],
     [payable, "查看帳戶", "每次查看都會留下查閱紀錄。", "顯示帳戶", "!帳號 "],
   ] as const)
-    expect(unmet(shown(changes as Partial<AdminRefundRequest>, verb), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes as Partial<AdminRefundRequest>, verb), words)).toEqual([]);
   expect(shown({ proposed: 1330 }, "同意")).toMatch(/name="amount"[^>]*value="1330"/);
 });

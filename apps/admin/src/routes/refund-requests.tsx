@@ -8,19 +8,19 @@ import {
   DeclineDialog,
   NewBankAccountLinkDialog,
 } from "../features/commerce/refund-request/decision-dialogs.tsx";
-import { BankAccountDialog, PayOutDialog } from "../features/commerce/refund-request/payout-dialogs.tsx";
+import { BankAccountDialog, RecordPayoutDialog } from "../features/commerce/refund-request/payout-dialogs.tsx";
 import { requestColumns } from "../features/commerce/refund-request/request-columns.tsx";
 import { RequestDetails } from "../features/commerce/refund-request/request-details.tsx";
 import {
-  ACCEPT_REFUND_REQUEST_VERB,
-  VIEW_BANK_ACCOUNT_VERB,
-  DECLINE_REFUND_REQUEST_VERB,
+  ACCEPT_REFUND_REQUEST_LABEL,
+  VIEW_BANK_ACCOUNT_LABEL,
+  DECLINE_REFUND_REQUEST_LABEL,
   mayDecline,
   mayRenewLink,
-  NEW_BANK_ACCOUNT_LINK_VERB,
-  RECORD_PAYOUT_VERB,
+  NEW_BANK_ACCOUNT_LINK_LABEL,
+  RECORD_PAYOUT_LABEL,
   refundRequestResource,
-  VIEW_VERB,
+  VIEW_LABEL,
 } from "../features/commerce/refund-request/requests.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
@@ -36,11 +36,11 @@ const filters = {
 } as const;
 
 const dialogs = {
-  [ACCEPT_REFUND_REQUEST_VERB]: AcceptDialog,
-  [DECLINE_REFUND_REQUEST_VERB]: DeclineDialog,
-  [NEW_BANK_ACCOUNT_LINK_VERB]: NewBankAccountLinkDialog,
-  [VIEW_BANK_ACCOUNT_VERB]: BankAccountDialog,
-  [RECORD_PAYOUT_VERB]: PayOutDialog,
+  [ACCEPT_REFUND_REQUEST_LABEL]: AcceptDialog,
+  [DECLINE_REFUND_REQUEST_LABEL]: DeclineDialog,
+  [NEW_BANK_ACCOUNT_LINK_LABEL]: NewBankAccountLinkDialog,
+  [VIEW_BANK_ACCOUNT_LABEL]: BankAccountDialog,
+  [RECORD_PAYOUT_LABEL]: RecordPayoutDialog,
 } as const;
 
 /** What can be done with a request in its state. */
@@ -48,11 +48,11 @@ const acts: readonly (Pick<RowButtonAction<AdminRefundRequest>, "icon"> & {
   label: keyof typeof dialogs;
   shown: (row: AdminRefundRequest) => boolean;
 })[] = [
-  { label: RECORD_PAYOUT_VERB, icon: "check", shown: ({ isPayable }) => isPayable },
-  { label: VIEW_BANK_ACCOUNT_VERB, icon: "eye", shown: ({ isPayable }) => isPayable },
-  { label: NEW_BANK_ACCOUNT_LINK_VERB, icon: "reply", shown: mayRenewLink },
-  { label: DECLINE_REFUND_REQUEST_VERB, icon: "close", shown: mayDecline },
-  { label: ACCEPT_REFUND_REQUEST_VERB, icon: "check", shown: ({ state }) => state === "waiting" },
+  { label: RECORD_PAYOUT_LABEL, icon: "check", shown: ({ isPayable }) => isPayable },
+  { label: VIEW_BANK_ACCOUNT_LABEL, icon: "eye", shown: ({ isPayable }) => isPayable },
+  { label: NEW_BANK_ACCOUNT_LINK_LABEL, icon: "reply", shown: mayRenewLink },
+  { label: DECLINE_REFUND_REQUEST_LABEL, icon: "close", shown: mayDecline },
+  { label: ACCEPT_REFUND_REQUEST_LABEL, icon: "check", shown: ({ state }) => state === "waiting" },
 ];
 
 /** `/admin/orders/requests`: who wants money back, what was decided, and what is still to be paid. */
@@ -80,12 +80,12 @@ export default function RefundRequests() {
             label,
             choose: ({ id }: AdminRefundRequest) => open(`${id}/${label}`),
           })),
-          { label: VIEW_VERB, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW_VERB}`) },
+          { label: VIEW_LABEL, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW_LABEL}`) },
         ]}
         emptyTitle="還沒有退款申請"
         empty="會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。"
       />
-      {shown?.verb === VIEW_VERB && (
+      {shown?.verb === VIEW_LABEL && (
         <RequestDetails
           row={shown.row}
           actions={acts

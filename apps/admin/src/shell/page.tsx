@@ -1,7 +1,7 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { type ReactNode, use, useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useWordMark } from "../lib/site-name.ts";
+import { useShortSiteName } from "../lib/site-name.ts";
 import { ScreenContext } from "../lib/screen.ts";
 
 type PageProps = {
@@ -15,7 +15,7 @@ type PageProps = {
 
 /** Sets the document's title. */
 export function usePageTitle(title: string): void {
-  const mark = useWordMark();
+  const mark = useShortSiteName();
   useEffect(() => {
     document.title = `${title}｜${mark}後台`;
   }, [title, mark]);

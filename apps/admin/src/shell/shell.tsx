@@ -7,7 +7,7 @@ import { preloadToasts } from "@panshi/ui/overlay/toast-outlet";
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
-import { useWordMark } from "../lib/site-name.ts";
+import { useShortSiteName } from "../lib/site-name.ts";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
 import { ACCOUNT_PATH, DASHBOARD_PATH, menu } from "../screens.ts";
@@ -109,7 +109,7 @@ function Drawer({ onOpenPalette }: { onOpenPalette: () => void }) {
 
 /** The site's name as a link to the dashboard. */
 function Brand({ onChoose }: { onChoose?: () => void }) {
-  const mark = useWordMark();
+  const mark = useShortSiteName();
   return (
     <Link
       to={DASHBOARD_PATH}

@@ -3,7 +3,7 @@ import { refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import type { Log } from "@panshi/core/platform/context";
 import type { Gateway, PaymentQueryAnswer, GatewayRefundInput, RefundResult } from "@panshi/core/platform/gateway";
 import type { ActionResult } from "@panshi/payuni/action-result";
-import type { PayuniApi } from "@panshi/payuni/call";
+import type { PayuniConnection } from "@panshi/payuni/call";
 import { cancelAuthorisation } from "@panshi/payuni/cancel";
 import type { Merchant } from "@panshi/payuni/merchant";
 import { methodsForAmount } from "@panshi/payuni/methods";
@@ -39,7 +39,7 @@ export function payuniGateway(
   { merchant, host, publicUrl, local, test, requiresSeller }: PayuniSettings,
   log: Log,
 ): Gateway {
-  const api: PayuniApi = { merchant, host, timeoutMs: TIMEOUT_MS };
+  const api: PayuniConnection = { merchant, host, timeoutMs: TIMEOUT_MS };
   return {
     test,
     requiresSeller,
@@ -73,7 +73,7 @@ export function payuniGateway(
   };
 }
 
-async function query(api: PayuniApi, merTradeNo: string): Promise<PaymentQueryAnswer> {
+async function query(api: PayuniConnection, merTradeNo: string): Promise<PaymentQueryAnswer> {
   const result = await queryTrade(api, merTradeNo);
   if (result.kind === "not-found") return { kind: "not_found" };
   if (result.kind === "unreachable") return { kind: "unreachable", cause: `${result.cause}: ${result.detail}` };
@@ -83,7 +83,7 @@ async function query(api: PayuniApi, merTradeNo: string): Promise<PaymentQueryAn
 
 /** Queries the payment first. Where that fails, the refund is refused: PAYUNi was not asked to refund yet. */
 async function refund(
-  api: PayuniApi,
+  api: PayuniConnection,
   { merTradeNo, paid, refunded, amount, now }: GatewayRefundInput,
 ): Promise<RefundResult> {
   const result = await queryTrade(api, merTradeNo);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { compareDay } from "@panshi/core/commerce/reconciliation/compare-day";
-import { listDaysToCompare } from "@panshi/core/commerce/reconciliation/view-comparisons";
+import { listUncomparedDays } from "@panshi/core/commerce/reconciliation/view-comparisons";
 import type { Ctx } from "@panshi/core/platform/context";
 import type { Job } from "pg-boss";
 
@@ -14,7 +14,7 @@ export const compareGatewayJob = (jobCtx: JobCtx) => async (jobs: Job<{ day?: st
   const ctx = { ...jobCtx, pause: () => wait(PAUSE_MS) };
   if (!ctx.gateway) return;
   for (const { data } of jobs)
-    for (const day of data?.day ? [data.day] : await listDaysToCompare(ctx)) {
+    for (const day of data?.day ? [data.day] : await listUncomparedDays(ctx)) {
       const outcome = await compareDay(ctx, { day });
       ctx.log.info({ day, outcome }, "gateway comparison run");
       if (outcome !== "busy") continue;

@@ -1,4 +1,4 @@
-import { listOrdersToQuery } from "@panshi/core/commerce/order/view-orders";
+import { listOrdersDueForSync } from "@panshi/core/commerce/order/view-orders";
 import type { Ctx } from "@panshi/core/platform/context";
 import { syncDueOrderWithGateway } from "@panshi/core/commerce/payment/sync-due-order-with-gateway";
 
@@ -12,7 +12,7 @@ type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway
 /** Reconciles every order whose next gateway query is due. One that fails is logged, and the others go on. */
 export const syncOrdersWithGatewayJob = (jobCtx: JobCtx) => async () => {
   const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "query-orders" };
-  const due = await listOrdersToQuery(ctx, { limit: BATCH });
+  const due = await listOrdersDueForSync(ctx, { limit: BATCH });
   const work = async () => {
     for (let orderId = due.shift(); orderId !== undefined; orderId = due.shift()) {
       try {

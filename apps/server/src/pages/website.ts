@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
-import { type ContentReader, RenderError } from "@panshi/core/platform/cache";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
+import { type ContentCacheReader, RenderError } from "@panshi/core/platform/cache";
 import { compressPage, type CachedPage, sendPage } from "./cached-page.ts";
 import { styleSheetLinks, createPreviews } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
@@ -50,7 +50,11 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   const googleHead = services.identityProvider ? GOOGLE_ENABLED : "";
   // After a change many pages are rendered at once: none of them keeps other requests waiting for all.
   const inTurn = createTurnQueue();
-  const render = async (reader: ContentReader, route: PageRoute, slug: string | undefined): Promise<CachedPage> => {
+  const render = async (
+    reader: ContentCacheReader,
+    route: PageRoute,
+    slug: string | undefined,
+  ): Promise<CachedPage> => {
     const ctx = { ...services.baseCtx, cache: reader };
     const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
     const shareImage = await shareImageForRoute(ctx, route.path, slug);
@@ -72,7 +76,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     styleLinks:
       (template.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join("") + styleSheetLinks(bundle.postPreview.styles),
     adminPage: async () => {
-      const { name } = await viewSite(services.baseCtx);
+      const { name } = await viewSiteBranding(services.baseCtx);
       return adminTemplate.replace("<!--head-->", () => adminHead(services.environment.production, name));
     },
     page,

@@ -1,4 +1,4 @@
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { sendJson } from "../http/compression.ts";
@@ -14,7 +14,7 @@ export function docs(app: FastifyInstance, { environment, baseCtx }: Services): 
   };
   let built: ReturnType<typeof build> | null = null;
   const current = async () => {
-    const { name } = await viewSite(baseCtx);
+    const { name } = await viewSiteBranding(baseCtx);
     if (built?.siteName !== name) built = build(name);
     return built;
   };

@@ -1,4 +1,4 @@
-import { browserInput, completeSignIn, memberSession, toAppError } from "@panshi/api";
+import { readBrowserInput, completeSignIn, memberSession, toAppError } from "@panshi/api";
 import { googleFailureKey } from "@panshi/contracts/accounts/google-failure";
 import { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
 import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
@@ -111,7 +111,7 @@ async function finish(
   const { returnTo, memberId, confirmAge, marketingOptIn, claimToken } = flow;
   const consents = { confirmAge, marketingOptIn };
   const anyoneCtx = { ...ctx, actor: { kind: "anyone" } as const };
-  const browser = browserInput(ctx);
+  const browser = readBrowserInput(ctx);
   const input = { identity, consents, memberId, returnTo, claimToken, ...browser };
   const opened = await signInWithIdentity(anyoneCtx, input);
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;

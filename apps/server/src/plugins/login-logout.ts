@@ -1,7 +1,7 @@
 import { memberSession } from "@panshi/api";
 import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
 import { signOut } from "@panshi/core/accounts/session/manage-sessions";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import { createContext } from "../http/context.ts";
 import { isForeignNavigation } from "../http/origin.ts";
@@ -31,7 +31,7 @@ export function loginLogout(app: FastifyInstance, services: Services): void {
     void reply.header("cache-control", "no-store");
     // Another site could sign a member out by an image or a link, so such a request only gets a page that asks.
     if (isForeignNavigation(request, publicUrl)) {
-      const { name } = await viewSite(services.baseCtx);
+      const { name } = await viewSiteBranding(services.baseCtx);
       return reply.type("text/html; charset=utf-8").send(confirmPage(name));
     }
     const ctx = createContext(services, request, reply, "rest");

@@ -1,5 +1,5 @@
 import { listOutboxEmails } from "@panshi/core/platform/mail/list-outbox-emails";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
@@ -16,7 +16,7 @@ export function mailbox(app: FastifyInstance, services: Services): void {
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     return reply.send(
       plainPage(
-        (await viewSite(services.baseCtx)).name,
+        (await viewSiteBranding(services.baseCtx)).name,
         "寄出的信（示範）",
         items.join("") || "<p>還沒有寄出任何信。</p>",
       ),

@@ -1,5 +1,5 @@
 import { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "@panshi/api";
-import { viewSite, viewSwitches } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding, viewSwitches } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/send-error.ts";
 import { maintenancePage } from "../pages/maintenance-page.ts";
@@ -44,7 +44,7 @@ async function refuse(
   styles: string,
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) return sendError(reply, maintenanceError());
-  const { name } = await viewSite(ctx);
+  const { name } = await viewSiteBranding(ctx);
   return reply
     .status(503)
     .headers({ "retry-after": MAINTENANCE_RETRY_SECONDS, "cache-control": "no-store" })

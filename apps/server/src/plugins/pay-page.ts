@@ -4,7 +4,7 @@ import { viewOrder } from "@panshi/core/commerce/order/view-orders";
 import type { MemberOrVisitorCtx } from "@panshi/core/platform/context";
 import { beginPayment } from "@panshi/core/commerce/payment/begin-payment";
 import type { GatewayForm } from "@panshi/core/platform/gateway";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import { memberSession, toAppError, visitorActor } from "@panshi/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
@@ -93,7 +93,7 @@ async function callerCtx(
   return { ...ctx, actor };
 }
 
-const siteName = async ({ baseCtx }: Services): Promise<string> => (await viewSite(baseCtx)).name;
+const siteName = async ({ baseCtx }: Services): Promise<string> => (await viewSiteBranding(baseCtx)).name;
 
 const gatewayFormHtml = ({ action, fields }: GatewayForm, name: string) => {
   const inputs = Object.entries(fields).map(

@@ -1,6 +1,6 @@
 import { type ApiContext, appRouter } from "@panshi/api";
 import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
-import type { Download, RestRoute } from "@panshi/api/procedure-meta";
+import type { StreamedDownload, RestRoute } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
 import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
@@ -96,7 +96,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const input = schema ? coerceInput(schema, readInput(meta, request), meta.method === "GET") : undefined;
   const result = await callProcedure(call, request, reply, async () => input);
   return meta.kind === "download"
-    ? sendDownload(reply, name, result as Download)
+    ? sendDownload(reply, name, result as StreamedDownload)
     : sendResult(meta, request, reply, result);
 }
 

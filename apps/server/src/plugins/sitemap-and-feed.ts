@@ -1,7 +1,7 @@
 import type { Post } from "@panshi/contracts/content/post";
 import { listPosts } from "@panshi/core/content/post/list-posts";
 import { shortSiteName } from "@panshi/contracts/platform/site-identity";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import { listPublicSlips } from "@panshi/core/journey/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -65,7 +65,7 @@ export function sitemapAndFeed(
     );
   });
   app.get("/site.webmanifest", { config: openInMaintenanceConfig }, async (_request, reply) => {
-    const { name, description, tagline } = await viewSite(baseCtx);
+    const { name, description, tagline } = await viewSiteBranding(baseCtx);
     const icon = (file: string, sizes: string, purpose = "any") => ({
       src: `/art/icons/${file}.png`,
       sizes,
@@ -95,7 +95,7 @@ export function sitemapAndFeed(
       );
   });
   app.get("/blog/rss.xml", async (request, reply) => {
-    const site = await viewSite(baseCtx);
+    const site = await viewSiteBranding(baseCtx);
     const items = (await posts(FEED_POSTS)).map((post) => {
       const url = escapeXml(postUrl(origin, post));
       return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${escapeXml(post.excerpt)}</description></item>`;

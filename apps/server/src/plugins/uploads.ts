@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import { administratorActor, memberSession } from "@panshi/api";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { type ReadableFile, viewFile } from "@panshi/core/platform/file/view-file";
+import { type AccessibleFile, viewFile } from "@panshi/core/platform/file/view-file";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
@@ -44,7 +44,7 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
 }
 
 /** The name of a picture is never given to another content. */
-const cacheControl = ({ isPicture, isPublic }: ReadableFile): string => {
+const cacheControl = ({ isPicture, isPublic }: AccessibleFile): string => {
   if (isPicture) return "public, max-age=31536000, immutable";
   return isPublic ? "public, max-age=3600" : "private, no-store";
 };

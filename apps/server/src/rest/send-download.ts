@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Download } from "@panshi/api/procedure-meta";
+import type { StreamedDownload } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -18,7 +18,7 @@ const defaults: DownloadLimits = { open: 20, reading: 2, chunkTimeoutMs: 60_000 
 /** Why a download ended that did not fail. */
 class Stopped extends Error {}
 
-export type SendDownload = (reply: FastifyReply, name: string, download: Download) => Promise<FastifyReply>;
+export type SendDownload = (reply: FastifyReply, name: string, download: StreamedDownload) => Promise<FastifyReply>;
 
 /**
  * Makes the function that streams the files of one server (docs/decisions/0038). It reads a chunk when the client has

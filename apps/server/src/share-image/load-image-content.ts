@@ -3,9 +3,9 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { productCategories } from "@panshi/contracts/commerce/product";
 import { getPublishedPost } from "@panshi/core/content/post/list-posts";
 import type { Ctx } from "@panshi/core/platform/context";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import { viewSlip } from "@panshi/core/journey/oracle/view-slip";
-import { listProducts } from "@panshi/core/commerce/shop/list-products";
+import { listShopProducts } from "@panshi/core/commerce/shop/list-products";
 import { pageImages } from "./page-images.ts";
 import type { ImageContent, WithoutSiteName, PaperContent, SceneContent, SlipContent } from "./image-content.ts";
 
@@ -52,7 +52,7 @@ type Nameless = WithoutSiteName<SceneContent> | WithoutSiteName<PaperContent> | 
 
 /** What the share image `/og/{kind}/{name}.jpg` shows. Throws `not_found` for anything that no public page shows. */
 export async function loadImageContent(ctx: PublicCtx, kind: string, name: string): Promise<ImageContent> {
-  const { name: siteName, tagline } = await viewSite(ctx);
+  const { name: siteName, tagline } = await viewSiteBranding(ctx);
   const content = await loadNameless(ctx, kind, name);
   const isSite = kind === "page" && name === "site";
   return { ...content, ...(isSite && { label: tagline }), siteName } as ImageContent;
@@ -66,7 +66,7 @@ async function loadNameless(ctx: PublicCtx, kind: string, name: string): Promise
     return scene(postCategories[category], title, imageUrl ?? fallbackArt, fallbackArt);
   }
   if (kind === "product") {
-    const product = (await listProducts(ctx)).find(({ id }) => id === name);
+    const product = (await listShopProducts(ctx)).find(({ id }) => id === name);
     if (product)
       return scene(productCategories[product.category], product.name, product.imageUrl ?? SITE_ART, SITE_ART);
   }

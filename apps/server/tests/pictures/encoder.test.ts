@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pictureWords } from "@panshi/contracts/platform/picture";
 import type { AppError } from "@panshi/contracts/platform/errors";
 import type { EncodedPicture } from "@panshi/core/platform/picture-encoder";
-import { outcomeOf, times } from "@panshi/core/testing";
+import { outcomeOf, runConcurrently } from "@panshi/core/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type PictureEncoder, pictureEncoder } from "../../src/adapters/picture/picture-encoder.ts";
 import { blackPng } from "./samples.ts";
@@ -80,7 +80,7 @@ describe("the encoder of pictures", () => {
     encoder = pictureEncoder(log, { memoryBytes: 1 });
     // Takes longer to encode than the process takes to look at its memory.
     const large = blackPng(2000, 2000);
-    const refusals = await times(2, () => encode({}, large).catch((error: AppError) => error.body));
+    const refusals = await runConcurrently(2, () => encode({}, large).catch((error: AppError) => error.body));
     const message = pictureWords.tooHeavy;
     const refusal = { code: "bad_input", message, issues: [{ path: "image", message }] };
     expect(refusals).toEqual([refusal, refusal]);
@@ -99,7 +99,7 @@ describe("the encoder of pictures", () => {
   it("has one picture at a time, as many as may wait, and never begins one whose caller has gone", async () => {
     encoder = pictureEncoder(log);
     let gone = false;
-    const outcomes = times(21, (n) => outcomeOf(encode(n === 3 ? { isDisconnected: () => gone } : {})));
+    const outcomes = runConcurrently(21, (n) => outcomeOf(encode(n === 3 ? { isDisconnected: () => gone } : {})));
     const pid = await stopProcess();
     gone = true;
     process.kill(pid, "SIGCONT");

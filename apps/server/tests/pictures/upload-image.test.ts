@@ -9,7 +9,7 @@ import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import { DAY, FixedClock } from "@panshi/core/platform/clock";
 import { removeUnusedFiles } from "@panshi/core/platform/file/remove-file";
 import { removeUnusedPictures } from "@panshi/core/platform/picture/remove-unused-pictures";
-import { tally, times } from "@panshi/core/testing";
+import { tally, runConcurrently } from "@panshi/core/testing";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { rest } from "../../src/plugins/rest.ts";
@@ -307,7 +307,7 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
 
   it("takes or refuses each of fifty at once, and the next one", async () => {
     const bytes = blackPng(64, 64);
-    const answers = await times(50, () => upload([{ bytes }]));
+    const answers = await runConcurrently(50, () => upload([{ bytes }]));
     const { 200: taken = 0, 503: busy = 0 } = tally(answers.map(({ status }) => String(status)));
     expect([taken + busy, taken > 0]).toEqual([50, true]);
     expect(answers.filter(({ status }) => status === 503).every(({ body }) => body.code === "busy")).toBe(true);

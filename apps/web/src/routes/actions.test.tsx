@@ -1,4 +1,4 @@
-import { findElement, press, Steps } from "@panshi/client/testing";
+import { findElement, press, RunSteps } from "@panshi/client/testing";
 import type { RefundOffer } from "@panshi/contracts/commerce/refund-request";
 import type { Moment } from "@panshi/contracts/journey/moment";
 import { storedToasts } from "@panshi/ui/overlay/toast-store";
@@ -170,7 +170,7 @@ const request = {
 const offered = (offer: RefundOffer, steps: ((shown: ReactNode) => void)[]) => {
   const onChoose = vi.fn<() => void>();
   const given = { order, offer, chosen: ["p"], onChoose, isChanging: false };
-  return { onChoose, ...renderMutations(<Steps of={() => Offer(given)} steps={steps} />) };
+  return { onChoose, ...renderMutations(<RunSteps of={() => Offer(given)} steps={steps} />) };
 };
 const refundQueries = ["payments.order", "payments.orders", "payments.refundRequest.offer"];
 

@@ -3,7 +3,7 @@ import { Checkbox } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
-import { pathAfterRules } from "../features/journey/journey/journey-pages.ts";
+import { firstJourneyPath } from "../features/journey/journey/journey-pages.ts";
 import { useAcceptedRules } from "../features/journey/rules/accepted-rules.ts";
 import { RULES_CONTENT_SECTION, RULES_TITLE, RulesText } from "../features/journey/rules/rules-text.tsx";
 import { Page } from "../lib/page/page.tsx";
@@ -12,7 +12,7 @@ import { useSite } from "../lib/query/site.ts";
 import { useGetViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
-export default function Intro() {
+export default function JourneyRulesPage() {
   const { text } = useSiteContent(RULES_CONTENT_SECTION);
   const { loaded, accepted, setAccepted } = useAcceptedRules();
   // What is ticked or taken back here changes nothing of what is shown.
@@ -25,7 +25,7 @@ export default function Intro() {
   const title = text("title") ?? RULES_TITLE;
 
   async function start() {
-    const next = pathAfterRules(query.get("plan"));
+    const next = firstJourneyPath(query.get("plan"));
     if (await askViewer()) await navigate(next);
     else dialogs.openRegister({ then: next });
   }

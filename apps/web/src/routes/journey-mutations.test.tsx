@@ -1,5 +1,5 @@
 import type { Moment } from "@panshi/contracts/journey/moment";
-import { press, Steps } from "@panshi/client/testing";
+import { press, RunSteps } from "@panshi/client/testing";
 import { storedToasts } from "@panshi/ui/overlay/toast-store";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const id = "0190a000-0000-7000-8000-000000000001";
 const at = "2026-11-21T02:00:00.000Z";
-const opened = (of: () => ReactNode, word: string) => <Steps of={of} steps={[(shown) => press(shown, word)]} />;
+const opened = (of: () => ReactNode, word: string) => <RunSteps of={of} steps={[(shown) => press(shown, word)]} />;
 const nothing = () => {};
 
 const dialogue = {

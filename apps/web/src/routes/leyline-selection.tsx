@@ -1,6 +1,6 @@
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { updateChoices, useJourney } from "../features/journey/journey/journey-store.ts";
 import { LeylineChoice } from "../features/journey/journey/leyline-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
@@ -16,7 +16,7 @@ export default function LeylineSelection() {
         chosen={leylines.find(({ key }) => key === soulLeyline)?.name ?? null}
         invitation="選一處地脈"
       >
-        <LeylineChoice chosen={soulLeyline} onChoose={(soulLeyline) => addChoices({ soulLeyline })} />
+        <LeylineChoice chosen={soulLeyline} onChoose={(soulLeyline) => updateChoices({ soulLeyline })} />
       </JourneyFrame>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { HeadingText } from "@panshi/ui/display/phrases";
+import { PunctuationSafeText } from "@panshi/ui/display/phrases";
 import { useNavigate } from "react-router-dom";
 import { DrawForm } from "../features/journey/oracle/draw/draw-form.tsx";
 import { Page } from "../lib/page/page.tsx";
@@ -21,7 +21,7 @@ export default function OracleDraw() {
         <div className="grid min-h-svh content-end gap-6 px-6 pt-32 pb-24 [@media(height<46rem)]:gap-4 max-lg:[@media(height<46rem)]:pt-20 md:pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
           <header className="grid gap-3 max-lg:[@media(height<46rem)]:gap-2 lg:gap-4">
             <h1 className="text-3xl max-lg:[@media(height<46rem)]:text-2xl lg:text-5xl lg:leading-tight">
-              <HeadingText text="先靜下來，默念一件事。" />
+              <PunctuationSafeText text="先靜下來，默念一件事。" />
             </h1>
             <p className="measure lg:text-lg">
               閉上眼睛，深呼吸三次。把想問的事在心裡說一遍：什麼事、和誰有關、你最想知道的是哪一點。

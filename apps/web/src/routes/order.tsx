@@ -4,7 +4,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { OrderFacts } from "../features/commerce/order/order-facts.tsx";
-import { PaymentResult } from "../features/commerce/payment/payment-result.tsx";
+import { PaymentResultLayout } from "../features/commerce/payment/payment-result.tsx";
 import { useOrder } from "../features/commerce/payment/use-order.ts";
 import { RefundPart } from "../features/commerce/refund-request/refund-part.tsx";
 import { LoadError } from "../lib/components/load-error.tsx";
@@ -25,7 +25,7 @@ export default function Order() {
           <LoadingIndicator label="正在打開你的訂單" spoken />
         </div>
       ) : missing ? (
-        <PaymentResult
+        <PaymentResultLayout
           title={ORDER_MISSING}
           text="它可能是用另一個帳號下的單。你的訂單都在帳號裡。"
           actions={toAccount}

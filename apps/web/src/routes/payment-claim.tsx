@@ -5,7 +5,7 @@ import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
 import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
 import { useKeptToken } from "../features/accounts/email-link/use-kept-token.ts";
 import { ClaimByLink } from "../features/commerce/payment/claim-by-link.tsx";
-import { PaymentResult } from "../features/commerce/payment/payment-result.tsx";
+import { PaymentResultLayout } from "../features/commerce/payment/payment-result.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
@@ -23,7 +23,7 @@ export default function PaymentClaim() {
         </div>
       )}
       {token === null && (
-        <PaymentResult
+        <PaymentResultLayout
           title="少了信裡的連結"
           text="請從信裡再點一次。已經領取過的訂單，在帳號的「訂單」裡。"
           actions={

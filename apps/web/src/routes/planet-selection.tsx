@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { parsePlan } from "../features/journey/journey/choices.ts";
 import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { updateChoices, useJourney } from "../features/journey/journey/journey-store.ts";
 import { PlanetChoice } from "../features/journey/journey/planet-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 
@@ -12,7 +12,7 @@ export default function PlanetSelection() {
   const [query] = useSearchParams();
   const plan = parsePlan(query.get("plan"));
   useEffect(() => {
-    if (plan) addChoices({ planType: plan });
+    if (plan) updateChoices({ planType: plan });
   }, [plan]);
   return (
     <Page title="選擇靈魂星球" description="九顆星球，選一顆作為你的靈魂星球，開始祈願旅程。" noindex>
@@ -23,7 +23,7 @@ export default function PlanetSelection() {
         chosen={planets.find(({ key }) => key === soulPlanet)?.name ?? null}
         invitation="選一顆星球"
       >
-        <PlanetChoice chosen={soulPlanet} onChoose={(planet) => addChoices({ soulPlanet: planet })} />
+        <PlanetChoice chosen={soulPlanet} onChoose={(planet) => updateChoices({ soulPlanet: planet })} />
       </JourneyFrame>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
 import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { updateChoices, useJourney } from "../features/journey/journey/journey-store.ts";
 import { ManualChoice } from "../features/journey/journey/manual-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
@@ -16,7 +16,7 @@ export default function PrayerManualSelection() {
         chosen={prayerManuals.find(({ key }) => key === prayerManual)?.name ?? null}
         invitation="選一本手冊"
       >
-        <ManualChoice chosen={prayerManual} onChoose={(prayerManual) => addChoices({ prayerManual })} />
+        <ManualChoice chosen={prayerManual} onChoose={(prayerManual) => updateChoices({ prayerManual })} />
       </JourneyFrame>
     </Page>
   );

@@ -9,7 +9,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { addChoices, clearJourney, currentChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { updateChoices, clearJourney, currentChoices, useJourney } from "../features/journey/journey/journey-store.ts";
 import { SoundSwitch, useJourneySong } from "../features/journey/journey/song-player.tsx";
 import { WishForm } from "../features/journey/journey/wish-form.tsx";
 import { prepareWishDraw } from "../features/journey/oracle/oracle-session.ts";
@@ -82,9 +82,9 @@ function Ritual({ user, refused, overview, onAsk }: RitualProps) {
       void navigate(paths.oracleReading, { replace: true });
     },
     // Shown to the end already: coming back, the wish is sent without the ceremony.
-    onClosed: () => addChoices({ witnessed: true }),
+    onClosed: () => updateChoices({ witnessed: true }),
     onVisitor: () => {
-      addChoices({ witnessed: true });
+      updateChoices({ witnessed: true });
       redirectToLogin({ title: "請先登入", description: "你選的和你寫的都還在，登入後會接著完成。" });
     },
   });

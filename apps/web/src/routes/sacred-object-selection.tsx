@@ -1,6 +1,6 @@
 import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
 import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { updateChoices, useJourney } from "../features/journey/journey/journey-store.ts";
 import { SacredObjectChoice } from "../features/journey/journey/sacred-object-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
@@ -16,7 +16,7 @@ export default function SacredObjectSelection() {
         chosen={sacredObjects.find(({ key }) => key === sacredObject)?.name ?? null}
         invitation="選一顆石頭"
       >
-        <SacredObjectChoice chosen={sacredObject} onChoose={(sacredObject) => addChoices({ sacredObject })} />
+        <SacredObjectChoice chosen={sacredObject} onChoose={(sacredObject) => updateChoices({ sacredObject })} />
       </JourneyFrame>
     </Page>
   );

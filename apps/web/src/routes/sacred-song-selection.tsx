@@ -1,6 +1,6 @@
 import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
 import { JourneyFrame } from "../features/journey/journey/journey-frame.tsx";
-import { addChoices, useJourney } from "../features/journey/journey/journey-store.ts";
+import { updateChoices, useJourney } from "../features/journey/journey/journey-store.ts";
 import { SongChoice } from "../features/journey/journey/song-choice.tsx";
 import { playChosen } from "../features/journey/journey/song-player.tsx";
 import { Page } from "../lib/page/page.tsx";
@@ -20,7 +20,7 @@ export default function SacredSongSelection() {
         <SongChoice
           chosen={sacredSong}
           onChoose={(sacredSong) => {
-            addChoices({ sacredSong });
+            updateChoices({ sacredSong });
             playChosen(sacredSong);
           }}
         />

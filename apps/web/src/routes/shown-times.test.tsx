@@ -8,7 +8,7 @@ import { FileRow } from "../features/content/free-download/downloads.tsx";
 import { PostMeta } from "../features/content/post/post-meta.tsx";
 import { DialogueEntry } from "../features/journey/dialogue/dialogues-panel.tsx";
 import { MoodChart } from "../features/journey/dialogue/mood-chart.tsx";
-import { WrittenDays } from "../features/journey/manual/manual-progress-section.tsx";
+import { ManualNotes } from "../features/journey/manual/manual-progress-section.tsx";
 import { OracleSlip } from "../features/journey/oracle/slip/oracle-slip.tsx";
 import { PrayerContent } from "../features/journey/prayer/prayer-dialog.tsx";
 import { PrayerRow } from "../features/journey/prayer/prayer-list.tsx";
@@ -131,7 +131,7 @@ const shown: [string, ReactNode, ...(RegExp | string)[]][] = [
     "2026年11月25日2026年11月29日",
     /用文字讀2026年11月25日　平靜2026年11月29日　/,
   ],
-  ["the days of a manual", <WrittenDays enrolment={enrolment as never} name="能量手冊" />, "2026年11月25日"],
+  ["the days of a manual", <ManualNotes enrolment={enrolment as never} name="能量手冊" />, "2026年11月25日"],
   [
     "what came round",
     <FulfilledSection

@@ -1,4 +1,4 @@
-import { HeadingText } from "@panshi/ui/display/phrases";
+import { PunctuationSafeText } from "@panshi/ui/display/phrases";
 import { trpc } from "@panshi/client/trpc";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { buttonClass } from "@panshi/ui/button";
@@ -40,7 +40,7 @@ function Welcome({ name }: { name: string }) {
           <span className="block min-h-[1.4em]">
             {data && (
               <span className="animate-fade">
-                <HeadingText text={isFirstVisit(data) ? "歡迎你來，" : "你回來了，"} />
+                <PunctuationSafeText text={isFirstVisit(data) ? "歡迎你來，" : "你回來了，"} />
               </span>
             )}
           </span>

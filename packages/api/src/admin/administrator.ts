@@ -20,8 +20,8 @@ import {
 import { listAdministrators, viewAdministratorCounts } from "@panshi/core/accounts/administrator/list-administrators";
 import { resetTotp } from "@panshi/core/accounts/totp/reset-totp";
 import * as z from "zod/mini";
-import { withStaffToken } from "../browser.ts";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { withAdministratorSessionToken } from "../browser.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/administrators";
 const tag = "後台管理員";
@@ -32,7 +32,7 @@ export const administrator = router({
     .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
     .input(administratorList)
     .output(pageSchema(AdministratorRow))
-    .query(({ ctx, input }) => listAdministrators(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listAdministrators(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(viewAdministratorCounts.permission)
     .output(AdministratorCounts)
     .query(({ ctx }) => viewAdministratorCounts(ctx)),
@@ -49,7 +49,7 @@ export const administrator = router({
     })
     .input(NewAdministratorInput)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => createAdministrator(ctx, withStaffToken(ctx, input))),
+    .mutation(({ ctx, input }) => createAdministrator(ctx, withAdministratorSessionToken(ctx, input))),
   update: administratorProcedure(updateAdministrator.permission)
     .meta({
       rest: {
@@ -62,7 +62,7 @@ export const administrator = router({
     })
     .input(AdministratorEdit)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => updateAdministrator(ctx, withStaffToken(ctx, input))),
+    .mutation(({ ctx, input }) => updateAdministrator(ctx, withAdministratorSessionToken(ctx, input))),
   delete: administratorProcedure(deleteAdministrator.permission)
     .meta({
       rest: {
@@ -89,7 +89,7 @@ export const administrator = router({
     })
     .input(AdministratorPasswordInput)
     .output(AdministratorRow)
-    .mutation(({ ctx, input }) => setAdministratorPassword(ctx, withStaffToken(ctx, input))),
+    .mutation(({ ctx, input }) => setAdministratorPassword(ctx, withAdministratorSessionToken(ctx, input))),
   sessions: administratorProcedure(listAdministratorSessions.permission)
     .input(byId)
     .output(z.array(SessionView))
@@ -101,5 +101,5 @@ export const administrator = router({
   resetTotp: administratorProcedure(resetTotp.permission)
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => resetTotp(ctx, withStaffToken(ctx, input))),
+    .mutation(({ ctx, input }) => resetTotp(ctx, withAdministratorSessionToken(ctx, input))),
 });

@@ -12,7 +12,7 @@ import {
   updateFaq,
 } from "@panshi/core/content/faq/staff/manage-faqs";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/faqs";
 const tag = "後台內容";
@@ -22,7 +22,7 @@ export const faq = router({
     .meta({ rest: { method: "GET", path, summary: "所有常見問題，含草稿", paged: true, tag } })
     .input(faqList)
     .output(pageSchema(FaqRecord))
-    .query(({ ctx, input }) => listFaqRecords(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listFaqRecords(ctx, withTotalFlag(ctx, input))),
   create: administratorProcedure(createFaq.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增常見問題", tag } })
     .input(FaqInput)

@@ -19,7 +19,7 @@ import {
 import { replaceFreeFile } from "@panshi/core/content/free-download/staff/replace-free-file";
 import * as z from "zod/mini";
 import { uploadedFileSchema } from "../procedure-meta.ts";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/free-downloads";
 const tag = "後台免費下載";
@@ -32,7 +32,7 @@ export const freeDownload = router({
     .meta({ rest: { method: "GET", path, summary: "所有免費下載，列出或未列出", paged: true, tag } })
     .input(freeDownloadList)
     .output(pageSchema(FreeDownload))
-    .query(({ ctx, input }) => listFreeDownloads(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listFreeDownloads(ctx, withTotalFlag(ctx, input))),
   get: administratorProcedure(viewFreeDownload.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一個免費下載", tag } })
     .input(OneDownload)

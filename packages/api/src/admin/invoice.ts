@@ -14,18 +14,18 @@ import {
   RejectInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { pageSchema } from "@panshi/contracts/platform/list";
-import { countWaitingInvoices, listAdjustments, listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
+import { viewInvoiceCounts, listAdjustments, listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
 import { createInvoiceBatch } from "@panshi/core/commerce/invoice-batch/create-invoice-batch";
 import { downloadBatch, listBatches } from "@panshi/core/commerce/invoice-batch/list-batches";
 import {
   recordProviderRejection,
   setInvoiceNumber,
-  uploadNumbers,
+  importInvoiceNumbers,
 } from "@panshi/core/commerce/invoice-batch/enter-numbers";
 import * as z from "zod/mini";
 import { storedCsvDownload } from "../file-download.ts";
 import { uploadedFileSchema } from "../procedure-meta.ts";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/invoices";
 const tag = "後台發票";
@@ -35,10 +35,10 @@ export const invoice = router({
     .meta({ rest: { method: "GET", path, summary: "付款訂單的發票", paged: true, tag } })
     .input(invoiceList)
     .output(pageSchema(InvoiceRecord))
-    .query(({ ctx, input }) => listInvoices(ctx, withCountedFlag(ctx, input))),
-  counts: administratorProcedure(countWaitingInvoices.permission)
+    .query(({ ctx, input }) => listInvoices(ctx, withTotalFlag(ctx, input))),
+  counts: administratorProcedure(viewInvoiceCounts.permission)
     .output(InvoiceCounts)
-    .query(({ ctx }) => countWaitingInvoices(ctx)),
+    .query(({ ctx }) => viewInvoiceCounts(ctx)),
   setNumber: administratorProcedure(setInvoiceNumber.permission)
     .input(InvoiceNumberInput)
     .output(z.void())
@@ -54,14 +54,14 @@ export const invoiceAdjustment = router({
   list: administratorProcedure(listAdjustments.permission)
     .input(adjustmentList)
     .output(pageSchema(AdjustmentRecord))
-    .query(({ ctx, input }) => listAdjustments(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listAdjustments(ctx, withTotalFlag(ctx, input))),
 });
 
 export const invoiceBatch = router({
   list: administratorProcedure(listBatches.permission)
     .input(batchList)
     .output(pageSchema(InvoiceBatch))
-    .query(({ ctx, input }) => listBatches(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listBatches(ctx, withTotalFlag(ctx, input))),
   export: administratorProcedure(createInvoiceBatch.permission)
     .input(ExportBatchInput)
     .output(InvoiceBatch)
@@ -75,7 +75,7 @@ export const invoiceBatch = router({
       const { name, file } = await downloadBatch(ctx, input);
       return storedCsvDownload(`發票-${name}`, file);
     }),
-  upload: administratorProcedure(uploadNumbers.permission)
+  upload: administratorProcedure(importInvoiceNumbers.permission)
     .meta({
       rest: {
         method: "POST",
@@ -88,5 +88,5 @@ export const invoiceBatch = router({
     })
     .input(z.extend(BatchIdInput, { file: uploadedFileSchema }))
     .output(NumberUpload)
-    .mutation(({ ctx, input }) => uploadNumbers(ctx, input)),
+    .mutation(({ ctx, input }) => importInvoiceNumbers(ctx, input)),
 });

@@ -6,22 +6,22 @@ import {
   letterList,
 } from "@panshi/contracts/site/letter";
 import { pageSchema } from "@panshi/contracts/platform/list";
-import { requeueLetters, setLettersAside } from "@panshi/core/site/letter/decide-letters";
-import { listLetters } from "@panshi/core/site/letter/list-letters";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { requeueUnsentEmails, setUnsentEmailsAside } from "@panshi/core/site/letter/decide-letters";
+import { listUnsentEmails } from "@panshi/core/site/letter/list-letters";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 /** The emails that have not been sent. */
-export const letter = router({
-  list: administratorProcedure(listLetters.permission)
+export const unsentEmail = router({
+  list: administratorProcedure(listUnsentEmails.permission)
     .input(letterList)
     .output(pageSchema(Letter))
-    .query(({ ctx, input }) => listLetters(ctx, withCountedFlag(ctx, input))),
-  requeue: administratorProcedure(requeueLetters.permission)
+    .query(({ ctx, input }) => listUnsentEmails(ctx, withTotalFlag(ctx, input))),
+  requeue: administratorProcedure(requeueUnsentEmails.permission)
     .input(LetterRequeueInput)
     .output(LetterResult)
-    .mutation(({ ctx, input }) => requeueLetters(ctx, input)),
-  setAside: administratorProcedure(setLettersAside.permission)
+    .mutation(({ ctx, input }) => requeueUnsentEmails(ctx, input)),
+  setAside: administratorProcedure(setUnsentEmailsAside.permission)
     .input(LetterSetAsideInput)
     .output(LetterResult)
-    .mutation(({ ctx, input }) => setLettersAside(ctx, input)),
+    .mutation(({ ctx, input }) => setUnsentEmailsAside(ctx, input)),
 });

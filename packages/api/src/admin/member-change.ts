@@ -15,7 +15,7 @@ import { id } from "@panshi/contracts/platform/text";
 import { listEmailChanges } from "@panshi/core/accounts/email-change/staff/list-email-changes";
 import { approveChange, requestChange, stopChange } from "@panshi/core/accounts/email-change/staff/change-member-email";
 import { addNote, deleteNote } from "@panshi/core/site/member-change/notes";
-import { endSessionsOfMember, eraseMember, setMembersActive } from "@panshi/core/site/member-change/change-account";
+import { revokeMemberAccess, eraseMember, setMembersActive } from "@panshi/core/site/member-change/change-account";
 import { grantByAdministrator, revokeByAdministrator } from "@panshi/core/commerce/membership/staff/change-grants";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
@@ -34,10 +34,10 @@ export const memberChange = router({
     .input(MembersActiveInput)
     .output(BulkResult)
     .mutation(({ ctx, input }) => setMembersActive(ctx, input)),
-  endSessions: administratorProcedure(endSessionsOfMember.permission)
+  endSessions: administratorProcedure(revokeMemberAccess.permission)
     .input(MemberReasonInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => endSessionsOfMember(ctx, input)),
+    .mutation(({ ctx, input }) => revokeMemberAccess(ctx, input)),
   erase: administratorProcedure(eraseMember.permission)
     .input(MemberReasonInput)
     .output(z.void())

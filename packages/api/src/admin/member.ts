@@ -27,7 +27,7 @@ import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
 import { viewMemberCounts } from "@panshi/core/site/rollup/view-figures";
 import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
 import { csvDownload, xlsxDownload } from "../file-download.ts";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/members";
 const tag = "後台會員";
@@ -38,7 +38,7 @@ export const member = router({
     .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
     .input(memberList)
     .output(pageSchema(MemberRow))
-    .query(({ ctx, input }) => listMembers(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listMembers(ctx, withTotalFlag(ctx, input))),
   /** At most a minute late. */
   counts: administratorProcedure(viewMemberCounts.permission)
     .output(MemberCounts)

@@ -15,7 +15,7 @@ import {
 import { viewDrawFigures } from "@panshi/core/site/rollup/view-figures";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
-import { withCountedFlag, router, administratorProcedure } from "../trpc.ts";
+import { withTotalFlag, router, administratorProcedure } from "../trpc.ts";
 
 const tag = "後台靈籤";
 
@@ -24,7 +24,7 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(slipList)
     .output(pageSchema(OracleSlip))
-    .query(({ ctx, input }) => listSlips(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listSlips(ctx, withTotalFlag(ctx, input))),
   export: administratorProcedure(exportSlips.permission)
     .meta({
       rest: { method: "GET", path: "/api/admin/oracles/export", summary: "下載靈籤", kind: "download", tag },

@@ -13,7 +13,7 @@ import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
 import { attachEvent, setEventAside } from "@panshi/core/commerce/payment-event/review-event";
 import { listEventsToReview } from "@panshi/core/commerce/payment-event/list-events-to-review";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 export const orderFlag = router({
   settle: administratorProcedure(settleFlag.permission)
@@ -26,7 +26,7 @@ export const paymentEvent = router({
   list: administratorProcedure(listEventsToReview.permission)
     .input(reviewEventList)
     .output(pageSchema(ReviewEvent))
-    .query(({ ctx, input }) => listEventsToReview(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listEventsToReview(ctx, withTotalFlag(ctx, input))),
   attach: administratorProcedure(attachEvent.permission)
     .input(EventAttachInput)
     .output(AttachEventResult)

@@ -8,7 +8,7 @@ import {
   RecordPaymentInput,
 } from "@panshi/contracts/commerce/order-act";
 import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/commerce/order-detail";
-import { OrderCounts, orderList, OrderRow } from "@panshi/contracts/commerce/order-list";
+import { OrderCounts, orderList, OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { id } from "@panshi/contracts/platform/text";
 import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
@@ -19,7 +19,7 @@ import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment"
 import { viewEventBody, viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/orders";
 const tag = "後台訂單";
@@ -29,8 +29,8 @@ export const order = router({
   list: administratorProcedure(listAllOrders.permission)
     .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
     .input(orderList)
-    .output(pageSchema(OrderRow))
-    .query(({ ctx, input }) => listAllOrders(ctx, withCountedFlag(ctx, input))),
+    .output(pageSchema(OrderListItem))
+    .query(({ ctx, input }) => listAllOrders(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(countOrdersToHandle.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrdersToHandle(ctx)),

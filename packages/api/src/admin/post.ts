@@ -12,7 +12,7 @@ import {
   updatePost,
 } from "@panshi/core/content/post/staff/manage-posts";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/blog-posts";
 const tag = "後台內容";
@@ -22,7 +22,7 @@ export const post = router({
     .meta({ rest: { method: "GET", path, summary: "所有文章，含草稿", paged: true, tag } })
     .input(postList)
     .output(pageSchema(PostRecord))
-    .query(({ ctx, input }) => listPostRecords(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listPostRecords(ctx, withTotalFlag(ctx, input))),
   create: administratorProcedure(createPost.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增文章", errors: ["slug_taken"], tag } })
     .input(PostInput)

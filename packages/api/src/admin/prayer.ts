@@ -21,7 +21,7 @@ import { listAllPrayers } from "@panshi/core/journey/prayer/staff/list-all-praye
 import { restorePrayersStatus, setPrayersStatus } from "@panshi/core/journey/prayer/staff/set-prayers-status";
 import { viewPrayerCounts } from "@panshi/core/site/rollup/view-figures";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/prayers";
 const tag = "後台祈願";
@@ -31,7 +31,7 @@ export const prayer = router({
     .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
     .input(prayerList)
     .output(pageSchema(AdminPrayer))
-    .query(({ ctx, input }) => listAllPrayers(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listAllPrayers(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(viewPrayerCounts.permission)
     .output(PrayerCounts)
     .query(({ ctx }) => viewPrayerCounts(ctx)),

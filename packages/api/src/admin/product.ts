@@ -25,7 +25,7 @@ import {
 import { removePreview, setPreview } from "@panshi/core/commerce/product/staff/set-preview";
 import * as z from "zod/mini";
 import { uploadedFileSchema } from "../procedure-meta.ts";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/products";
 const tag = "後台商品";
@@ -37,7 +37,7 @@ export const product = router({
     .meta({ rest: { method: "GET", path, summary: "所有商品，上架或未上架", paged: true, tag } })
     .input(productList)
     .output(pageSchema(ProductRecord))
-    .query(({ ctx, input }) => listProducts(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listProducts(ctx, withTotalFlag(ctx, input))),
   get: administratorProcedure(viewProduct.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一件商品", tag } })
     .input(OneProduct)

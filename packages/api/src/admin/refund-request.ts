@@ -11,19 +11,19 @@ import {
   ShownBankAccount,
 } from "@panshi/contracts/commerce/refund-request";
 import { recordPayout } from "@panshi/core/commerce/refund-account/staff/record-payout";
-import { renewAccountLink, revealBankAccount } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
+import { renewBankAccountLink, revealBankAccount } from "@panshi/core/commerce/refund-account/staff/renew-account-link";
 import { acceptRequest } from "@panshi/core/commerce/refund-request/staff/accept-request";
 import { declineRequest } from "@panshi/core/commerce/refund-request/staff/decline-request";
 import { getRequest, listRequests } from "@panshi/core/commerce/refund-request/staff/list-requests";
 import { createRequestForBuyer } from "@panshi/core/commerce/refund-request/staff/create-request-for-buyer";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 /** What administrators do with refund requests. */
 export const refundRequest = router({
   list: administratorProcedure(listRequests.permission)
     .input(refundRequestList)
     .output(pageSchema(AdminRefundRequest))
-    .query(({ ctx, input }) => listRequests(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listRequests(ctx, withTotalFlag(ctx, input))),
   get: administratorProcedure(getRequest.permission)
     .input(RefundRequestIdInput)
     .output(AdminRefundRequest)
@@ -40,10 +40,10 @@ export const refundRequest = router({
     .input(DeclineRequestInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => declineRequest(ctx, input)),
-  newLink: administratorProcedure(renewAccountLink.permission)
+  newLink: administratorProcedure(renewBankAccountLink.permission)
     .input(NewBankAccountLinkInput)
     .output(AdminRefundRequest)
-    .mutation(({ ctx, input }) => renewAccountLink(ctx, input)),
+    .mutation(({ ctx, input }) => renewBankAccountLink(ctx, input)),
   /** A mutation: each time that it is read leaves a row in the access log. */
   account: administratorProcedure(revealBankAccount.permission)
     .input(RefundRequestIdInput)

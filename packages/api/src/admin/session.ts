@@ -2,7 +2,7 @@ import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contract
 import {
   signInAdministrator,
   signOutAdministrator,
-  toSignedInAdministrator,
+  viewSignedInAdministrator,
 } from "@panshi/core/accounts/administrator/sign-in-administrator";
 import { tokenHash } from "@panshi/core/platform/hashing";
 import * as z from "zod/mini";
@@ -51,5 +51,5 @@ export const session = router({
   current: enrollingAdministratorProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/auth", summary: "目前登入的管理員與權限", tag } })
     .output(SignedInAdministrator)
-    .query(({ ctx }) => toSignedInAdministrator(ctx, ctx.administrator)),
+    .query(({ ctx }) => viewSignedInAdministrator(ctx, ctx.administrator)),
 });

@@ -12,7 +12,7 @@ import {
   updateStory,
 } from "@panshi/core/content/story/staff/manage-stories";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withCountedFlag } from "../trpc.ts";
+import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 const path = "/api/admin/success-stories";
 const tag = "後台內容";
@@ -22,7 +22,7 @@ export const story = router({
     .meta({ rest: { method: "GET", path, summary: "所有會員故事，含草稿", paged: true, tag } })
     .input(storyList)
     .output(pageSchema(StoryRecord))
-    .query(({ ctx, input }) => listStoryRecords(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listStoryRecords(ctx, withTotalFlag(ctx, input))),
   create: administratorProcedure(createStory.permission)
     .meta({ rest: { method: "POST", path, status: 201, summary: "新增會員故事", tag } })
     .input(StoryInput)

@@ -8,7 +8,7 @@ import {
   updateDialogue,
 } from "@panshi/core/journey/dialogue/manage-dialogues";
 import * as z from "zod/mini";
-import { withCountedFlag, memberProcedure, router } from "../trpc.ts";
+import { withTotalFlag, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -17,7 +17,7 @@ export const dialogue = router({
     .meta({ rest: { method: "GET", path: "/api/soul-dialogues", summary: "自己的靈魂對話", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Dialogue))
-    .query(({ ctx, input }) => listDialogues(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listDialogues(ctx, withTotalFlag(ctx, input))),
   create: memberProcedure
     .meta({
       rest: {

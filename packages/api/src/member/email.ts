@@ -9,14 +9,14 @@ import { confirmByLink, stopByLink } from "@panshi/core/accounts/email-change/ch
 import { stopOwnChange, viewOwnChange } from "@panshi/core/accounts/email-change/own-change";
 import { confirmEmail, requestEmailChange } from "@panshi/core/accounts/email/change-own-email";
 import * as z from "zod/mini";
-import { ownSessionToken } from "../browser.ts";
+import { requireSessionToken } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const email = router({
   requestChange: memberProcedure
     .input(ChangeEmailInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => requestEmailChange(ctx, { ...input, token: ownSessionToken(ctx) })),
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, { ...input, token: requireSessionToken(ctx) })),
   confirm: publicProcedure
     .meta({ openInMaintenance: true })
     .input(ConfirmEmailInput)

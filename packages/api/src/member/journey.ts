@@ -1,7 +1,7 @@
 import { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
 import { id } from "@panshi/contracts/platform/text";
 import { User } from "@panshi/contracts/accounts/member";
-import { completeRegistration } from "@panshi/core/journey/journey/complete-registration";
+import { completeRitual } from "@panshi/core/journey/journey/complete-registration";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
 
@@ -18,5 +18,5 @@ export const journey = router({
     })
     .input(CompleteRegistrationInput)
     .output(z.object({ message: z.string(), user: User, prayerId: id, care: z.boolean() }))
-    .mutation(({ ctx, input }) => completeRegistration(ctx, input)),
+    .mutation(({ ctx, input }) => completeRitual(ctx, input)),
 });

@@ -3,7 +3,7 @@ import { Moment, MomentInput } from "@panshi/contracts/journey/moment";
 import { id } from "@panshi/contracts/platform/text";
 import { createMoment, deleteMoment, listMoments, updateMoment } from "@panshi/core/journey/moment/manage-moments";
 import * as z from "zod/mini";
-import { withCountedFlag, memberProcedure, router } from "../trpc.ts";
+import { withTotalFlag, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -12,7 +12,7 @@ export const moment = router({
     .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Moment))
-    .query(({ ctx, input }) => listMoments(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listMoments(ctx, withTotalFlag(ctx, input))),
   create: memberProcedure
     .meta({
       rest: {

@@ -18,10 +18,10 @@ import { drawOracle, wasQuestionAskedToday } from "@panshi/core/journey/oracle/d
 import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/journey/oracle/list-user-oracles";
 import { answerReading, rateReading, viewAnswer } from "@panshi/core/journey/reading/answer-reading";
-import { pickRandomOracle, viewDraw, viewSampleSlip, viewSlip } from "@panshi/core/journey/oracle/view-slip";
+import { pickRandomOracle, viewLatestDraw, viewSampleSlip, viewSlip } from "@panshi/core/journey/oracle/view-slip";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
-import { withCountedFlag, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { withTotalFlag, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "靈籤";
 
@@ -52,7 +52,7 @@ export const oracle = router({
   drawn: memberOrVisitorProcedure
     .input(z.strictObject({ oracleId: idWithMessage(SLIP_MISSING) }))
     .output(Draw)
-    .query(({ ctx, input }) => viewDraw(ctx, input)),
+    .query(({ ctx, input }) => viewLatestDraw(ctx, input)),
   /** Whether the caller has agreed to send questions to the external model. A visitor agrees for one call only, so false. */
   modelConsent: memberOrVisitorProcedure
     .output(z.boolean())
@@ -103,5 +103,5 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(UserOracle))
-    .query(({ ctx, input }) => listUserOracles(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listUserOracles(ctx, withTotalFlag(ctx, input))),
 });

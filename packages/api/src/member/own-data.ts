@@ -3,8 +3,8 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { deleteAccount } from "@panshi/core/site/own-data/delete-account";
 import { EXPORT_TIMEOUT, exportAccountData } from "@panshi/core/site/own-data/export-account-data";
 import * as z from "zod/mini";
-import { ownSessionToken } from "../browser.ts";
-import type { Download } from "../procedure-meta.ts";
+import { requireSessionToken } from "../browser.ts";
+import type { StreamedDownload } from "../procedure-meta.ts";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const ownData = router({
@@ -20,7 +20,7 @@ export const ownData = router({
       },
     })
     .query(
-      ({ ctx }): Download => ({
+      ({ ctx }): StreamedDownload => ({
         filename: `panshi-export-${taipeiDay(ctx.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
         timeoutMs: EXPORT_TIMEOUT,
@@ -31,7 +31,7 @@ export const ownData = router({
     .input(DeleteAccountInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await deleteAccount(ctx, { ...input, token: ownSessionToken(ctx) });
+      await deleteAccount(ctx, { ...input, token: requireSessionToken(ctx) });
       ctx.transport.signOutBrowser();
     }),
 });

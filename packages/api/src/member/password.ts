@@ -2,7 +2,7 @@ import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@p
 import { changePassword } from "@panshi/core/accounts/password/change-password";
 import { forgotPassword, resetPassword } from "@panshi/core/accounts/password/reset-password";
 import * as z from "zod/mini";
-import { ownSessionToken, issueKnownBrowserCookie } from "../browser.ts";
+import { requireSessionToken, issueKnownBrowserCookie } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const password = router({
@@ -11,7 +11,7 @@ export const password = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
-      const { token } = await changePassword(ctx, { ...input, token: ownSessionToken(ctx), userAgent });
+      const { token } = await changePassword(ctx, { ...input, token: requireSessionToken(ctx), userAgent });
       ctx.transport.writeSession("member", token, ctx.actor.viewer.id);
       await issueKnownBrowserCookie(ctx, ctx.actor.viewer.id);
     }),

@@ -5,7 +5,7 @@ import { viewUser } from "@panshi/core/accounts/member/view-user";
 import { endAllSessions, endSession, listSessions } from "@panshi/core/accounts/session/manage-sessions";
 import { signIn } from "@panshi/core/site/sign-in/sign-in";
 import * as z from "zod/mini";
-import { browserInput, completeSignIn, ownSessionToken } from "../browser.ts";
+import { readBrowserInput, completeSignIn, requireSessionToken } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
@@ -28,7 +28,7 @@ export const session = router({
     .input(LoginInput)
     .output(SignInResult)
     .mutation(async ({ ctx, input }) => {
-      const browser = browserInput(ctx);
+      const browser = readBrowserInput(ctx);
       const knownBrowser = ctx.transport.knownBrowserCookie("member");
       return completeSignIn(ctx, browser, await signIn(ctx, { ...input, ...browser, knownBrowser }));
     }),
@@ -46,18 +46,18 @@ export const session = router({
     .input(RegisterInput)
     .output(SignInResult)
     .mutation(async ({ ctx, input }) => {
-      const browser = browserInput(ctx);
+      const browser = readBrowserInput(ctx);
       return completeSignIn(ctx, browser, await register(ctx, { ...input, ...browser }));
     }),
   list: memberProcedure
     .output(z.array(SessionView))
-    .query(({ ctx }) => listSessions(ctx, { token: ownSessionToken(ctx) })),
+    .query(({ ctx }) => listSessions(ctx, { token: requireSessionToken(ctx) })),
   end: memberProcedure
     .input(z.strictObject({ id: SessionId }))
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input)),
   endAll: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions(ctx, { token: ownSessionToken(ctx), userAgent: ctx.transport.userAgent });
+    await endAllSessions(ctx, { token: requireSessionToken(ctx), userAgent: ctx.transport.userAgent });
     ctx.transport.signOutBrowser();
   }),
 });

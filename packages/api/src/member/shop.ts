@@ -3,7 +3,7 @@ import { Product } from "@panshi/contracts/commerce/product";
 import { id } from "@panshi/contracts/platform/text";
 import { listOwnedProductIds, listOwnFiles } from "@panshi/core/commerce/purchase/list-purchases";
 import { listFreeFiles } from "@panshi/core/content/free-download/list-free-files";
-import { listProducts } from "@panshi/core/commerce/shop/list-products";
+import { listShopProducts } from "@panshi/core/commerce/shop/list-products";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
@@ -20,7 +20,7 @@ export const shop = router({
       },
     })
     .output(cachedParser(z.readonly(z.array(Product))))
-    .query(({ ctx }) => listProducts(ctx)),
+    .query(({ ctx }) => listShopProducts(ctx)),
   freeFiles: publicProcedure.output(cachedParser(z.readonly(z.array(Download)))).query(({ ctx }) => listFreeFiles(ctx)),
   ownedProductIds: memberProcedure.output(z.array(id)).query(({ ctx }) => listOwnedProductIds(ctx)),
   ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles(ctx)),

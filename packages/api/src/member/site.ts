@@ -6,7 +6,7 @@ import { Plan } from "@panshi/contracts/commerce/plan";
 import { Capabilities, ContactInfo, SiteContent } from "@panshi/contracts/content/site-content";
 import { Story } from "@panshi/contracts/content/story";
 import { Seller } from "@panshi/contracts/commerce/seller";
-import { viewSite } from "@panshi/core/platform/settings/view-settings";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import { listContactInfo } from "@panshi/core/content/contact-info/list-contact-info";
 import { listFaqs } from "@panshi/core/content/faq/list-faqs";
 import { getPublishedPost, listPosts } from "@panshi/core/content/post/list-posts";
@@ -17,7 +17,7 @@ import { viewSeller } from "@panshi/core/commerce/seller/seller";
 import { listPlans } from "@panshi/core/commerce/plan/list-plans";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
-import { withCountedFlag, publicProcedure, router } from "../trpc.ts";
+import { withTotalFlag, publicProcedure, router } from "../trpc.ts";
 
 const tag = "公開內容";
 
@@ -47,7 +47,7 @@ export const site = router({
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo(ctx)),
   /** What the site calls itself; public pages hold it, so that no call is needed. */
-  identity: publicProcedure.output(cachedParser(PublicSite)).query(({ ctx }) => viewSite(ctx)),
+  identity: publicProcedure.output(cachedParser(PublicSite)).query(({ ctx }) => viewSiteBranding(ctx)),
   /** What this installation offers; held by public pages too. */
   capabilities: publicProcedure.output(cachedParser(Capabilities)).query(({ ctx }) => viewCapabilities(ctx)),
   seller: publicProcedure
@@ -58,7 +58,7 @@ export const site = router({
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Story))
-    .query(({ ctx, input }) => listStories(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listStories(ctx, withTotalFlag(ctx, input))),
   /** Six random published stories for the landing page. */
   storiesAtRandom: publicProcedure
     .meta({ varies: true })
@@ -77,7 +77,7 @@ export const site = router({
     })
     .input(PostsInput)
     .output(pageSchema(Post))
-    .query(({ ctx, input }) => listPosts(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listPosts(ctx, withTotalFlag(ctx, input))),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))

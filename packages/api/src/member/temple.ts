@@ -14,7 +14,7 @@ import { listPrayers, viewPrayer } from "@panshi/core/journey/prayer/view-prayer
 import { listPurchases } from "@panshi/core/commerce/purchase/list-purchases";
 import { viewRecurrence } from "@panshi/core/journey/recurrence/view-recurrence";
 import * as z from "zod/mini";
-import { withCountedFlag, memberProcedure, router } from "../trpc.ts";
+import { withTotalFlag, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -31,7 +31,7 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(PrayersInput)
     .output(pageSchema(Prayer))
-    .query(({ ctx, input }) => listPrayers(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listPrayers(ctx, withTotalFlag(ctx, input))),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
@@ -45,5 +45,5 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Purchase))
-    .query(({ ctx, input }) => listPurchases(ctx, withCountedFlag(ctx, input))),
+    .query(({ ctx, input }) => listPurchases(ctx, withTotalFlag(ctx, input))),
 });

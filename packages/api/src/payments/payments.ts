@@ -13,7 +13,7 @@ import {
 import { claimBrowserOrder, claimOrderByLink } from "@panshi/core/commerce/order/claim-order-unchecked";
 import { viewPaymentAvailability } from "@panshi/core/commerce/checkout/payment-state";
 import { createCartOrder, createPlanOrder, quoteOrder } from "@panshi/core/commerce/checkout/checkout";
-import { listAwaitedOrders, listOrders, viewOrder } from "@panshi/core/commerce/order/view-orders";
+import { listOrdersAwaitingPayment, listOrders, viewOrder } from "@panshi/core/commerce/order/view-orders";
 import * as z from "zod/mini";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 import { refundRequest } from "./refund-request.ts";
@@ -52,7 +52,7 @@ export const payments = router({
     .input(ListInput)
     .output(pageSchema(OrderView))
     .query(({ ctx, input }) => listOrders(ctx, input)),
-  awaitedOrders: memberProcedure.output(z.array(OrderView)).query(({ ctx }) => listAwaitedOrders(ctx)),
+  awaitedOrders: memberProcedure.output(z.array(OrderView)).query(({ ctx }) => listOrdersAwaitingPayment(ctx)),
   claim: memberProcedure
     .meta({ openInMaintenance: true })
     .input(OrderIdInput)

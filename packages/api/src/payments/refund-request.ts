@@ -13,13 +13,13 @@ import {
 import {
   enterBankAccountByCode,
   enterOwnBankAccount,
-  sendAccountCode,
-  viewAccountLink,
+  sendBankAccountCode,
+  viewBankAccountLink,
 } from "@panshi/core/commerce/refund-account/enter-account";
 import { askRefund, viewOffer } from "@panshi/core/commerce/refund-request/ask-refund";
 import { withdrawRequest } from "@panshi/core/commerce/refund-request/close-request";
 import * as z from "zod/mini";
-import { ownSessionToken } from "../browser.ts";
+import { requireSessionToken } from "../browser.ts";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 /** What buyers do about a refund: ask for it, and say where the money goes. */
@@ -40,15 +40,15 @@ export const refundRequest = router({
   accountLink: memberOrVisitorProcedure
     .input(BankAccountLinkInput)
     .output(BankAccountLink)
-    .mutation(({ ctx, input }) => viewAccountLink(ctx, input)),
+    .mutation(({ ctx, input }) => viewBankAccountLink(ctx, input)),
   enterAccount: memberProcedure
     .input(OwnBankAccountInput)
     .output(BankAccountEntryResult)
-    .mutation(({ ctx, input }) => enterOwnBankAccount(ctx, { ...input, sessionToken: ownSessionToken(ctx) })),
+    .mutation(({ ctx, input }) => enterOwnBankAccount(ctx, { ...input, sessionToken: requireSessionToken(ctx) })),
   sendCode: publicProcedure
     .input(BankAccountLinkInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => sendAccountCode(ctx, input)),
+    .mutation(({ ctx, input }) => sendBankAccountCode(ctx, input)),
   enterAccountByCode: publicProcedure
     .input(BankAccountByCodeInput)
     .output(BankAccountEntryResult)

@@ -49,7 +49,7 @@ export const orderList = listInput({
 export type OrderListInput = z.infer<typeof orderList>;
 
 /** An order as administrators list it. Whole TWD. */
-export const OrderRow = z.object({
+export const OrderListItem = z.object({
   id,
   number: z.string(),
   kind: z.enum(orderKinds),
@@ -71,7 +71,7 @@ export const OrderRow = z.object({
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
 });
-export type OrderRow = z.infer<typeof OrderRow>;
+export type OrderListItem = z.infer<typeof OrderListItem>;
 
 /** Orders that wait for somebody. Counted up to {@link ORDER_COUNT_MAX}: one more stands for more than that. */
 export const OrderCounts = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ContentCache, type ContentReader, RenderError } from "./cache.ts";
+import { ContentCache, type ContentCacheReader, RenderError } from "./cache.ts";
 
 /** A load that the test settles. */
 const deferred = () => {
@@ -111,7 +111,7 @@ describe("ContentCache", () => {
 
   it("keeps a composed value until something that its load read changes", async () => {
     const cache = new ContentCache();
-    const load = vi.fn(async (reader: ContentReader) => {
+    const load = vi.fn(async (reader: ContentCacheReader) => {
       await reader.get("faqs", ["faqs"], async () => "a question");
       return reader.getContent("post", "a", ["blogPosts"], async () => "a post");
     });
@@ -140,7 +140,7 @@ describe("ContentCache", () => {
   it("keeps a failed render for five seconds, or until something that it read changes", async () => {
     let now = 0;
     const cache = new ContentCache({ now: () => now });
-    const load = vi.fn(async (reader: ContentReader) => {
+    const load = vi.fn(async (reader: ContentCacheReader) => {
       await reader.getContent("post", "a", ["blogPosts"], async () => "a post");
       throw new RenderError(new Error("too deep"));
     });
@@ -168,7 +168,7 @@ describe("ContentCache", () => {
 
   it("never keeps another failure of a composed value", async () => {
     const cache = new ContentCache();
-    const load = vi.fn(async (reader: ContentReader) => {
+    const load = vi.fn(async (reader: ContentCacheReader) => {
       await reader.get("faqs", ["faqs"], async () => "a question");
       throw new Error("the database is away");
     });

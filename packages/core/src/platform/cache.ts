@@ -22,7 +22,7 @@ export class RenderError extends Error {
 type OnRead = (readAt: number) => void;
 
 /** How verbs read content: values that are the same for everybody, kept until a row of one of `tags`' tables changes. */
-export interface ContentReader {
+export interface ContentCacheReader {
   /** The cached value, or what `load` returns. `key` is a constant. Concurrent callers share one load. */
   get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T>;
   /** The same for one piece of content. `load` throws for an unknown `slug`, and a failure is not cached. */
@@ -36,13 +36,13 @@ export interface ContentReader {
 }
 
 /** Reads through another reader, and collects the tags of what it read and how old the oldest of it is. */
-export class TagCollector implements ContentReader {
-  readonly #reader: ContentReader;
+export class TagCollector implements ContentCacheReader {
+  readonly #reader: ContentCacheReader;
   readonly #tags = new Set<CacheTag>();
   #hasRead = false;
   #oldest = Number.POSITIVE_INFINITY;
 
-  constructor(reader: ContentReader) {
+  constructor(reader: ContentCacheReader) {
     this.#reader = reader;
   }
 
@@ -113,7 +113,7 @@ const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
  * counting from when the oldest of these was read: so content that is scheduled is shown within a minute. There are two bounded pools, each evicting its oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot
  * evict the first. Keys never contain what a caller can choose freely (a cursor, a limit, a search).
  */
-export class ContentCache implements ContentReader {
+export class ContentCache implements ContentCacheReader {
   readonly #fixed = emptyPool();
   readonly #content = emptyPool();
   readonly #maxEntries: number;
@@ -152,7 +152,11 @@ export class ContentCache implements ContentReader {
    * is given: a load that reads nothing so is refused, because no change would ever drop its value. With a `slug` as
    * `getContent`.
    */
-  getComposed<T>(key: string, slug: string | undefined, load: (reader: ContentReader) => Promise<T>): T | Promise<T> {
+  getComposed<T>(
+    key: string,
+    slug: string | undefined,
+    load: (reader: ContentCacheReader) => Promise<T>,
+  ): T | Promise<T> {
     const collector = new TagCollector(this);
     const [pool, name] = slug === undefined ? [this.#fixed, key] : [this.#content, `${key} ${slug}`];
     return this.#read(pool, name, {

@@ -4,7 +4,7 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import type { Story } from "@panshi/contracts/content/story";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
-import type { ContentReader } from "./cache.ts";
+import type { ContentCacheReader } from "./cache.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./gateway.ts";
 import type { FileStorage } from "./file-storage.ts";
@@ -75,7 +75,7 @@ export type Ctx<A extends Actor = Actor> = {
   secretKey: Buffer;
   /** Whether super administrators need a second factor: in production. */
   requiresTotp: boolean;
-  cache: ContentReader;
+  cache: ContentCacheReader;
   enqueue: Enqueue;
   storage: FileStorage;
   /** Null where the website is not built. */

@@ -26,7 +26,7 @@ export const toCsv = (records: readonly (readonly string[])[]): string => `\ufef
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 /** A whole CSV file of few rows, like {@link toCsv}. */
-export const csvText = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+export const rowsToCsv = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
   toCsv([Object.keys(columns)]) + toLines(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
 
 /**

@@ -3,7 +3,7 @@ import { faqs } from "@panshi/db/schema";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveRow } from "./row-order.ts";
-import { outcomeOf, type TestCore, testCore, times } from "../testing.ts";
+import { outcomeOf, type TestCore, testCore, runConcurrently } from "../testing.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe("many at once", () => {
         await db.execute(sql`select id from faqs order by id for update`);
         await db.update(faqs).set({ answer: sql`answer || 'x'` });
       });
-    const outcomes = await times(60, (index) =>
+    const outcomes = await runConcurrently(60, (index) =>
       outcomeOf(index % 4 === 3 ? edit() : move(pick(index), index % 3 ? pick(index + 5) : null)),
     );
     expect(new Set(outcomes)).toEqual(new Set(["ok"]));

@@ -15,7 +15,7 @@ const STEP = 10;
 const MAX = 2 ** 31 - 1;
 
 /** What a move did: for its verb's audit entry, and its answer. */
-export type Move = { before: { displayOrder: number }; after: { displayOrder: number }; result: MoveResult };
+export type AuditedMove = { before: { displayOrder: number }; after: { displayOrder: number }; result: MoveResult };
 
 /**
  * Moves a row within the caller's transaction: to a number between those of its new neighbours, and where there is none, all
@@ -26,7 +26,7 @@ export type Move = { before: { displayOrder: number }; after: { displayOrder: nu
 export async function moveRow(
   ctx: { db: Db; clock: Clock },
   { table, where, input }: { table: OrderedTable; where?: SQL; input: MoveInput },
-): Promise<Move> {
+): Promise<AuditedMove> {
   requireTransaction(ctx);
   const rows = await lockRows(ctx.db, table, where);
   const from = rows.findIndex(({ id }) => id === input.id);

@@ -2,7 +2,7 @@ import { newId, transaction } from "@panshi/db";
 import { faqs } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowStore } from "./row-store.ts";
-import { outcomeOf, type TestCore, testCore, times } from "../testing.ts";
+import { outcomeOf, type TestCore, testCore, runConcurrently } from "../testing.ts";
 
 const rows = rowStore(faqs);
 const faq = { question: "會好嗎", answer: "會" };
@@ -42,7 +42,7 @@ it("of twenty edits that began from the same row one is stored", async () => {
       await rows.lock(tx, before);
       await rows.update(tx, before.id, { answer: String(answer) });
     });
-  const outcomes = await times(20, (index) => outcomeOf(edit(index)));
+  const outcomes = await runConcurrently(20, (index) => outcomeOf(edit(index)));
   expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
   expect(new Set(outcomes)).toEqual(new Set(["ok", "edit_conflict"]));
 });

@@ -2,28 +2,33 @@ import type { Db } from "@panshi/db";
 import { getTableName } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import { List } from "../platform/list/declare-list.ts";
-import { readSpan, sortOfSearch } from "../platform/list/indexed-search.ts";
-import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../platform/list/list-query.ts";
-import { HEAVY_MEMBER, rowCreatedAt, rowId, ROWS } from "./large-tables.ts";
+import { ListDeclaration } from "../platform/list/declare-list.ts";
+import { findTimeRange, sortOfSearch } from "../platform/list/indexed-search.ts";
+import {
+  type AnyListDeclaration,
+  selectListRows,
+  type PositionedRow,
+  resolveSelection,
+} from "../platform/list/list-query.ts";
+import { HEAVY_MEMBER, rowCreatedAt, rowId, LARGE_TABLE_ROWS } from "./large-tables.ts";
 import type { Statement } from "./plan-problems.ts";
 
 /** The lists that a module exports, by themselves or in a record. */
-export const listsIn = (module: Record<string, unknown>): AnyList[] =>
+export const listsIn = (module: Record<string, unknown>): AnyListDeclaration[] =>
   Object.values(module)
-    .flatMap((value) => (isRecord(value) && !(value instanceof List) ? Object.values(value) : [value]))
-    .filter((value): value is AnyList => value instanceof List);
+    .flatMap((value) => (isRecord(value) && !(value instanceof ListDeclaration) ? Object.values(value) : [value]))
+    .filter((value): value is AnyListDeclaration => value instanceof ListDeclaration);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** The name of the table whose rows are listed. */
-export const tableOf = (list: AnyList) => getTableName(list.id.table);
+export const tableOf = (list: AnyListDeclaration) => getTableName(list.id.table);
 
 /** A page of the default length, and one row more. */
 const PAGE = 51;
 /** When the lists are read: after all but few rows were created. */
-const NOW = rowCreatedAt(ROWS - 20);
+const NOW = rowCreatedAt(LARGE_TABLE_ROWS - 20);
 /** Texts that few rows of generic-rows.ts have, and all. */
 const SEARCHES = ["rare7", "common"];
 
@@ -31,7 +36,7 @@ const SEARCHES = ["rare7", "common"];
  * The statements of the first page and of a deep one, for each sort in both directions, alone and with a first and a last value of
  * each filter and of each two filters, without a search, with one that finds few rows and with one that finds all.
  */
-export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> {
+export async function statementsOf(db: Db, list: AnyListDeclaration): Promise<Statement[]> {
   const owner = list.owner && HEAVY_MEMBER;
   const statements: Statement[] = [];
   // oxlint-disable no-await-in-loop -- one after the other, because each reads a whole table
@@ -45,9 +50,9 @@ export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> 
         const { indexedSearch } = selection;
         // Only the order of the index is kept, which has its own turn.
         if (indexedSearch && sortOfSearch(list.sorts, indexedSearch.search, sort) !== sort) continue;
-        const span = indexedSearch && (await readSpan(db, indexedSearch.search));
+        const span = indexedSearch && (await findTimeRange(db, indexedSearch.search));
         for (const cursor of [undefined, selection.cursorOf(position)])
-          statements.push(toStatement(listQuery(db, list, selection, { rows: PAGE, cursor, span })));
+          statements.push(toStatement(selectListRows(db, list, selection, { rows: PAGE, cursor, span })));
       }
     }
   }
@@ -55,14 +60,18 @@ export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> 
   return statements;
 }
 
-const hasOneFilter = ({ contract }: AnyList) => Object.keys(contract.filters).length === 1;
+const hasOneFilter = ({ contract }: AnyListDeclaration) => Object.keys(contract.filters).length === 1;
 
 /** The row in the middle of a selection; undefined where it has few rows. */
-async function middleOf(db: Db, list: AnyList, input: Record<string, unknown>): Promise<PositionedRow | undefined> {
+async function middleOf(
+  db: Db,
+  list: AnyListDeclaration,
+  input: Record<string, unknown>,
+): Promise<PositionedRow | undefined> {
   const selection = resolveSelection(list, { owner: list.owner && HEAVY_MEMBER, input, now: NOW });
-  const rows = await countRows(db, listQuery(db, list, selection, { rows: ROWS }));
-  if (rows < ROWS / 20) return undefined;
-  const first = listQuery(db, list, selection, { rows: 1 }) as unknown as PgSelect;
+  const rows = await countRows(db, selectListRows(db, list, selection, { rows: LARGE_TABLE_ROWS }));
+  if (rows < LARGE_TABLE_ROWS / 20) return undefined;
+  const first = selectListRows(db, list, selection, { rows: 1 }) as unknown as PgSelect;
   const [middle] = await first.offset(Math.floor(rows / 2));
   return middle as PositionedRow | undefined;
 }
@@ -72,11 +81,11 @@ export const countRows = (db: Db, query: PromiseLike<PositionedRow[]>): Promise<
   db.$count((query as unknown as PgSelect).as("rows"));
 
 /** A fixed order has one direction. */
-const sortsOf = ({ contract, defaultSort }: AnyList): string[] =>
+const sortsOf = ({ contract, defaultSort }: AnyListDeclaration): string[] =>
   contract.sorts.length === 0 ? [defaultSort] : contract.sorts.flatMap((name) => [name, `-${name}`]);
 
 /** None, each one, and each two: what a third filter leaves out was read already. Of a single filter, every value of an enum. */
-function filtersOf(list: AnyList): Record<string, unknown>[] {
+function filtersOf(list: AnyListDeclaration): Record<string, unknown>[] {
   const each = Object.entries(list.contract.filters).map(([name, schema]) =>
     sampleValues(schema, hasOneFilter(list)).map((value) => ({ [name]: value })),
   );
@@ -87,7 +96,7 @@ function filtersOf(list: AnyList): Record<string, unknown>[] {
 }
 
 /** Selections whose totals are compared with the rows that they find: each filter and search alone. */
-export const countedSelections = (list: AnyList): Record<string, unknown>[] => [
+export const selectionsToCount = (list: AnyListDeclaration): Record<string, unknown>[] => [
   ...filtersOf(list).filter((filters) => Object.keys(filters).length < 2),
   ...(list.search ? SEARCHES.map((search) => ({ search })) : []),
 ];

@@ -3,12 +3,20 @@ import type { TestDatabase } from "@panshi/db/testing";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { contentTables } from "./content-tables.ts";
-import { genericRow, hash, id, type LargeTable, owner, searchTerms, some } from "./generic-rows.ts";
+import {
+  genericRowSql,
+  hashSql,
+  rowIdSql,
+  type LargeTable,
+  ownerIdSql,
+  searchTermsSql,
+  oneOfSql,
+} from "./generic-rows.ts";
 import { invoiceTables } from "./invoice-tables.ts";
 import { orderTables } from "./order-tables.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
-export const ROWS = 10_000;
+export const LARGE_TABLE_ROWS = 10_000;
 const FIRST = Date.parse("2026-01-01T00:00:00Z");
 
 /** The id of row `i`, the same in every large table. */
@@ -27,171 +35,191 @@ const plan = "case when i % 1000 = 0 then 'vip' when i % 100 = 0 then 'trial' el
 const choices = "'venus', 'yangmingshan', 'meteorite', 'heart_emptiness'";
 const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
-/** The values of a table for `i` from 1 to its number of rows, where a query needs others than {@link genericRow}. */
+/** The values of a table for `i` from 1 to its number of rows, where a query needs others than {@link genericRowSql}. */
 const tables: readonly LargeTable[] = [
-  ...orderTables(ROWS, at),
-  ...invoiceTables(ROWS, at),
-  ...contentTables(ROWS, at),
+  ...orderTables(LARGE_TABLE_ROWS, at),
+  ...invoiceTables(LARGE_TABLE_ROWS, at),
+  ...contentTables(LARGE_TABLE_ROWS, at),
   [
     "members",
-    ROWS,
+    LARGE_TABLE_ROWS,
     `id, email, phone, full_name, first_name, last_name, registration_type, ${choiceColumns}, plan, plan_ends_at, is_active, search, created_at, updated_at`,
     // Half have a plan, a tenth of those one that ends soon; the plan vip and inactive accounts are rare.
-    `${id("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王' || i % 5000, '小明', '王', 'form', ${choices}, case when i % 2 = 0 then ${plan} end, case when i % 2 = 0 then ${at} + case when i % 20 = 0 then interval '1 day' else interval '30 days' end end, i % 1000 > 0, ${searchTerms}, ${at}, ${at}`,
+    `${rowIdSql("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王' || i % 5000, '小明', '王', 'form', ${choices}, case when i % 2 = 0 then ${plan} end, case when i % 2 = 0 then ${at} + case when i % 20 = 0 then interval '1 day' else interval '30 days' end end, i % 1000 > 0, ${searchTermsSql}, ${at}, ${at}`,
   ],
   [
     "member_sessions",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "token_hash, member_id, created_at, renewed_at, expires_at, user_agent",
-    `${hash("i")}, ${id("2 + i % 4999")}, ${at}, ${at}, ${at}, 'browser'`,
+    `${hashSql("i")}, ${rowIdSql("2 + i % 4999")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
-  ["member_identities", ROWS, "issuer, subject, member_id, created_at", `'google', i::text, ${id("i")}, ${at}`],
+  [
+    "member_identities",
+    LARGE_TABLE_ROWS,
+    "issuer, subject, member_id, created_at",
+    `'google', i::text, ${rowIdSql("i")}, ${at}`,
+  ],
   [
     "member_tokens",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "token_hash, member_id, purpose, created_at, expires_at",
-    `${hash("i")}, ${owner}, 'verify_email', ${at}, ${at}`,
+    `${hashSql("i")}, ${ownerIdSql}, 'verify_email', ${at}, ${at}`,
   ],
-  ["referral_codes", ROWS, "code, member_id, created_at", `'C' || i, ${id("i")}, ${at}`],
-  ["trial_persons", ROWS, "person_hash, created_at", `${hash("i")}, ${at}`],
-  ["throttles", ROWS, "key, count, resets_at", `'login:' || i, 1, ${at}`],
+  ["referral_codes", LARGE_TABLE_ROWS, "code, member_id, created_at", `'C' || i, ${rowIdSql("i")}, ${at}`],
+  ["trial_persons", LARGE_TABLE_ROWS, "person_hash, created_at", `${hashSql("i")}, ${at}`],
+  ["throttles", LARGE_TABLE_ROWS, "key, count, resets_at", `'login:' || i, 1, ${at}`],
   [
     "administrator_sessions",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent",
-    `${hash("i")}, ${id("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
+    `${hashSql("i")}, ${rowIdSql("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
   [
     "saved_filters",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, administrator_id, list, name, query, created_at, updated_at",
-    `${id("i")}, ${id("1 + i % 1000")}, 'member', 'name ' || i, 'filter=vip', ${at}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 1000")}, 'member', 'name ' || i, 'filter=vip', ${at}, ${at}`,
   ],
-  ["administrator_recovery_codes", ROWS, "administrator_id, code_hash", `${id("1 + i % 1000")}, ${hash("i")}`],
-  ["audit_reasons", ROWS, "id, about, text, created_at", `${id("i")}, array[i::text], 'x', ${at}`],
-  ["audit_entries", ROWS, "at, action, subject_type, subject_id, hash", `${at}, 'a', 'order', '1', ${hash("i")}`],
+  [
+    "administrator_recovery_codes",
+    LARGE_TABLE_ROWS,
+    "administrator_id, code_hash",
+    `${rowIdSql("1 + i % 1000")}, ${hashSql("i")}`,
+  ],
+  ["audit_reasons", LARGE_TABLE_ROWS, "id, about, text, created_at", `${rowIdSql("i")}, array[i::text], 'x', ${at}`],
+  [
+    "audit_entries",
+    LARGE_TABLE_ROWS,
+    "at, action, subject_type, subject_id, hash",
+    `${at}, 'a', 'order', '1', ${hashSql("i")}`,
+  ],
   [
     "access_entries",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, at, administrator_id, kind, subject_ids, filters, address, request_id",
-    `${id("i")}, ${at}, ${id("1 + i % 200")}, 'member.open', array[${id("i")}], '{}', '', ''`,
+    `${rowIdSql("i")}, ${at}, ${rowIdSql("1 + i % 200")}, 'member.open', array[${rowIdSql("i")}], '{}', '', ''`,
   ],
   [
     "prayers",
-    ROWS,
+    LARGE_TABLE_ROWS,
     `id, member_id, title, content, status, care, search, ${choiceColumns}, ritual_day, created_at, updated_at`,
-    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, case i % 200 when 0 then 'open' when 1 then 'attended' end, (quote_literal('rare' || i % 1000) || ' common')::tsvector, ${choices}, (${at})::date, ${at}, ${at}`,
+    `${rowIdSql("i")}, ${ownerIdSql}, '願', '願望', ${oneOfSql(["pending", "in_progress", "completed", "cancelled"])}, case i % 200 when 0 then 'open' when 1 then 'attended' end, (quote_literal('rare' || i % 1000) || ' common')::tsvector, ${choices}, (${at})::date, ${at}, ${at}`,
   ],
   [
     "manual_enrolments",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, manual, started_at",
-    `${id("i")}, ${id("1 + i / 3")}, ${some(["energy_manual", "sleep_manual", "emotion_manual"])}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i / 3")}, ${oneOfSql(["energy_manual", "sleep_manual", "emotion_manual"])}, ${at}`,
   ],
   [
     "manual_days",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "enrolment_id, day_number, taipei_day, done_at",
-    `${id("1 + i / 7")}, 1 + i % 7, date '2026-01-01' + i % 7, ${at}`,
+    `${rowIdSql("1 + i / 7")}, 1 + i % 7, date '2026-01-01' + i % 7, ${at}`,
   ],
   [
     "dialogues",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, meditation_date, emotional_state, dialogue_content, created_at, updated_at",
-    `${id("i")}, ${owner}, date '2020-01-01' + i / 10, 'calm', '對話', ${at}, ${at}`,
+    `${rowIdSql("i")}, ${ownerIdSql}, date '2020-01-01' + i / 10, 'calm', '對話', ${at}, ${at}`,
   ],
   [
     "products",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, slug, name, search, description, price, category, type, file_id, display_order, is_active, created_at, updated_at",
-    `${id("i")}, 'p' || i, '商品 ' || i, ${searchTerms}, '說明', 100, case when i % 1000 = 0 then 'oracle_cards' else 'meditation_music' end, case when i % 1000 = 0 then 'audio' else 'image' end, ${id(`i + ${ROWS}`)}, i, i % 1000 > 0, ${at}, ${at}`,
+    `${rowIdSql("i")}, 'p' || i, '商品 ' || i, ${searchTermsSql}, '說明', 100, case when i % 1000 = 0 then 'oracle_cards' else 'meditation_music' end, case when i % 1000 = 0 then 'audio' else 'image' end, ${rowIdSql(`i + ${LARGE_TABLE_ROWS}`)}, i, i % 1000 > 0, ${at}, ${at}`,
   ],
   [
     "product_versions",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, product_id, number, file_id, created_at",
-    `${id("i")}, ${id("1 + i / 10")}, 1 + i % 10, ${id(`i + ${ROWS}`)}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i / 10")}, 1 + i % 10, ${rowIdSql(`i + ${LARGE_TABLE_ROWS}`)}, ${at}`,
   ],
   [
     "free_downloads",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, title, file_id, display_order, is_active, created_at, updated_at",
-    `${id("i")}, '檔案', ${id(`i + ${ROWS}`)}, i, i % 1000 > 0, ${at}, ${at}`,
+    `${rowIdSql("i")}, '檔案', ${rowIdSql(`i + ${LARGE_TABLE_ROWS}`)}, i, i % 1000 > 0, ${at}, ${at}`,
   ],
   [
     "purchases",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, product_id, order_id, product_name, product_type, price, purchased_at, withdrawn_at",
-    `${id("i")}, ${owner}, ${id("1 + i % 12")}, ${id("i")}, '商品', 'music', 100, ${at}, case when i % 50 = 7 then ${at} end`,
+    `${rowIdSql("i")}, ${ownerIdSql}, ${rowIdSql("1 + i % 12")}, ${rowIdSql("i")}, '商品', 'music', 100, ${at}, case when i % 50 = 7 then ${at} end`,
   ],
   [
     "notifications",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, title, message, type, target_audience, status, created_at, updated_at",
-    `${id("i")}, '通知', '內容', 'system', 'custom', 'sent', ${at}, ${at}`,
+    `${rowIdSql("i")}, '通知', '內容', 'system', 'custom', 'sent', ${at}, ${at}`,
   ],
   [
     "notification_recipients",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "member_id, notification_id, read_at, created_at",
-    `${owner}, ${id("i")}, case when i % 100 > 0 then ${at} end, ${at}`,
+    `${ownerIdSql}, ${rowIdSql("i")}, case when i % 100 > 0 then ${at} end, ${at}`,
   ],
   [
     "mail_outbox",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, recipient, subject, body, purpose, member_id, state, created_at",
-    `${id("i")}, 'm' || i % 5000 || '@example.com', '標題', '內文', 'welcome', ${owner}, case when i % 20 = 0 then 'failed' when i % 40 = 1 then 'waiting' else 'sent' end, ${at}`,
+    `${rowIdSql("i")}, 'm' || i % 5000 || '@example.com', '標題', '內文', 'welcome', ${ownerIdSql}, case when i % 20 = 0 then 'failed' when i % 40 = 1 then 'waiting' else 'sent' end, ${at}`,
   ],
   [
     "slip_versions",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, slip_id, title, description, interpretation, advice, created_at",
-    `${id("i")}, ${id("i")}, '籤', '詩', repeat('解', 200), '行', ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, '籤', '詩', repeat('解', 200), '行', ${at}`,
   ],
-  ["decks", ROWS, "id, hash, size, created_at", `${id("i")}, ${hash("i")}, 64, ${at}`],
-  ["deck_slips", ROWS, "deck_id, position, version_id", `${id("1 + i / 64")}, i % 64, ${id("1 + i % 64")}`],
+  ["decks", LARGE_TABLE_ROWS, "id, hash, size, created_at", `${rowIdSql("i")}, ${hashSql("i")}, 64, ${at}`],
+  [
+    "deck_slips",
+    LARGE_TABLE_ROWS,
+    "deck_id, position, version_id",
+    `${rowIdSql("1 + i / 64")}, i % 64, ${rowIdSql("1 + i % 64")}`,
+  ],
   // Two hundred days of forty slips, and a row a day of eight other figures.
   [
     "daily_rollups",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "metric, dimension, taipei_day, value, updated_at",
-    `case when i % 5 > 0 then 'draws.slip' else 'metric ' || i / 5 % 8 end, case when i % 5 > 0 then (${id("i % 50")})::text else '' end, date '2025-07-01' + case when i % 5 > 0 then i / 50 else i / 40 end, 1, ${at}`,
+    `case when i % 5 > 0 then 'draws.slip' else 'metric ' || i / 5 % 8 end, case when i % 5 > 0 then (${rowIdSql("i % 50")})::text else '' end, date '2025-07-01' + case when i % 5 > 0 then i / 50 else i / 40 end, 1, ${at}`,
   ],
   [
     "oracle_draws",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, visitor_hash, deck_id, slip_id, version_id, taipei_day, question, source, created_at",
-    `${id("i")}, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, ${id("1 + i % 50")}, ${id("1 + i % 64")}, ${id("1 + i % 64")}, (${at})::date, '問題' || i, 'ceremony', ${at}`,
+    `${rowIdSql("i")}, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${hashSql("i % 3000")} end, ${rowIdSql("1 + i % 50")}, ${rowIdSql("1 + i % 64")}, ${rowIdSql("1 + i % 64")}, (${at})::date, '問題' || i, 'ceremony', ${at}`,
   ],
   [
     "oracle_readings",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, draw_id, source, text, answer, created_at",
-    `${id("i")}, ${id("i")}, 'model', '解', case when i % 50 = 0 then '答' end, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, 'model', '解', case when i % 50 = 0 then '答' end, ${at}`,
   ],
   [
     "interpretation_uses",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "caller, taipei_day, count",
     "'member:' || i, date '2026-01-01' + case when i % 1000 = 0 then 0 else 40 end, 1",
   ],
   [
     "membership_grants",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, plan_type, days, source, granted_at",
-    `${id("i")}, ${owner}, 'basic', 30, 'seed', ${at}`,
+    `${rowIdSql("i")}, ${ownerIdSql}, 'basic', 30, 'seed', ${at}`,
   ],
   [
     "membership_periods",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, plan_type, starts_at, ends_at, reminded_at",
-    `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
+    `${rowIdSql("i")}, ${ownerIdSql}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
   ],
   [
     "email_changes",
-    ROWS,
+    LARGE_TABLE_ROWS,
     "id, member_id, old_email, new_email, reason, requested_by, created_at, ended_at, outcome",
-    `${id("i")}, ${id("1 + i % 5000")}, 'm', 'n', '原因', ${id("1")}, ${at}, case when i > 30 then ${at} end, case when i > 30 then 'expired' end`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 5000")}, 'm', 'n', '原因', ${rowIdSql("1")}, ${at}, case when i > 30 then ${at} end, case when i > 30 then 'expired' end`,
   ],
 ];
 
@@ -217,10 +245,10 @@ export async function fillLargeTables({ sql }: TestDatabase, listed: ReadonlySet
     for (const [table, rows, columns, values] of tables) await fill(table, rows, columns, values);
     for (const table of generic) {
       const name = getTableName(table);
-      const { columns, values } = genericRow(table, at);
+      const { columns, values } = genericRowSql(table, at);
       const checks = await tx`select conname from pg_constraint where contype = 'c' and conrelid = ${name}::regclass`;
       for (const { conname } of checks) await tx.unsafe(`alter table ${name} drop constraint "${conname}"`);
-      await fill(name, ROWS, columns, values);
+      await fill(name, LARGE_TABLE_ROWS, columns, values);
     }
     await tx.unsafe([...indexes.map(({ definition }) => definition), "analyze"].join(";\n"));
   });

@@ -1,4 +1,4 @@
-import { hash, id, type LargeTable, owner, some } from "./generic-rows.ts";
+import { hashSql, rowIdSql, type LargeTable, ownerIdSql, oneOfSql } from "./generic-rows.ts";
 
 /** The tables of orders, their payments and refunds, with `at` as the creation of row `i`. */
 export const orderTables = (rows: number, at: string): readonly LargeTable[] => [
@@ -7,63 +7,68 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
     rows,
     "id, number, kind, plan_type, state, member_id, claim_hash, email, method, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
     // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts.
-    `${id("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${some(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${hashSql("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
   ],
   [
     "promotions",
     20,
     "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, created_at, updated_at",
-    `${id("i")}, '優惠', '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, ${at}, ${at}`,
+    `${rowIdSql("i")}, '優惠', '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, ${at}, ${at}`,
   ],
   [
     "coupon_uses",
     rows,
     "order_id, promotion_id, state, discount, reserved_until, address_hash, created_at, updated_at",
-    `${id("i")}, ${id("1 + i % 20")}, case when i % 100 = 0 then 'reserved' else 'used' end, 10, case when i % 100 = 0 then ${at} end, case when i % 100 = 0 then ${hash("i % 1000")} end, ${at}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, case when i % 100 = 0 then 'reserved' else 'used' end, 10, case when i % 100 = 0 then ${at} end, case when i % 100 = 0 then ${hashSql("i % 1000")} end, ${at}, ${at}`,
   ],
   [
     "coupon_persons",
     rows,
     "promotion_id, person_hash, order_id, created_at",
-    `${id("1 + i % 20")}, ${hash("i")}, ${id("i")}, ${at}`,
+    `${rowIdSql("1 + i % 20")}, ${hashSql("i")}, ${rowIdSql("i")}, ${at}`,
   ],
-  ["order_items", rows, "id, order_id, product_id, name, price", `${id("i")}, ${id("i")}, ${id("1")}, '商品', 100`],
+  [
+    "order_items",
+    rows,
+    "id, order_id, product_id, name, price",
+    `${rowIdSql("i")}, ${rowIdSql("i")}, ${rowIdSql("1")}, '商品', 100`,
+  ],
   [
     "payment_attempts",
     rows,
     "id, order_id, mer_trade_no, amount, state, created_at, updated_at",
-    `${id("i")}, ${id("i")}, 'T' || i, 100, case when i % 500 = 0 then 'waiting' else 'created' end, ${at}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, 'T' || i, 100, case when i % 500 = 0 then 'waiting' else 'created' end, ${at}, ${at}`,
   ],
   [
     "payment_events",
     rows,
     "id, digest, attempt_id, mer_trade_no, amount, source, kind, raw, fields, received_at, quarantine, resolved_at, resolution, order_id",
     // One in twenty had to be reviewed, and few of those still have to be; half of them are of an order.
-    `${id("i")}, ${hash("i")}, case when i % 40 <> 7 then ${id("i")} end, 'T' || i, 100, 'notify', 'paid', '', '{}', ${at}, case when i % 20 = 7 then ${some(["wrong_amount", "second_payment"])} end, case when i % 20 = 7 and i % 200 > 40 then ${at} end, case when i % 20 = 7 and i % 200 > 40 then 'set_aside' end, null`,
+    `${rowIdSql("i")}, ${hashSql("i")}, case when i % 40 <> 7 then ${rowIdSql("i")} end, 'T' || i, 100, 'notify', 'paid', '', '{}', ${at}, case when i % 20 = 7 then ${oneOfSql(["wrong_amount", "second_payment"])} end, case when i % 20 = 7 and i % 200 > 40 then ${at} end, case when i % 20 = 7 and i % 200 > 40 then 'set_aside' end, null`,
   ],
   [
     "refund_requests",
     rows,
     "id, order_id, origin, state, proposed, account_until, closed_at, created_at, updated_at",
-    `${id("i")}, ${id("i")}, 'member', case when i % 500 = 0 then 'waiting' when i % 500 = 1 then 'paying' when i % 500 = 2 then 'account_needed' when i % 3 = 0 then 'declined' else 'done' end, 100, case when i % 4 = 2 then ${at} end, case when i % 500 > 2 then ${at} end, ${at}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, 'member', case when i % 500 = 0 then 'waiting' when i % 500 = 1 then 'paying' when i % 500 = 2 then 'account_needed' when i % 3 = 0 then 'declined' else 'done' end, 100, case when i % 4 = 2 then ${at} end, case when i % 500 > 2 then ${at} end, ${at}, ${at}`,
   ],
   [
     "order_holds",
     rows,
     "id, order_id, request_id, held_at, released_at",
     // One in a hundred is open.
-    `${id("i")}, ${id("i")}, ${id("i")}, ${at}, case when i % 100 > 0 then ${at} end`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, ${rowIdSql("i")}, ${at}, case when i % 100 > 0 then ${at} end`,
   ],
   [
     "refunds",
     rows,
     "id, order_id, attempt_id, amount, before_capture, reason, created_at, updated_at",
-    `${id("i")}, ${id("i")}, ${id("i")}, 1, false, '理由', ${at}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, ${rowIdSql("i")}, 1, false, '理由', ${at}, ${at}`,
   ],
   [
     "order_flags",
     rows,
     "id, order_id, code, raised_at, settled_at, settlement",
-    `${id("i")}, ${id("i")}, ${some(["wrong_amount", "second_payment"])}, ${at}, case when i % 100 > 0 then ${at} end, case when i % 100 > 0 then 'accepted' end`,
+    `${rowIdSql("i")}, ${rowIdSql("i")}, ${oneOfSql(["wrong_amount", "second_payment"])}, ${at}, case when i % 100 > 0 then ${at} end, case when i % 100 > 0 then 'accepted' end`,
   ],
 ];

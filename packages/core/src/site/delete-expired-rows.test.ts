@@ -15,7 +15,7 @@ import { insertSession, MEMBER_SESSION_TIMES } from "../accounts/session/store.t
 import { DAY, FixedClock, HOUR, MINUTE } from "../platform/clock.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { insertAdministratorSession, ADMINISTRATOR_SESSION_TIMES } from "../accounts/administrator/store.ts";
-import { countAttempt } from "../platform/limits/throttle.ts";
+import { throttleAttempt } from "../platform/limits/throttle.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -70,9 +70,9 @@ it("deletes expired rows and no others", async () => {
       { caller: "everyone", taipeiDay: "2026-02-22", count: 3 },
     ]);
   });
-  await countAttempt(ctx(), { limit: "login:account", subject: "old" });
+  await throttleAttempt(ctx(), { limit: "login:account", subject: "old" });
   clock.advance(HOUR);
-  await countAttempt(ctx(), { limit: "login:account", subject: "new" });
+  await throttleAttempt(ctx(), { limit: "login:account", subject: "new" });
   expect(await rows()).toEqual([2, 2, 2, 2, 2, 2]);
 
   const input = { interpretationUsesBefore: "2026-02-22" };

@@ -13,7 +13,7 @@ export const PhraseWrappedText = ({ text }: { text: string }) =>
  * A heading's text whose lines never begin with punctuation: where a clause is too long for a line, as with text of twice the size, the
  * browser breaks it between any two characters, so the last one stays with its punctuation.
  */
-export const HeadingText = ({ text }: { text: string }) =>
+export const PunctuationSafeText = ({ text }: { text: string }) =>
   text.split(/(.[，、：；。！？]+)/u).map((part, place) =>
     place % 2 === 0 ? (
       part

@@ -4,7 +4,7 @@ import type { ReactNode, Ref, RefObject, UIEventHandler } from "react";
 import { Button } from "../button.tsx";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
-import { HeadingText } from "../display/phrases.tsx";
+import { PunctuationSafeText } from "../display/phrases.tsx";
 import { ScrollArea } from "../scroll-area.tsx";
 
 /** `open` and `onOpenChange` as in Radix; traps the focus and returns it on close. */
@@ -59,7 +59,7 @@ export function DialogContent(props: DialogContentProps) {
         <header className="flex items-start justify-between gap-6 px-6 pt-6 sm:px-10 sm:pt-10">
           <div className="grid gap-1">
             <Radix.Title className="text-xl">
-              <HeadingText text={title} />
+              <PunctuationSafeText text={title} />
             </Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </div>
@@ -142,7 +142,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <RadixAlert.Content className={classList(panelClass, "gap-6 overflow-y-auto p-6 sm:w-[26rem] sm:p-10")}>
           <div className="grid gap-3">
             <RadixAlert.Title className="text-xl">
-              <HeadingText text={title} />
+              <PunctuationSafeText text={title} />
             </RadixAlert.Title>
             <RadixAlert.Description className="text-base text-ink-soft">{description}</RadixAlert.Description>
           </div>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { columnLinesOf } from "../../kit/testing.ts";
 import { adjustmentColumns, batchColumns, invoiceColumns } from "./invoice/invoice-columns.tsx";
 import { orderColumns } from "./order/order-columns.tsx";
-import { eventColumns } from "./payment-event/event-columns.tsx";
+import { reviewEventColumns } from "./payment-event/event-columns.tsx";
 import { productColumns } from "./product/product-columns.tsx";
 import { requestColumns } from "./refund-request/request-columns.tsx";
 
@@ -54,7 +54,7 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "建立時間 (-createdAt): 2026/01/02 00:30",
     ],
     [
-      eventColumns,
+      reviewEventColumns,
       {
         kind: "refund",
         quarantine: "mispaid",

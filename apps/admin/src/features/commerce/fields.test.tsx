@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { formLinesOf } from "../../lib/testing-fields.tsx";
 import { invoiceResource } from "./invoice/invoice-resource.ts";
-import { NumberDialog, RejectDialog } from "./invoice/number-dialogs.tsx";
+import { NumberDialog, RecordRejectionDialog } from "./invoice/number-dialogs.tsx";
 import { UploadDialog } from "./invoice/upload-dialog.tsx";
 import { OrderDialogs } from "./order/dialogs/order-dialogs.tsx";
 import {
-  cacheProposal,
+  cacheRefundProposal,
   makeTestFlag,
   makeTestLetter,
   makeTestOrder,
@@ -14,10 +14,10 @@ import {
 } from "./order/order-fixture.ts";
 import { AttachDialog, SetAsideDialog } from "./payment-event/event-dialogs.tsx";
 import { FileDialog } from "./product/file-dialog.tsx";
-import { PreviewDialog } from "./product/preview-dialog.tsx";
+import { AudioPreviewDialog } from "./product/preview-dialog.tsx";
 import { ProductFormDialog } from "./product/product-form.tsx";
 import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./refund-request/decision-dialogs.tsx";
-import { PayOutDialog } from "./refund-request/payout-dialogs.tsx";
+import { RecordPayoutDialog } from "./refund-request/payout-dialogs.tsx";
 
 vi.mock("../../kit/form/action-dialog.tsx", () => import("../../lib/testing-fields.tsx"));
 vi.mock("../../kit/form/form-dialog.tsx", () => import("../../lib/testing-fields.tsx"));
@@ -57,8 +57,8 @@ const ofOrder = (layer: string) =>
   formLinesOf(
     <OrderDialogs order={order} layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }} />,
     (client) => {
-      cacheProposal(client, makeTestRefundProposal());
-      cacheProposal(client, makeTestRefundProposal(), "flag");
+      cacheRefundProposal(client, makeTestRefundProposal());
+      cacheRefundProposal(client, makeTestRefundProposal(), "flag");
     },
   );
 
@@ -78,7 +78,7 @@ it("each form and dialog of commerce has its button and fields", () => {
       "Day day 完成日期*",
       "Area reason 號碼的來源*",
     ],
-    [<RejectDialog key="3" {...invoice} />, "發票 退回 overtaken", "Area reason 加值中心說的原因*"],
+    [<RecordRejectionDialog key="3" {...invoice} />, "發票 退回 overtaken", "Area reason 加值中心說的原因*"],
     [
       <UploadDialog key="4" batch={row} />,
       "批次 -上傳 沒有收下這個檔案：號碼都沒有改變",
@@ -94,7 +94,7 @@ it("each form and dialog of commerce has its button and fields", () => {
       "Text note 這一版的說明",
     ],
     [
-      <PreviewDialog key="9" product={changed} />,
+      <AudioPreviewDialog key="9" product={changed} />,
       "商品 -上傳 沒有收下這一段：商品的試聽沒有改變",
       "File file 換成另一段*",
     ],
@@ -121,7 +121,7 @@ it("each form and dialog of commerce has its button and fields", () => {
     [<DeclineDialog key="13" row={row} />, "退款申請 婉拒!", "Area reason 原因*"],
     [<NewBankAccountLinkDialog key="14" row={row} />, "退款申請 重寄連結", "Area reason 原因*"],
     [
-      <PayOutDialog key="15" row={row} />,
+      <RecordPayoutDialog key="15" row={row} />,
       "退款申請 登錄匯款!",
       "Text reference 銀行的匯款編號*",
       "Day day 匯款的日期*",

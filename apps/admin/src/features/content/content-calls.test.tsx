@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderWithData } from "../../lib/testing.tsx";
 import { FileDialog } from "../commerce/product/file-dialog.tsx";
-import { PreviewDialog } from "../commerce/product/preview-dialog.tsx";
+import { AudioPreviewDialog } from "../commerce/product/preview-dialog.tsx";
 import { FaqForm } from "./faq/faq-form.tsx";
 import { FreeDownloadForm, ReplaceFileDialog } from "./free-download/free-download-dialogs.tsx";
 import { PostForm } from "./post/post-form.tsx";
@@ -111,7 +111,7 @@ it("a file is uploaded to its own row, after the fields that go with it", async 
       "/api/admin/products/p/file",
       ["note 重新混音", "file a.mp3"],
     ],
-    [<PreviewDialog key="4" product={product} />, { file }, "/api/admin/products/p/preview", ["file a.mp3"]],
+    [<AudioPreviewDialog key="4" product={product} />, { file }, "/api/admin/products/p/preview", ["file a.mp3"]],
   ] as const) {
     uploaded.all = [];
     const form = formOf(part);
@@ -121,7 +121,7 @@ it("a file is uploaded to its own row, after the fields that go with it", async 
   const saved = { id: "p", name: "新名", version: { number: 2 } };
   const version = formOf(<FileDialog product={product} />);
   expect(version.done(saved)).toEqual({ title: "檔案上傳好了", description: "「新名」第 2 版" });
-  const clip = formOf(<PreviewDialog product={product} />);
+  const clip = formOf(<AudioPreviewDialog product={product} />);
   expect(clip.done(saved)).toEqual({ title: "試聽換好了", description: "新名" });
   for (const { after } of [version, clip])
     expect([after({ id: "p" }, saved), after({ id: "q" }, saved)]).toEqual([saved, { id: "q" }]);

@@ -1,9 +1,9 @@
-import { findElement, Steps } from "@panshi/client/testing";
+import { findElement, RunSteps } from "@panshi/client/testing";
 import { trpc } from "@panshi/client/trpc";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import { GoodsAndDownloadsTabs } from "../commerce/product/goods-and-downloads-tabs.tsx";
 import { ContactSettings } from "./contact-info/contact-settings.tsx";
 import { ContentTabs } from "./content-tabs.tsx";
@@ -39,7 +39,7 @@ it("a contact line shows its values, and moves where it can go, for who may writ
   const edits = (name: string) => ["名稱", "內容", "順序"].map((part) => `編輯「${name}」的${part}`);
   const moves = (name: string, up = "", down = "") => [`${up}把「${name}」往上移`, `${down}把「${name}」往下移`];
   const html = shown("admin");
-  expect(buttonsOf(html)).toEqual([
+  expect(listButtonLabels(html)).toEqual([
     ...edits("信箱"),
     ...moves("信箱", "-"),
     ...edits("時間"),
@@ -47,12 +47,12 @@ it("a contact line shows its values, and moves where it can go, for who may writ
     ...edits("電話"),
     ...moves("電話", "", "-"),
   ]);
-  expect(unmet(html, ["信箱", "moon@example.com", "（空白，網站上不會出現）", "02-2345", "移動"])).toEqual([]);
+  expect(findUnmetTexts(html, ["信箱", "moon@example.com", "（空白，網站上不會出現）", "02-2345", "移動"])).toEqual([]);
   expect(html.match(/ checked=""/g)).toHaveLength(2);
   const read = shown("moderator");
-  expect([buttonsOf(read), unmet(read, ["moon@example.com", "!移動"])]).toEqual([[], []]);
+  expect([listButtonLabels(read), findUnmetTexts(read, ["moon@example.com", "!移動"])]).toEqual([[], []]);
   const failed = renderWithData(<ContactSettings />, (client) => failQuery(client, key));
-  expect(unmet(failed, ["聯絡資訊讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["聯絡資訊讀取失敗 連不上伺服器"])).toEqual([]);
 });
 
 it("a contact line is moved before the line above it, or behind the one below it", async () => {
@@ -74,7 +74,7 @@ it("a contact line is moved before the line above it, or behind the one below it
   onTestFinished(() => void vi.unstubAllGlobals());
   const move = (name: string, way: "onUp" | "onDown") =>
     renderWithData(
-      <Steps
+      <RunSteps
         of={ContactSettings}
         steps={[(shown) => (findElement(shown, ({ props }) => props["name"] === name).props[way] as () => void)()]}
       />,
@@ -104,11 +104,11 @@ it("the texts of the site stand in their sections, which lead to where they are 
   const shown = (role: Role) =>
     renderWithData(<ContentSettings />, (client) => client.setQueryData(key, texts as never), { role });
   const html = shown("admin");
-  expect(buttonsOf(html)).toEqual(["編輯「聯絡頁」的標題", "編輯「聯絡頁」的subtitle", "編輯「unknown」的odd"]);
+  expect(listButtonLabels(html)).toEqual(["編輯「聯絡頁」的標題", "編輯「聯絡頁」的subtitle", "編輯「unknown」的odd"]);
   const words = "聯絡頁 在網站上看（另開分頁） 標題 有話想說 subtitle 說明 （空白，不顯示） unknown odd 說明 奇";
-  expect(unmet(html, [words])).toEqual([]);
+  expect(findUnmetTexts(html, [words])).toEqual([]);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)).toEqual(["/contact"]);
-  expect(buttonsOf(shown("moderator"))).toEqual([]);
+  expect(listButtonLabels(shown("moderator"))).toEqual([]);
   const failed = renderWithData(<ContentSettings />, (client) => failQuery(client, key));
-  expect(unmet(failed, ["網站文字讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["網站文字讀取失敗 連不上伺服器"])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { expect, it, onTestFinished, vi } from "vitest";
 import Faqs from "../../routes/faqs.tsx";
 import { cacheRows } from "../../kit/testing.ts";
-import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import { faqResource } from "./faq/faq-form.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import { PublicationState } from "./publication-state.tsx";
@@ -32,13 +32,13 @@ it("what is written says before it is saved whether and when readers see it, in 
     [true, NOW, "2026-11-20T14:30", "讀者看得到，日期是 11月20日 14:30。"],
   ] as const) {
     const html = renderWithData(<Form isPublished={isPublished} publishedAt={publishedAt} />);
-    expect(unmet(html, words)).toEqual([]);
+    expect(findUnmetTexts(html, words)).toEqual([]);
     expect(html).toContain(`value="${local}"`);
     expect([local, html.includes("<div hidden")]).toEqual([local, !isPublished]);
   }
   const mark = (state: State, publishedAt: string | null) =>
     renderWithData(<PublicationState row={{ state, publishedAt }} />);
-  expect(unmet(mark("scheduled", "2026-12-01T01:00:00.000Z"), ["12月1日 09:00"])).toEqual([]);
+  expect(findUnmetTexts(mark("scheduled", "2026-12-01T01:00:00.000Z"), ["12月1日 09:00"])).toEqual([]);
   expect(mark("published", NOW)).not.toContain("chip");
   expect(mark("draft", null)).toContain("bg-warn");
 });
@@ -58,9 +58,9 @@ it("who may only edit neither adds nor deletes, and an empty list says how to be
   } as unknown as FaqRecord;
   const shown = (rows: FaqRecord[], role: Role) =>
     renderWithData(<Faqs />, (client) => cacheRows(client, faqResource, faqList, rows), { role });
-  const offered = (role: Role) => buttonsOf(shown([faq], role)).filter((label) => /^新增|「/.test(label));
+  const offered = (role: Role) => listButtonLabels(shown([faq], role)).filter((label) => /^新增|「/.test(label));
   expect(offered("moderator")).toEqual(["編輯「怎麼開始？」"]);
   expect(offered("admin")).toEqual(["新增常見問題", "編輯「怎麼開始？」", "刪除「怎麼開始？」"]);
-  expect(unmet(shown([], "admin"), ["按「新增常見問題」，寫下第一"])).toEqual([]);
-  expect(unmet(shown([], "moderator"), ["!按「新增"])).toEqual([]);
+  expect(findUnmetTexts(shown([], "admin"), ["按「新增常見問題」，寫下第一"])).toEqual([]);
+  expect(findUnmetTexts(shown([], "moderator"), ["!按「新增"])).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import { InlineSwitch } from "../inline/inline-switch.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { SingleRecordForm } from "./record-form.tsx";
 
 type Row = { id: string; updatedAt: string; title: string; advice: string | null };
 type Change = {
@@ -72,7 +72,7 @@ it("a failed action names its verb, refetches its row, and shows a conflict insi
     />
   );
   const { html, change } = shown(dialog());
-  expect([buttonsOf(html), change.failed, change.about(), change.handled(overtaken)]).toEqual([
+  expect([listButtonLabels(html), change.failed, change.about(), change.handled(overtaken)]).toEqual([
     ["取消", "重寄"],
     "重寄失敗",
     [],
@@ -87,11 +87,11 @@ it("a failed action names its verb, refetches its row, and shows a conflict insi
   expect([overtaken, missing, new Error("no answer")].map(own.change.handled)).toEqual([true, false, false]);
   expect(own.html).toContain("danger-face");
   const told = "剛剛有人改過。後面的畫面已經換成現在的樣子，請看過再決定。";
-  expect(unmet(own.html, [told])).toEqual([]);
-  expect(unmet(shown(dialog({ overtaken: true }), { error: missing }).html, [`!${told}`])).toEqual([]);
-  expect(unmet(shown(dialog(), { error: overtaken }).html, [`!${told}`])).toEqual([]);
+  expect(findUnmetTexts(own.html, [told])).toEqual([]);
+  expect(findUnmetTexts(shown(dialog({ overtaken: true }), { error: missing }).html, [`!${told}`])).toEqual([]);
+  expect(findUnmetTexts(shown(dialog(), { error: overtaken }).html, [`!${told}`])).toEqual([]);
   for (const state of [{ isPending: true }, { isSuccess: true }])
-    expect(buttonsOf(shown(dialog(), state).html)).toEqual(["-取消", "-重寄"]);
+    expect(listButtonLabels(shown(dialog(), state).html)).toEqual(["-取消", "-重寄"]);
 });
 
 const save = vi.fn((_input: unknown, _base: object | null) => Promise.resolve(row));
@@ -113,8 +113,8 @@ it("a form sends the version it began from, and shows the saved row in the list 
     [row, "更新", { id: "one", updatedAt: "then" }, ["one"]],
   ] as const) {
     const { html, change } = shown(form(edited));
-    expect(unmet(html, [edited ? "編輯靈籤" : "新增靈籤"])).toEqual([]);
-    expect(buttonsOf(html)).toEqual(["取消", "儲存"]);
+    expect(findUnmetTexts(html, [edited ? "編輯靈籤" : "新增靈籤"])).toEqual([]);
+    expect(listButtonLabels(html)).toEqual(["取消", "儲存"]);
     expect([change.failed, change.about()]).toEqual([`靈籤${verb}失敗`, about]);
     expect(change.done(row)).toEqual({ title: `靈籤已${verb}`, description: "石上清泉" });
     await change.call("input");
@@ -125,24 +125,27 @@ it("a form sends the version it began from, and shows the saved row in the list 
     expect([conflict, missing, overtaken].map(change.handled)).toEqual([true, edited !== null, false]);
   }
   for (const state of [{ isPending: true }, { isSuccess: true }])
-    expect(buttonsOf(shown(form(row), state).html)).toEqual(["-取消", "-儲存中..."]);
+    expect(listButtonLabels(shown(form(row), state).html)).toEqual(["-取消", "-儲存中..."]);
 });
 
 it("a form whose row was changed or deleted meanwhile shows that in place of its fields and buttons", () => {
   const changed = shown(form(row), { error: conflict, isError: true }).html;
-  expect([unmet(changed, ["有人存過這支靈籤", "!沒有儲存"]), changed.includes("<footer>")]).toEqual([[], false]);
+  expect([findUnmetTexts(changed, ["有人存過這支靈籤", "!沒有儲存"]), changed.includes("<footer>")]).toEqual([
+    [],
+    false,
+  ]);
   expect(changed).toContain('hidden="" class="form-layout"');
   const gone = shown(form(row), { error: missing, isError: true }).html;
-  expect([unmet(gone, ["這支靈籤被刪除了", "沒有儲存"]), gone.includes("<footer>")]).toEqual([[], false]);
+  expect([findUnmetTexts(gone, ["這支靈籤被刪除了", "沒有儲存"]), gone.includes("<footer>")]).toEqual([[], false]);
   const failed = shown(form(null), { error: missing, isError: true }).html;
-  expect([unmet(failed, ["!被刪除了", "!有人存過"]), failed.includes("<footer>")]).toEqual([[], true]);
+  expect([findUnmetTexts(failed, ["!被刪除了", "!有人存過"]), failed.includes("<footer>")]).toEqual([[], true]);
 });
 
 it("a record is saved from where it began, once something was changed, and shows both versions in a conflict", async () => {
   const settings: ResourceInfo<{ id: string }> = { ...noun, name: "網站資料", unit: "份", title: () => "" };
   const record = (state?: object) =>
     shown(
-      <RecordForm
+      <SingleRecordForm
         noun={settings}
         record={row}
         schema={SlipInput}
@@ -150,11 +153,11 @@ it("a record is saved from where it began, once something was changed, and shows
         save={save as never}
       >
         欄位
-      </RecordForm>,
+      </SingleRecordForm>,
       state,
     );
   const { html, change } = record();
-  expect(buttonsOf(html)).toEqual(["-儲存網站資料"]);
+  expect(listButtonLabels(html)).toEqual(["-儲存網站資料"]);
   expect(
     [change.failed, change.done(row), conflict, missing].map((one) =>
       one instanceof Error ? change.handled(one) : one,
@@ -162,9 +165,9 @@ it("a record is saved from where it began, once something was changed, and shows
   ).toEqual(["網站資料更新失敗", { title: "網站資料已更新" }, true, false]);
   await change.call("input");
   expect(save).toHaveBeenLastCalledWith("input", { updatedAt: "then" });
-  expect(buttonsOf(record({ isPending: true }).html)).toEqual(["-儲存中..."]);
+  expect(listButtonLabels(record({ isPending: true }).html)).toEqual(["-儲存中..."]);
   const both = record({ error: conflict }).html;
-  expect([unmet(both, ["有人存過這份網站資料"]), both.includes("儲存網站資料")]).toEqual([[], false]);
+  expect([findUnmetTexts(both, ["有人存過這份網站資料"]), both.includes("儲存網站資料")]).toEqual([[], false]);
 });
 
 it("a deletion asks first, takes its row out of the list, and no other one", async () => {
@@ -180,8 +183,8 @@ it("a deletion asks first, takes its row out of the list, and no other one", asy
   );
   expect(shown(dialog(null)).html).toBe("");
   const { html, change } = shown(dialog(row));
-  expect(unmet(html, ["確定要刪除此靈籤嗎？「石上清泉」會從籤筒裡拿走。"])).toEqual([]);
-  expect(buttonsOf(html)).toEqual(["取消", "刪除"]);
+  expect(findUnmetTexts(html, ["確定要刪除此靈籤嗎？「石上清泉」會從籤筒裡拿走。"])).toEqual([]);
+  expect(listButtonLabels(html)).toEqual(["取消", "刪除"]);
   await change.call(row);
   expect(remove).toHaveBeenCalledWith(row);
   expect([change.failed, change.done(null), change.about(row)]).toEqual([
@@ -190,7 +193,7 @@ it("a deletion asks first, takes its row out of the list, and no other one", asy
     ["one"],
   ]);
   expect([change.after(row, null, row), change.after({ id: "two" }, null, row)]).toEqual([null, { id: "two" }]);
-  expect(buttonsOf(shown(dialog(row), { isPending: true }).html)).toEqual(["取消", "刪除中..."]);
+  expect(listButtonLabels(shown(dialog(row), { isPending: true }).html)).toEqual(["取消", "刪除中..."]);
 });
 
 it("a switch is saved from the row as it was read, for who may turn it", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { readNumber, type RegisteredField } from "./form-fields.tsx";
@@ -47,7 +47,7 @@ it("of two versions only what differs is shown, and of each field which one stay
     [{ advice: "" }, { advice: null }, both.slice(1), "兩份內容一樣"],
   ] as const) {
     const html = shown(mine, theirs);
-    expect([unmet(html, words), buttonsOf(html)]).toEqual([[], buttons]);
+    expect([findUnmetTexts(html, words), listButtonLabels(html)]).toEqual([[], buttons]);
   }
 });
 
@@ -58,9 +58,9 @@ it("what was written about a row that is gone can be copied, and saved as a new 
         <RowDeletedNotice noun={noun} fields={fields} values={{ title: "石上清泉" }} onSaveAsNew={() => {}} />
       </MayCreateContext>,
     );
-  expect(unmet(shown(true), ["這支靈籤被刪除了", "標題 石上清泉 建議 （空白）"])).toEqual([]);
-  expect(buttonsOf(shown(true))).toEqual(["複製全部文字", "改存成新的一支"]);
-  expect(buttonsOf(shown(false))).toEqual(["複製全部文字"]);
+  expect(findUnmetTexts(shown(true), ["這支靈籤被刪除了", "標題 石上清泉 建議 （空白）"])).toEqual([]);
+  expect(listButtonLabels(shown(true))).toEqual(["複製全部文字", "改存成新的一支"]);
+  expect(listButtonLabels(shown(false))).toEqual(["複製全部文字"]);
 });
 
 it("a number is read in full-width digits too; what is none is its fallback, or stays for the schema to refuse", () => {

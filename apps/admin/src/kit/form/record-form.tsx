@@ -25,7 +25,7 @@ type RecordFormProps<Row extends { updatedAt: string }, Schema extends FormSchem
  * server finds stands at its field, a failed save keeps it, both versions are shown where somebody else saved meanwhile, and
  * leaving with something unsaved is a question.
  */
-export function RecordForm<Row extends { updatedAt: string }, Schema extends FormSchema>(
+export function SingleRecordForm<Row extends { updatedAt: string }, Schema extends FormSchema>(
   props: RecordFormProps<Row, Schema>,
 ) {
   const { noun, record, schema, save, children } = props;

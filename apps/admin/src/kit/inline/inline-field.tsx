@@ -10,7 +10,7 @@ import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
 import type { FormSchema, ValuesOf } from "../form/form-fields.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
 import { useInlineScope } from "./inline-scope.tsx";
-import { putRow } from "./put-row.ts";
+import { setCachedRow } from "./put-row.ts";
 
 export type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
   noun: ResourceInfo<Row>;
@@ -115,7 +115,7 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
         id: base.id,
         updatedAt: base.updatedAt,
       });
-      putRow(queries, noun, saved);
+      setCachedRow(queries, noun, saved);
       return saved;
     },
     failed: `${noun.name}更新失敗`,

@@ -6,7 +6,7 @@ import { failureOf } from "../../lib/failure.ts";
 import { useResourceMutation } from "../changes.ts";
 import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
-import { putRow } from "./put-row.ts";
+import { setCachedRow } from "./put-row.ts";
 
 type InlineSwitchProps<Row extends EditableRow> = {
   noun: ResourceInfo<Row>;
@@ -29,7 +29,7 @@ export function InlineSwitch<Row extends EditableRow>(props: InlineSwitchProps<R
   const change = useResourceMutation(noun, {
     call: async (input: boolean) => {
       const saved = await save(input, { id: row.id, updatedAt: row.updatedAt });
-      putRow(queries, noun, saved);
+      setCachedRow(queries, noun, saved);
       return saved;
     },
     failed: `${noun.name}更新失敗`,
@@ -37,7 +37,7 @@ export function InlineSwitch<Row extends EditableRow>(props: InlineSwitchProps<R
     handled: (error) => {
       const current = failureOf(error).current as Row | undefined;
       if (!current) return false;
-      putRow(queries, noun, current);
+      setCachedRow(queries, noun, current);
       toast({
         title: `有人剛存過這${noun.unit}${noun.name}`,
         description: "沒有改動任何東西，已經換成現在的內容。請看過再切換。",

@@ -4,29 +4,29 @@ import { useSearchParams } from "react-router-dom";
 type Filter = { safeParse: (value: unknown) => { success: boolean }; _zod: { output: unknown } };
 
 /** A list of the contracts, made with `listInput`. */
-export type AnyList = {
+export type AnyListDefinition = {
   filters: Readonly<Record<string, Filter>>;
   sorts: readonly string[];
   /** Undefined for a list with one fixed order. */
   defaultSort: string | undefined;
   hasSearch: boolean;
 };
-export type SortNameOf<List extends AnyList> = List["sorts"][number];
-export type FilterNameOf<List extends AnyList> = keyof List["filters"] & string;
+export type SortNameOf<List extends AnyListDefinition> = List["sorts"][number];
+export type FilterNameOf<List extends AnyListDefinition> = keyof List["filters"] & string;
 export type FilterValueOf<
-  List extends AnyList,
+  List extends AnyListDefinition,
   Name extends FilterNameOf<List>,
 > = List["filters"][Name]["_zod"]["output"];
-type FilterValues<List extends AnyList> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
+type FilterValues<List extends AnyListDefinition> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
 
 /** What the address says of a list: the list's input without limit and cursor. A list with one fixed order has no sort. */
-export type ListParams<List extends AnyList> = FilterValues<List> & {
+export type ListParams<List extends AnyListDefinition> = FilterValues<List> & {
   sort: SortOf<SortNameOf<List>>;
   search?: string;
 };
 
 /** A change of it; undefined takes a part away. */
-export type ListParamsChange<List extends AnyList> = {
+export type ListParamsChange<List extends AnyListDefinition> = {
   [Key in keyof ListParams<List>]?: ListParams<List>[Key] | undefined;
 };
 
@@ -34,7 +34,7 @@ export type ListParamsChange<List extends AnyList> = {
 const readings = (text: string): unknown[] => [text, text === "true" || (text === "false" ? false : Number(text))];
 
 /** What the server takes as a search: neither too long, nor with a control character or half of a pair. */
-export const textToSearch = (text: string) =>
+export const normalizeSearchText = (text: string) =>
   text
     .replace(/\p{Cc}/gu, " ")
     .trim()
@@ -42,11 +42,11 @@ export const textToSearch = (text: string) =>
     .replace(/\p{Cs}/gu, "");
 
 /** Reads the address. A filter, value or sort that the list does not have is ignored. */
-export function parseListParams<List extends AnyList>(list: List, params: URLSearchParams): ListParams<List> {
+export function parseListParams<List extends AnyListDefinition>(list: List, params: URLSearchParams): ListParams<List> {
   const state: Record<string, unknown> = { ...(list.defaultSort !== undefined && { sort: list.defaultSort }) };
   const sort = params.get("sort");
   if (sort !== null && list.sorts.includes(sort.replace(/^-/, ""))) state["sort"] = sort;
-  const search = list.hasSearch && textToSearch(params.get("search") ?? "");
+  const search = list.hasSearch && normalizeSearchText(params.get("search") ?? "");
   if (search) state["search"] = search;
   for (const [name, schema] of Object.entries(list.filters)) {
     const text = params.get(name);
@@ -57,7 +57,10 @@ export function parseListParams<List extends AnyList>(list: List, params: URLSea
 }
 
 /** Writes the parts that are not the default, in the list's own order; other parameters are dropped. */
-export function toListSearchParams<List extends AnyList>(list: List, state: ListParamsChange<List>): URLSearchParams {
+export function toListSearchParams<List extends AnyListDefinition>(
+  list: List,
+  state: ListParamsChange<List>,
+): URLSearchParams {
   const parts = state as Readonly<Record<string, string | number | boolean | undefined>>;
   const given = [...Object.keys(list.filters), "search", "sort"].flatMap((name) => {
     const value = parts[name] ?? "";
@@ -67,11 +70,11 @@ export function toListSearchParams<List extends AnyList>(list: List, state: List
 }
 
 /** A query of this list as its address has it: without what the list does not know any more. */
-export const normalizeListQuery = <List extends AnyList>(list: List, query: string): string =>
+export const normalizeListQuery = <List extends AnyListDefinition>(list: List, query: string): string =>
   toListSearchParams(list, parseListParams(list, new URLSearchParams(query))).toString();
 
 /** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */
-export function useListAddress<List extends AnyList>(list: List) {
+export function useListAddress<List extends AnyListDefinition>(list: List) {
   const [params, setParams] = useSearchParams();
   const state = parseListParams(list, params);
   const { sort: _, ...narrowing } = state;
@@ -94,4 +97,4 @@ export function useListAddress<List extends AnyList>(list: List) {
   };
 }
 
-export type ListAddress<List extends AnyList> = ReturnType<typeof useListAddress<List>>;
+export type ListAddress<List extends AnyListDefinition> = ReturnType<typeof useListAddress<List>>;

@@ -1,7 +1,7 @@
 import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Table } from "@tanstack/react-table";
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
 import { activationBulkActions, BulkBar } from "./bulk-bar.tsx";
 
@@ -15,14 +15,14 @@ it("an action on selected rows is offered where it changes one of them, and for 
     const table = { getSelectedRowModel: () => ({ rows }) } as unknown as Table<Row>;
     return renderWithData(<BulkBar noun={noun} table={table} actions={activationBulkActions<Row>(setActive)} />);
   };
-  expect(buttonsOf(bar())).toEqual([]);
-  expect(buttonsOf(bar(true))).toEqual(["-啟用", "停用", "取消選取"]);
-  expect(buttonsOf(bar(true, false))).toEqual(["啟用", "停用", "取消選取"]);
-  expect(unmet(bar(true, false), ["已選 2 支"])).toEqual([]);
+  expect(listButtonLabels(bar())).toEqual([]);
+  expect(listButtonLabels(bar(true))).toEqual(["-啟用", "停用", "取消選取"]);
+  expect(listButtonLabels(bar(true, false))).toEqual(["啟用", "停用", "取消選取"]);
+  expect(findUnmetTexts(bar(true, false), ["已選 2 支"])).toEqual([]);
   const most = Array.from({ length: BULK_MAX }, () => false);
-  expect(buttonsOf(bar(...most))).toEqual(["啟用", "-停用", "取消選取"]);
-  expect(buttonsOf(bar(...most, false))).toEqual(["-啟用", "-停用", "取消選取"]);
-  expect(unmet(bar(...most, false), [`一次最多 ${BULK_MAX} 支，現在選了 ${BULK_MAX + 1} 支`])).toEqual([]);
+  expect(listButtonLabels(bar(...most))).toEqual(["啟用", "-停用", "取消選取"]);
+  expect(listButtonLabels(bar(...most, false))).toEqual(["-啟用", "-停用", "取消選取"]);
+  expect(findUnmetTexts(bar(...most, false), [`一次最多 ${BULK_MAX} 支，現在選了 ${BULK_MAX + 1} 支`])).toEqual([]);
 });
 
 it("to activate and to deactivate take each other back", async () => {

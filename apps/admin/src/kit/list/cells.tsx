@@ -25,7 +25,7 @@ export const NONE = "—";
 const slashed = (text: string): string => text.replaceAll("-", "/");
 
 /** A time, to the minute: 2026/11/22 14:05, in Taipei unless the settings say UTC, which is written then. Nothing: —. */
-export function TaipeiTime({ at }: { at: string | null }) {
+export function ZonedTime({ at }: { at: string | null }) {
   const format = useFormatTime();
   if (at === null) return NONE;
   return (

@@ -3,10 +3,10 @@ import type { Timezone } from "@panshi/contracts/platform/general-settings";
 import { type ReactNode, use } from "react";
 import { expect, it, vi } from "vitest";
 import { AdministratorContext } from "../../lib/administrator.ts";
-import { failQuery, renderWithData, unmet } from "../../lib/testing.tsx";
+import { failQuery, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import { GuardedFormContext, useContractForm } from "../form/contract-form.tsx";
 import { typedFormFields } from "../form/form-fields.tsx";
-import { TaipeiDay, TaipeiTime } from "./cells.tsx";
+import { TaipeiDay, ZonedTime } from "./cells.tsx";
 import { FilterChoice } from "./choices.tsx";
 
 const name = ["admin", "who"];
@@ -64,7 +64,7 @@ it("[S9.16] where times are shown in UTC, each names it, and days stay Taipei's 
   const at = "2026-11-20T20:30:00.000Z";
   const shown = (timezone: Timezone, part: ReactNode) => renderWithData(<InZone timezone={timezone}>{part}</InZone>);
   for (const [part, utc, taipei] of [
-    [<TaipeiTime key="1" at={at} />, ["2026/11/20 20:30 UTC"], ["2026/11/21 04:30", "!UTC"]],
+    [<ZonedTime key="1" at={at} />, ["2026/11/20 20:30 UTC"], ["2026/11/21 04:30", "!UTC"]],
     [<TaipeiDay key="2" at={at} />, ["2026/11/21"], ["2026/11/21"]],
     [
       <FilterChoice key="3" name={name} filter={{ label: "從哪一天", day: true }} value="" onChoose={() => {}} />,
@@ -74,7 +74,7 @@ it("[S9.16] where times are shown in UTC, each names it, and days stay Taipei's 
     [<DayForm key="4" hint="已經結束的一天" />, ["台北的日子。已經結束的一天"], ["已經結束的一天", "!台北"]],
     [<DayForm key="5" />, ["台北的日子。"], ["!台北"]],
   ] as const) {
-    expect(unmet(shown("UTC", part), utc)).toEqual([]);
-    expect(unmet(shown("Asia/Taipei", part), taipei)).toEqual([]);
+    expect(findUnmetTexts(shown("UTC", part), utc)).toEqual([]);
+    expect(findUnmetTexts(shown("Asia/Taipei", part), taipei)).toEqual([]);
   }
 });

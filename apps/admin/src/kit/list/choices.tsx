@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTimezone } from "../../lib/format-time.ts";
 import { labelOf } from "../form/form-fields.tsx";
-import type { AnyList, FilterNameOf, FilterValueOf } from "./address.ts";
+import type { AnyListDefinition, FilterNameOf, FilterValueOf } from "./address.ts";
 
 type Options<Value> = Readonly<Record<`${Value & (string | number | boolean)}`, string | { label: string }>>;
 
@@ -14,7 +14,7 @@ type Filter<Value> = { label: string } & (
 );
 
 /** The choices of a list's filters. */
-export type Filters<List extends AnyList> = {
+export type FilterDefinitions<List extends AnyListDefinition> = {
   readonly [Name in FilterNameOf<List>]?: Filter<FilterValueOf<List, Name>>;
 };
 
@@ -33,10 +33,10 @@ export function FilterChoice({ name, filter, value, onChoose }: FilterProps) {
   if (filter.day) return <DayChoice {...common} />;
   if (filter.load) return <LoadedChoice {...common} name={name} load={filter.load} />;
   return (
-    <Choice {...common}>
+    <SelectChoice {...common}>
       <option value="">全部</option>
       {optionsOf(filter.options)}
-    </Choice>
+    </SelectChoice>
   );
 }
 
@@ -50,7 +50,13 @@ const optionsOf = (options: Options<string>) =>
 type ChoiceProps = { label: string; value: string; used?: boolean; onChoose: (value: string) => void };
 
 /** A select with its label above it. */
-export function Choice({ label, value, used = false, onChoose, children }: ChoiceProps & { children: ReactNode }) {
+export function SelectChoice({
+  label,
+  value,
+  used = false,
+  onChoose,
+  children,
+}: ChoiceProps & { children: ReactNode }) {
   const id = useId();
   return (
     <div className="choice" data-used={used}>
@@ -71,11 +77,11 @@ function LoadedChoice({ name, load, ...choice }: LoadedProps) {
   const { data, error } = useQuery({ queryKey: [...name, "options"], queryFn: load });
   const unknown = choice.value !== "" && data?.[choice.value] === undefined;
   return (
-    <Choice {...choice}>
+    <SelectChoice {...choice}>
       <option value="">{error ? "全部（選項讀取失敗）" : "全部"}</option>
       {unknown && <option value={choice.value}>{data ? "已不在名單上" : "載入中..."}</option>}
       {data && optionsOf(data)}
-    </Choice>
+    </SelectChoice>
   );
 }
 

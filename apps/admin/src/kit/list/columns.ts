@@ -1,13 +1,13 @@
 import type { SortOf } from "@panshi/contracts/platform/list";
 import type { ReactNode } from "react";
-import type { AnyList, SortNameOf } from "./address.ts";
+import type { AnyListDefinition, SortNameOf } from "./address.ts";
 import type { AnyRow } from "../resource-info.ts";
 
 /** The fields of a row that can be shown as they are. */
 type Plain<Row> = { [Key in keyof Row]: Row[Key] extends string | number ? Key : never }[keyof Row];
 
 /** A column of the table, and a part of the phone's card. */
-export type Column<Row extends AnyRow, List extends AnyList = AnyList> = {
+export type Column<Row extends AnyRow, List extends AnyListDefinition = AnyListDefinition> = {
   header: string;
   /** The sort that its header asks for first: `name` from the smallest, `-updatedAt` from the newest. */
   sort?: SortOf<SortNameOf<List>>;
@@ -25,7 +25,7 @@ export type Column<Row extends AnyRow, List extends AnyList = AnyList> = {
   className?: string;
 } & ({ field: Plain<Row>; cell?: never } | { field?: never; cell: (row: Row) => ReactNode });
 
-export type Columns<Row extends AnyRow, List extends AnyList> = readonly Column<Row, List>[];
+export type Columns<Row extends AnyRow, List extends AnyListDefinition> = readonly Column<Row, List>[];
 
 /** What a column shows of a row. */
 export const renderColumnCell = <Row extends AnyRow>(column: Column<Row>, row: Row): ReactNode =>

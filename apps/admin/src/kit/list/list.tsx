@@ -3,29 +3,29 @@ import { MoreButton } from "@panshi/ui/more-button";
 import { type ReactNode, useMemo, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
-import { type AnyList, type ListAddress, textToSearch } from "./address.ts";
+import { type AnyListDefinition, type ListAddress, normalizeSearchText } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
-import type { ListOrder } from "../reorder/use-reorder.ts";
+import type { ReorderControls } from "../reorder/use-reorder.ts";
 import type { RowButtonAction } from "./row-actions.tsx";
 import { type Rows, useRestoreLostFocus } from "./rows.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
-import { Toolbar } from "./toolbar.tsx";
-import type { Filters } from "./choices.tsx";
+import { ListToolbar } from "./toolbar.tsx";
+import type { FilterDefinitions } from "./choices.tsx";
 import { useListTable } from "./use-list-table.ts";
 
-type ListProps<Row extends AnyRow, Contract extends AnyList> = {
+type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   noun: ResourceInfo<Row>;
   list: Contract;
   address: ListAddress<Contract>;
   rows: Rows<Row>;
   columns: Columns<Row, Contract>;
-  filters?: Filters<Contract> | undefined;
+  filters?: FilterDefinitions<Contract> | undefined;
   /** A filter of the screen's own, always in sight beside the search. */
   quickFilter?: ReactNode;
   bulk?: readonly BulkAction<Row>[];
@@ -34,7 +34,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   /** The address of a row's own page. */
   open?: ((row: Row) => string) | undefined;
   /** How its rows are put in order by hand. */
-  order?: ListOrder | undefined;
+  order?: ReorderControls | undefined;
   /** What it means that there is none yet. */
   empty: string;
   /** Where nobody can add one: 還沒有祈願記錄. */
@@ -44,7 +44,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
 };
 
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
-export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
+export function List<Row extends AnyRow, Contract extends AnyListDefinition>(props: ListProps<Row, Contract>) {
   const {
     noun,
     list,
@@ -90,7 +90,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   return (
     <div className="list">
       <SavedFilters noun={noun} list={list} address={address} />
-      <Toolbar
+      <ListToolbar
         noun={noun}
         list={list}
         address={address}
@@ -149,7 +149,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
 }
 
 /** The loaded rows that have what was typed, as long as the server's answer to it is not there. */
-function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
+function useNarrowed<Row extends AnyRow, Contract extends AnyListDefinition>(
   { rows, stale }: Rows<Row>,
   { state }: ListAddress<Contract>,
   matches: ((row: Row, text: string) => boolean) | undefined,
@@ -157,7 +157,7 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
   const asked = String((state as { search?: string }).search ?? "");
   const [typed, setTyped] = useState(asked);
   // As the address will have it, else a sign that no search can have would wait for its answer for ever.
-  const text = textToSearch(typed);
+  const text = normalizeSearchText(typed);
   const waits = text !== "" && (stale || text !== asked);
   // The table sets its state again whenever it gets other rows.
   const narrowed = useMemo(
@@ -170,7 +170,10 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyList>(
 const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>
   more ? `已載入 ${count} ${unit}` : `共 ${count} ${unit}`;
 
-function orderOf<Row extends AnyRow, Contract extends AnyList>(columns: Columns<Row, Contract>, state: object) {
+function orderOf<Row extends AnyRow, Contract extends AnyListDefinition>(
+  columns: Columns<Row, Contract>,
+  state: object,
+) {
   const { sort = "" } = state as { sort?: string };
   const column = columns.find((one) => one.sort && sortName(one.sort) === sortName(sort));
   const down = sort.startsWith("-");

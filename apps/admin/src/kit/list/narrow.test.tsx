@@ -1,9 +1,9 @@
 import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
-import { orderList, type OrderRow } from "@panshi/contracts/commerce/order-list";
+import { orderList, type OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { expect, it, vi } from "vitest";
 import { memberResource } from "../../features/site/member/member-resource.ts";
 import { orderResource } from "../../features/commerce/order/order-resource.ts";
-import { buttonsOf, renderWithData, unmet } from "../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import Members from "../../routes/members.tsx";
 import Orders from "../../routes/orders.tsx";
 import { cacheRows } from "../testing.ts";
@@ -33,10 +33,10 @@ const cardOf = (html: string) => /<article.*?<\/article>/s.exec(html)?.[0] ?? ""
 it("on a narrow screen a row is a card: its title leads to its page, and what needs a label has it", () => {
   const card = cardOf(shown());
   expect(
-    unmet(card, ["林星石 moon@example.com — 修行靈 到期 — 星球、地脈 — 、 — 祈願 3 啟用中 註冊 2026/11/21"]),
+    findUnmetTexts(card, ["林星石 moon@example.com — 修行靈 到期 — 星球、地脈 — 、 — 祈願 3 啟用中 註冊 2026/11/21"]),
   ).toEqual([]);
   expect(card).toContain('href="/members/one"');
-  expect(buttonsOf(card)).toEqual(["詳情「林星石」"]);
+  expect(listButtonLabels(card)).toEqual(["詳情「林星石」"]);
   expect(card).toContain('aria-label="選取「林星石」"');
   expect(shown()).not.toContain("<table");
 });
@@ -57,20 +57,20 @@ it("on a card the corner and the notes have their places, and columns without on
     buyerEmail: null,
     flags: [],
     createdAt: "2026-11-20T06:30:00.000Z",
-  } as unknown as OrderRow;
+  } as unknown as OrderListItem;
   const html = renderWithData(<Orders />, (client) => cacheRows(client, orderResource, orderList, [row]));
-  expect(unmet(cardOf(html), ["PS1 林星石 修行方案 NT$ 3,990 已付款 2026/11/20 14:30", "!信用卡", "!選取"])).toEqual(
-    [],
-  );
+  expect(
+    findUnmetTexts(cardOf(html), ["PS1 林星石 修行方案 NT$ 3,990 已付款 2026/11/20 14:30", "!信用卡", "!選取"]),
+  ).toEqual([]);
 });
 
 it("the filters are behind a button that counts those in use; the search and the screen's own filter stay in sight", () => {
   const orderScreen = (at: string) =>
     renderWithData(<Orders />, (client) => cacheRows(client, orderResource, orderList, [], { at }), { at });
-  expect(buttonsOf(orderScreen("/orders?search=月"))).toContain("篩選");
+  expect(listButtonLabels(orderScreen("/orders?search=月"))).toContain("篩選");
   const used = orderScreen("/orders?flag=any&method=card&search=月");
-  expect(buttonsOf(used)).toContain("篩選 （2）");
-  expect(unmet(used, ["待查", "!付款方式", "!排序"])).toEqual([]);
-  expect(buttonsOf(used)).not.toContain("清除條件");
+  expect(listButtonLabels(used)).toContain("篩選 （2）");
+  expect(findUnmetTexts(used, ["待查", "!付款方式", "!排序"])).toEqual([]);
+  expect(listButtonLabels(used)).not.toContain("清除條件");
   expect(used).toContain('aria-label="搜尋訂單"');
 });

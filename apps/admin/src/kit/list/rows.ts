@@ -3,12 +3,12 @@ import { useMorePages } from "@panshi/client/paged-query";
 import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
-import type { AnyList, ListParams } from "./address.ts";
+import type { AnyListDefinition, ListParams } from "./address.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
 import { type ListPage, rereadMarkedPage } from "./reread.ts";
 
 /** A list's call: `trpc.useUtils().client.admin.oracle.list.query`. */
-export type RowsQuery<List extends AnyList, Row extends AnyRow> = (
+export type RowsQuery<List extends AnyListDefinition, Row extends AnyRow> = (
   input: ListParams<List> & { limit: number; cursor?: string },
   options: { signal: AbortSignal },
 ) => Promise<Page<Row>>;
@@ -17,7 +17,7 @@ export type RowsQuery<List extends AnyList, Row extends AnyRow> = (
  * A list's rows, page by page. While another filter loads, the rows before stay and `stale` says so. Not tRPC's own
  * infinite query: it sends a direction, which the strict input refuses.
  */
-export function useRows<List extends AnyList, Row extends AnyRow>(
+export function useRows<List extends AnyListDefinition, Row extends AnyRow>(
   noun: ResourceInfo<Row>,
   query: RowsQuery<List, Row>,
   state: ListParams<List>,
@@ -59,7 +59,7 @@ const eachOnce = <Row extends AnyRow>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-export type Rows<Row extends AnyRow> = Omit<ReturnType<typeof useRows<AnyList, Row>>, "rows"> & {
+export type Rows<Row extends AnyRow> = Omit<ReturnType<typeof useRows<AnyListDefinition, Row>>, "rows"> & {
   rows: Row[] | undefined;
 };
 

@@ -12,7 +12,7 @@ import { ActionDialog } from "../form/action-dialog.tsx";
 import { typedFormFields } from "../form/form-fields.tsx";
 import { useHistoryDialog } from "../layer.ts";
 import { type AnyRow, declareResource, type ResourceInfo } from "../resource-info.ts";
-import { type AnyList, type ListAddress, normalizeListQuery } from "./address.ts";
+import { type AnyListDefinition, type ListAddress, normalizeListQuery } from "./address.ts";
 
 const savedFilters = declareResource<SavedFilter>({
   name: "常用條件",
@@ -26,14 +26,14 @@ const field = typedFormFields<typeof SavedFilterName>();
 const SAVE = "~save-filter";
 const EDIT = "~edit-filter";
 
-type SavedFiltersProps<Row extends AnyRow, List extends AnyList> = {
+type SavedFiltersProps<Row extends AnyRow, List extends AnyListDefinition> = {
   noun: ResourceInfo<Row>;
   list: List;
   address: ListAddress<List>;
 };
 
 /** The whole list and the administrator's saved filters, one click each, and what saves the present one. */
-export function SavedFilters<Row extends AnyRow, List extends AnyList>(props: SavedFiltersProps<Row, List>) {
+export function SavedFilters<Row extends AnyRow, List extends AnyListDefinition>(props: SavedFiltersProps<Row, List>) {
   const { noun, list, address } = props;
   const name = noun.queryKey[0].slice(1).join(".");
   const { data: saved = [] } = trpc.admin.savedFilter.list.useQuery({ list: name });

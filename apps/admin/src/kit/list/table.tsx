@@ -4,7 +4,7 @@ import type { Header, Table } from "@tanstack/react-table";
 import { type Column, renderColumnCell } from "./columns.ts";
 import type { AnyRow } from "../resource-info.ts";
 import { RowFrame } from "../reorder/row-frame.tsx";
-import type { ListOrder } from "../reorder/use-reorder.ts";
+import type { ReorderControls } from "../reorder/use-reorder.ts";
 import { type RowButtonAction, RowButtons } from "./row-actions.tsx";
 import { RowTitle } from "./row-title.tsx";
 import { SelectAll, SelectRow } from "./select-rows.tsx";
@@ -19,7 +19,7 @@ export type RowsViewProps<Row extends AnyRow> = {
   actions: readonly RowButtonAction<Row>[];
   /** The address of a row's own page, to which its title leads. */
   open?: ((row: Row) => string) | undefined;
-  order?: ListOrder | undefined;
+  order?: ReorderControls | undefined;
 };
 
 const wideOnly = ({ wide }: { wide?: boolean | "widest" }) =>

@@ -3,18 +3,18 @@ import { Icon } from "@panshi/ui/display/icon";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useHistoryDialog } from "../layer.ts";
-import type { AnyList, ListAddress, ListParamsChange } from "./address.ts";
-import { Choice, FilterChoice, type Filters } from "./choices.tsx";
+import type { AnyListDefinition, ListAddress, ListParamsChange } from "./address.ts";
+import { SelectChoice, FilterChoice, type FilterDefinitions } from "./choices.tsx";
 import { type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 
-type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
+type ToolbarProps<Row extends AnyRow, List extends AnyListDefinition> = {
   noun: ResourceInfo<Row>;
   list: List;
   address: ListAddress<List>;
   columns: Columns<Row, List>;
-  filters?: Filters<List> | undefined;
+  filters?: FilterDefinitions<List> | undefined;
   quickFilter?: ReactNode;
   download?: Downloads | undefined;
   /** Called with each letter of the search. */
@@ -22,7 +22,7 @@ type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
 };
 
 /** Search, filters, and on a phone the sort: everything that is kept in the address. */
-export function Toolbar<Row extends AnyRow, List extends AnyList>(props: ToolbarProps<Row, List>) {
+export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(props: ToolbarProps<Row, List>) {
   const { noun, list, address, columns, filters = {}, quickFilter, download, onType } = props;
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);
@@ -50,9 +50,9 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
         />
       ))}
       {!wide && (
-        <Choice label="排序" value={String(state["sort"])} onChoose={(sort) => change({ sort })}>
+        <SelectChoice label="排序" value={String(state["sort"])} onChoose={(sort) => change({ sort })}>
           {columns.flatMap(({ header, sort }) => (sort ? bothSorts(header, sortName(sort)) : []))}
-        </Choice>
+        </SelectChoice>
       )}
     </>
   );

@@ -6,11 +6,11 @@ import {
   useReactTable,
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { AnyList, ListAddress, ListParamsChange } from "./address.ts";
+import type { AnyListDefinition, ListAddress, ListParamsChange } from "./address.ts";
 import { type Columns, sortName } from "./columns.ts";
 import type { AnyRow } from "../resource-info.ts";
 
-type Options<Row extends AnyRow, List extends AnyList> = {
+type Options<Row extends AnyRow, List extends AnyListDefinition> = {
   rows: readonly Row[];
   columns: Columns<Row, List>;
   address: ListAddress<List>;
@@ -24,7 +24,9 @@ const noRows: never[] = [];
  * The state of table and cards: sorting, which is the server's and stands in the address, and selection.
  * The columns of the table are those declared, in their order.
  */
-export function useListTable<Row extends AnyRow, List extends AnyList>(options: Options<Row, List>): Table<Row> {
+export function useListTable<Row extends AnyRow, List extends AnyListDefinition>(
+  options: Options<Row, List>,
+): Table<Row> {
   const { rows, columns, address, selectable } = options;
   const { sort } = address.state as { sort?: string };
   // A selection belongs to what is listed: a row that a filter or somebody else took away is not selected.

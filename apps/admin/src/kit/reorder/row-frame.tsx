@@ -1,10 +1,10 @@
 import { type ComponentProps, createElement } from "react";
-import type { ListOrder } from "./use-reorder.ts";
+import type { ReorderControls } from "./use-reorder.ts";
 
 type RowFrameProps = Omit<ComponentProps<"li">, "id"> & {
   as: "tr" | "li";
   id: string;
-  order: ListOrder | undefined;
+  order: ReorderControls | undefined;
   "data-selected"?: boolean;
 };
 

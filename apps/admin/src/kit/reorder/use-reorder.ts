@@ -4,7 +4,7 @@ import type { Permission } from "@panshi/contracts/platform/permissions";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
-import type { AnyList, ListAddress, SortNameOf } from "../list/address.ts";
+import type { AnyListDefinition, ListAddress, SortNameOf } from "../list/address.ts";
 import { sortName } from "../list/columns.ts";
 import { type ListPage, markChanged } from "../list/reread.ts";
 import type { Rows } from "../list/rows.ts";
@@ -12,14 +12,14 @@ import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
 import type { SortableParts } from "./sortable.tsx";
 
 /** How the rows of a list are put in order by hand, while the whole list is shown in `sort`. */
-export type Reorder<List extends AnyList> = {
+export type ReorderOptions<List extends AnyListDefinition> = {
   call: (input: MoveInput) => Promise<MoveResult>;
   may: Permission;
   sort: SortOf<SortNameOf<List>>;
 };
 
 /** What a list needs to be put in order by hand. */
-export type ListOrder = {
+export type ReorderControls = {
   /** Undefined while they load, and where that failed: the list is shown without. */
   parts: SortableParts | undefined;
   loading: boolean;
@@ -35,10 +35,10 @@ export type ListOrder = {
   moveToEnd: (id: string) => void;
 };
 
-type Options<Row extends AnyRow, List extends AnyList> = {
+type Options<Row extends AnyRow, List extends AnyListDefinition> = {
   noun: ResourceInfo<Row>;
   /** Undefined: the rows are not put in order by hand, or not by this person. */
-  reorder: Reorder<List> | undefined;
+  reorder: ReorderOptions<List> | undefined;
   rows: Rows<Row>;
   address: ListAddress<List>;
 };
@@ -48,9 +48,9 @@ type Move = { id: string; beforeId: string | null };
  * Moves rows by hand: shown at once, sent one after another, and taken back when the server refuses. The parts for dragging
  * are loaded only here.
  */
-export function useReorder<Row extends AnyRow, List extends AnyList>(
+export function useReorder<Row extends AnyRow, List extends AnyListDefinition>(
   options: Options<Row, List>,
-): ListOrder | undefined {
+): ReorderControls | undefined {
   const { noun, reorder, rows, address } = options;
   const queries = useQueryClient();
   const { data: parts, isPending: loading } = useQuery({

@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(idOf(entry))?.scrollIntoView({ block: "nearest" });
   };
   const choose = (entry: Entry) => {
-    remember(id, entry);
+    rememberRecentEntry(id, entry);
     onClose();
     if (entry.act) entry.act();
     else void navigate(entry.to);
@@ -162,7 +162,7 @@ export const recentEntries = (administratorId: string): readonly Entry[] =>
   recent.of === administratorId ? recent.entries : [];
 
 /** Remembers where the palette led the administrator to; an action is no place. */
-export function remember(administratorId: string, entry: Entry): void {
+export function rememberRecentEntry(administratorId: string, entry: Entry): void {
   if (entry.to === undefined) return;
   const others = recentEntries(administratorId).filter(({ key }) => key !== entry.key);
   recent = { of: administratorId, entries: [entry, ...others].slice(0, RECENT_MAX) };

@@ -54,7 +54,7 @@ export function PlanGate({ kind, what, stillAvailable, sample, children }: PlanP
             <Link to={renewal.path} className={buttonClass("line", "sm")}>
               {renewal.label}
             </Link>
-            <Sample>{sample}</Sample>
+            <ExampleFigure>{sample}</ExampleFigure>
           </section>
         )
       }
@@ -63,7 +63,7 @@ export function PlanGate({ kind, what, stillAvailable, sample, children }: PlanP
 }
 
 /** Something that was written to show what a part holds, and says so. */
-export const Sample = ({ children }: { children: ReactNode }) => (
+export const ExampleFigure = ({ children }: { children: ReactNode }) => (
   <figure className="grid w-full gap-4 border-t border-line pt-5">
     <figcaption className="text-sm text-ink-soft">示例，不是你的紀錄</figcaption>
     {children}

@@ -1,2 +1,2 @@
 /** Shown beside everything that is sold. */
-export const PRACTICE_NOTICE = "祈願是心的練習，不保證結果";
+export const NO_GUARANTEE_NOTICE = "祈願是心的練習，不保證結果";

@@ -22,7 +22,7 @@ export const quoteQueryOptions = { gcTime: 0, staleTime: 0 } as const;
 export const refundOfferQueryOptions = { gcTime: 0 } as const;
 
 /** What a one-time link is for: read once, and kept nowhere. */
-export const accountLinkQueryOptions = { gcTime: 0, refetchOnMount: false } as const;
+export const refundAccountLinkQueryOptions = { gcTime: 0, refetchOnMount: false } as const;
 
 /** Everything about the member: ten a day, so it is fetched once a visit, and kept nowhere. */
 export const ownDataQueryOptions = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false } as const;

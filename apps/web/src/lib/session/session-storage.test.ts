@@ -41,7 +41,7 @@ test("signing out clears storage and memory", async () => {
   const page = await load();
   storage.setItem("another-site-tool", "1");
   page.claimSessionStorage("a");
-  page.addChoices({ prayerWish: "願媽媽的手術平安", energyLevel: 4 });
+  page.updateChoices({ prayerWish: "願媽媽的手術平安", energyLevel: 4 });
   page.resetSessionForDraw("我該換工作嗎？");
   page.clearSessionStorage();
   expect([...storage.items.keys()]).toEqual(["another-site-tool"]);
@@ -54,7 +54,7 @@ test("signing out clears storage and memory", async () => {
 
 test("a visitor's choices stay after signing in", async () => {
   const page = await load();
-  page.addChoices({ prayerWish: "願考試順利" });
+  page.updateChoices({ prayerWish: "願考試順利" });
   page.claimSessionStorage("a");
   expect(page.currentChoices().prayerWish).toBe("願考試順利");
   expect((await load()).currentChoices().prayerWish).toBe("願考試順利");
@@ -63,7 +63,7 @@ test("a visitor's choices stay after signing in", async () => {
 test("after an expired session the same member keeps the data, and another one starts empty", async () => {
   const before = await load();
   before.claimSessionStorage("a");
-  before.addChoices({ prayerWish: "願考試順利" });
+  before.updateChoices({ prayerWish: "願考試順利" });
   before.resetSessionForDraw("我該換工作嗎？");
   const again = await load();
   again.claimSessionStorage("a");
@@ -72,7 +72,7 @@ test("after an expired session the same member keeps the data, and another one s
   other.claimSessionStorage("b");
   expect(other.currentChoices().prayerWish).toBe("");
   expect(other.currentOracleSession().question).toBe("");
-  other.addChoices({ prayerWish: "願大家平安" });
+  other.updateChoices({ prayerWish: "願大家平安" });
   const later = await load();
   later.claimSessionStorage("b");
   expect(later.currentChoices().prayerWish).toBe("願大家平安");
@@ -82,7 +82,7 @@ test("data written on a page that does not load the viewer belongs to the sessio
   holdSession(anna);
   const page = await load();
   page.syncStorageOwner();
-  page.addChoices({ wishDraft: "願媽媽的手術平安" });
+  page.updateChoices({ wishDraft: "願媽媽的手術平安" });
   holdSession(null);
   const signedOut = await load();
   signedOut.syncStorageOwner();
@@ -101,7 +101,7 @@ test("a visitor's draft belongs to the member who signs in", async () => {
   holdSession(null);
   const page = await load();
   page.syncStorageOwner();
-  page.addChoices({ wishDraft: "願考試順利" });
+  page.updateChoices({ wishDraft: "願考試順利" });
   holdSession(anna);
   expect(page.syncStorageOwner()).toBe(false);
   expect(page.currentChoices().wishDraft).toBe("願考試順利");
@@ -119,7 +119,7 @@ test("blocked storage causes no error", async () => {
   vi.stubGlobal("window", closed);
   const page = await load();
   page.claimSessionStorage("a");
-  page.addChoices({ prayerWish: "願考試順利" });
+  page.updateChoices({ prayerWish: "願考試順利" });
   expect(page.currentChoices().prayerWish).toBe("願考試順利");
   page.claimSessionStorage("b");
   expect(page.currentChoices().prayerWish).toBe("");
@@ -130,7 +130,7 @@ test("a sign-out anywhere in the browser clears the storage of every tab", async
   const page = await load();
   page.syncStorageOwner();
   page.resetSessionForDraw("我該換工作嗎？");
-  page.addChoices({ prayerWish: "願考試順利" });
+  page.updateChoices({ prayerWish: "願考試順利" });
   vi.stubGlobal("document", { cookie: "a=1; panshi_visit_end=first" });
   const next = await load();
   expect(next.syncStorageOwner()).toBe(true);
@@ -143,7 +143,7 @@ test("a visitor's data after a sign-out stays, and a second sign-out clears it",
   vi.stubGlobal("document", { cookie: "panshi_visit_end=first" });
   const page = await load();
   expect(page.syncStorageOwner()).toBe(false);
-  page.addChoices({ wishDraft: "願考試順利" });
+  page.updateChoices({ wishDraft: "願考試順利" });
   const again = await load();
   expect(again.syncStorageOwner()).toBe(false);
   expect(again.currentChoices().wishDraft).toBe("願考試順利");

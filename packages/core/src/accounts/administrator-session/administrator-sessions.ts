@@ -7,7 +7,7 @@ import { tokenHash } from "../../platform/hashing.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { publicSessionId } from "../session/manage-sessions.ts";
 import {
-  countSessionsOf,
+  selectSessionCounts,
   deleteAdministratorSessions,
   deleteOneSession,
   selectAdministratorSessions,
@@ -30,12 +30,12 @@ export const listAdministratorSessions = staffVerb(
 );
 
 /** How many live sessions each of the administrators has; none for those who are missing. */
-export async function countSessions(
+export async function countSessionsByAdministrator(
   ctx: { db: Db; clock: Clock },
   { administratorIds }: { administratorIds: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   if (administratorIds.length === 0) return new Map();
-  const rows = await countSessionsOf(ctx.db, administratorIds, ctx.clock.now());
+  const rows = await selectSessionCounts(ctx.db, administratorIds, ctx.clock.now());
   return new Map(rows.map(({ administratorId, sessions }) => [administratorId, sessions]));
 }
 

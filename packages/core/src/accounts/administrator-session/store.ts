@@ -20,7 +20,7 @@ export const selectAdministratorSessions = (db: Db, administratorId: string, now
     .limit(SESSIONS_LISTED);
 
 /** How many live sessions each of the administrators has. */
-export const countSessionsOf = (db: Db, administratorIds: readonly string[], now: Date) =>
+export const selectSessionCounts = (db: Db, administratorIds: readonly string[], now: Date) =>
   db
     .select({ administratorId: administratorSessions.administratorId, sessions: sql<number>`count(*)::int` })
     .from(administratorSessions)

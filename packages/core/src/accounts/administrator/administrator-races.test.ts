@@ -3,7 +3,7 @@ import { administrators, administratorSessions, auditEntries } from "@panshi/db/
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { insertTestAdministrator, outcomeOf, type TestCore, testCore, times } from "../../testing.ts";
+import { insertTestAdministrator, outcomeOf, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { createAdministrator, deleteAdministrator, updateAdministrator } from "./change-administrators.ts";
 
 const ROUNDS = 20;
@@ -99,7 +99,7 @@ it("a role that changes beside a deactivation leaves no session", async () => {
 it("one e-mail makes one administrator", async () => {
   const [a] = await two();
   const input = { email: "Once@example.com", firstName: "一", lastName: "", role: "admin", isActive: true } as const;
-  const outcomes = await times(5, () =>
+  const outcomes = await runConcurrently(5, () =>
     outcomeOf(createAdministrator(as(a), { ...input, password: "stone of the sky", token: tokenOf(a) })),
   );
   expect(outcomes.toSorted()).toEqual([...Array<string>(4).fill("email_taken"), "ok"]);

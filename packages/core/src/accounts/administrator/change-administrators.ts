@@ -9,7 +9,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure, newId, requireTransaction, transaction } from "@panshi/db";
 import { requireUnchanged } from "../../platform/conflict.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { countSessions, endSessionsOf } from "../administrator-session/administrator-sessions.ts";
+import { countSessionsByAdministrator, endSessionsOf } from "../administrator-session/administrator-sessions.ts";
 import { clearTotp } from "../totp/set-up-totp.ts";
 import { requireConfirmedSession } from "./confirm-session.ts";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
@@ -78,7 +78,7 @@ export const updateAdministrator = staffVerb(
         before: auditedAdministrator(before),
         after: auditedAdministrator(row),
       });
-      const sessions = await countSessions(tx, { administratorIds: [id] });
+      const sessions = await countSessionsByAdministrator(tx, { administratorIds: [id] });
       return toAdministratorRow(row, sessions.get(id) ?? 0);
     });
   },
@@ -165,7 +165,7 @@ export async function lockForChange(
   if (!supers.some(({ id }) => id === ctx.actor.administratorId)) throw new AppError("forbidden");
   const before = locked.find(({ id }) => id === input.id);
   if (!before) throw new AppError("not_found");
-  const sessions = await countSessions(ctx, { administratorIds: [before.id] });
+  const sessions = await countSessionsByAdministrator(ctx, { administratorIds: [before.id] });
   requireUnchanged(toAdministratorRow(before, sessions.get(before.id) ?? 0), input);
   return { before, hasOtherSuperAdmin: supers.some(({ id }) => id !== before.id) };
 }

@@ -6,7 +6,7 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { newToken, tokenHash } from "../../platform/hashing.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
-import { checkOwnPassword } from "./confirm-session.ts";
+import { requireAdministratorPassword } from "./confirm-session.ts";
 import {
   findConfirmedAt,
   insertAdministratorSession,
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
 ): Promise<{ token: string }> {
   const { administratorId } = ctx.actor;
   rejectCommonPassword(password);
-  const verified = await checkOwnPassword(ctx, { password: current, token, path: "current" });
+  const verified = await requireAdministratorPassword(ctx, { password: current, token, path: "current" });
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const account = await lockAdministratorCredentials(tx.db, administratorId);

@@ -5,7 +5,7 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
-import { runThrottledCheck } from "../password/check-password.ts";
+import { runThrottledReauthentication } from "../password/check-password.ts";
 import { verifyPassword } from "../password/hash-password.ts";
 import { consumeCode } from "../totp/codes.ts";
 import {
@@ -34,7 +34,7 @@ export async function confirmSession(
     const used = await consumeCode(ctx, { administratorId, code, use: "confirmation" });
     return used ? null : codeIssue("驗證碼不正確，或已經用過了");
   };
-  const verified = await checkOwnPassword(ctx, { password, token, then: checkCode });
+  const verified = await requireAdministratorPassword(ctx, { password, token, then: checkCode });
   await transaction(ctx, async (tx) => {
     // Password and second factor may have changed, or the session ended, while they were being verified.
     const present = await lockAdministratorCredentials(tx.db, administratorId);
@@ -69,7 +69,7 @@ export async function requireConfirmedSession(ctx: AdministratorCtx, { token }: 
  * Checks the administrator's own password before a sensitive change, and what `then` checks after it; failures of both count alike.
  * Throws `bad_input`, `too_many`, `unauthorized` where the account was closed. Returns the hash that was verified.
  */
-export async function checkOwnPassword(
+export async function requireAdministratorPassword(
   ctx: AdministratorCtx,
   {
     password,
@@ -81,7 +81,7 @@ export async function checkOwnPassword(
   const { administratorId } = ctx.actor;
   const passwordHash = await findAdministratorPasswordHash(ctx.db, administratorId);
   if (passwordHash === null) throw new AppError("unauthorized");
-  await runThrottledCheck(ctx, {
+  await runThrottledReauthentication(ctx, {
     realm: "administrator",
     accountId: administratorId,
     token,

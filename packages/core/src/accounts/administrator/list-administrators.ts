@@ -5,17 +5,17 @@ import type {
 } from "@panshi/contracts/accounts/administrator";
 import type { Page } from "@panshi/contracts/platform/list";
 import { DAY } from "../../platform/clock.ts";
-import { countSessions } from "../administrator-session/administrator-sessions.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { countSessionsByAdministrator } from "../administrator-session/administrator-sessions.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { countAdministrators, listedAdministrators, type ManagedAdministrator } from "./store.ts";
+import { countAdministrators, administratorListQuery, type ManagedAdministrator } from "./store.ts";
 
 /** The administrators, active or not. */
 export const listAdministrators = staffVerb(
   "administrators:manage",
-  async (ctx, input: Counted<AdministratorListInput>): Promise<Page<AdministratorRow>> => {
-    const page = await readPage({ ctx, list: listedAdministrators, input });
-    const sessions = await countSessions(ctx, { administratorIds: page.items.map(({ id }) => id) });
+  async (ctx, input: WithTotalFlag<AdministratorListInput>): Promise<Page<AdministratorRow>> => {
+    const page = await readPage({ ctx, list: administratorListQuery, input });
+    const sessions = await countSessionsByAdministrator(ctx, { administratorIds: page.items.map(({ id }) => id) });
     return { ...page, items: page.items.map((row) => toAdministratorRow(row, sessions.get(row.id) ?? 0)) };
   },
 );

@@ -8,10 +8,10 @@ import {
   tally,
   type TestCore,
   testCore,
-  times,
-  uniqueAddress,
+  runConcurrently,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
-import { countManyAttempts } from "../../platform/limits/testing.ts";
+import { throttleManyAttempts } from "../../platform/limits/testing.ts";
 import { resumeAdministratorSession, signInAdministrator } from "./sign-in-administrator.ts";
 import { sendFailedSignInWarning } from "./send-failed-sign-in-warning.ts";
 
@@ -23,7 +23,10 @@ afterAll(() => core.close());
 
 const browser = { visitorHash: null, userAgent: "test", sessionHash: null };
 type Given = { address?: string; password?: string; cookie?: string };
-const call = (username: string, { address = uniqueAddress(), password = "wrong password", cookie }: Given = {}) => {
+const call = (
+  username: string,
+  { address = uniqueNetworkAddress(), password = "wrong password", cookie }: Given = {},
+) => {
   const { userAgent, sessionHash } = browser;
   const input = { username, password, userAgent, sessionHash, knownBrowser: cookie };
   return signInAdministrator({ ...core.ctx, address }, input);
@@ -31,7 +34,7 @@ const call = (username: string, { address = uniqueAddress(), password = "wrong p
 const attempt = (...args: Parameters<typeof call>) => outcomeOf(call(...args));
 const correct = { password: PASSWORD };
 const useUpAccount = (subject: string) =>
-  countManyAttempts(core.ctx, { times: 100, limit: "administrator-login:account", subject });
+  throttleManyAttempts(core.ctx, { times: 100, limit: "administrator-login:account", subject });
 /** E-mails to somebody, after the queued jobs have run. */
 const warningsTo = async (recipient: string) => {
   for (const { queue, data } of core.jobs.splice(0))
@@ -42,7 +45,7 @@ const warningsTo = async (recipient: string) => {
 describe("failed sign-ins of administrators", () => {
   it("are counted on their own: 10 an account from one network", async () => {
     const { email, token } = await insertTestAdministrator(core.ctx, "admin");
-    const outcomes = await times(12, (index) => attempt(email, { address: `203.0.113.${index}` }));
+    const outcomes = await runConcurrently(12, (index) => attempt(email, { address: `203.0.113.${index}` }));
     expect(tally(outcomes)).toEqual({ bad_credentials: 10, too_many: 2 });
     expect(await resumeAdministratorSession(core.ctx, { token })).not.toBeNull();
     // The member's realm does not count them.
@@ -74,7 +77,7 @@ describe("failed sign-ins of administrators", () => {
   it("are 10 an account however its name is written, and letters beyond ASCII find nobody", async () => {
     await insertTestAdministrator(core.ctx, "admin", { email: "kim@example.com" });
     const names = ["kim@example.com", "KIM@example.com", " Kim@Example.com"];
-    const outcomes = await times(12, (index) => attempt(names[index % 3] ?? "", { address: "203.0.113.77" }));
+    const outcomes = await runConcurrently(12, (index) => attempt(names[index % 3] ?? "", { address: "203.0.113.77" }));
     expect(tally(outcomes)).toEqual({ bad_credentials: 10, too_many: 2 });
     for (const typed of ["K\u0130M@example.com", "\u212Aim@example.com"])
       expect(await attempt(typed, correct)).toBe("bad_credentials");

@@ -12,7 +12,7 @@ import { verifyPassword } from "../password/hash-password.ts";
 import { consumeCode } from "../totp/codes.ts";
 import { attemptSignIn } from "../../platform/limits/attempt-sign-in.ts";
 import { knownBrowserCookie, knownBrowserId } from "../../platform/limits/known-browser.ts";
-import { isTotpMissing } from "../totp/set-up-totp.ts";
+import { mustSetUpTotp } from "../totp/set-up-totp.ts";
 import {
   type Administrator,
   ADMINISTRATOR_SESSION_TIMES,
@@ -70,7 +70,7 @@ export async function signInAdministrator(
   return {
     token,
     knownBrowser: knownBrowserCookie(ctx.hashKey, "administrator", input.knownBrowser, found),
-    administrator: await toSignedInAdministrator(ctx, { ...found, lastLoginAt: now }),
+    administrator: await viewSignedInAdministrator(ctx, { ...found, lastLoginAt: now }),
   };
 }
 
@@ -97,7 +97,7 @@ export async function resumeAdministratorSession(
 }
 
 /** `GET /api/admin/auth`: the administrator with role and permissions, and what every screen shows of the settings. */
-export const toSignedInAdministrator = async (
+export const viewSignedInAdministrator = async (
   ctx: Pick<Ctx, "db" | "cache" | "requiresTotp">,
   { id, email, firstName, lastName, role, lastLoginAt, hasTotp }: Administrator,
 ): Promise<SignedInAdministrator> => ({
@@ -109,6 +109,6 @@ export const toSignedInAdministrator = async (
   permissions: permissionsOf(role),
   lastLoginAt: lastLoginAt?.toISOString() ?? null,
   hasTotp,
-  mustEnrolTotp: isTotpMissing(ctx, { role, hasTotp }),
+  mustEnrolTotp: mustSetUpTotp(ctx, { role, hasTotp }),
   ...(await viewBackOfficeSettings(ctx)),
 });

@@ -171,7 +171,7 @@ const rowColumns = {
 export type ManagedAdministrator = Administrator & { isActive: boolean; createdAt: Date; updatedAt: Date };
 
 /** The administrators that are not deleted. */
-export const listedAdministrators = declareList(administratorList, {
+export const administratorListQuery = declareList(administratorList, {
   name: "administrators",
   select: (db, position) => db.select({ ...rowColumns, ...position }).from(administrators),
   id: administrators.id,

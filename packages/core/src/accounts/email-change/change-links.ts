@@ -9,7 +9,7 @@ import { isEmailTaken } from "../member/find-member.ts";
 import { endChange } from "./finish-email-change.ts";
 import { lockChange } from "./lock-change.ts";
 import { earliestMoveTime, changeObstacle } from "./rules.ts";
-import { findChange, findShownChange, selectOpenLinks, updateChange } from "./store.ts";
+import { findChange, findChangeWithNames, selectOpenLinkHashes, updateChange } from "./store.ts";
 import { administratorEmailChangeView } from "./view.ts";
 
 const GONE = "這個連結已經不能用了，需要的話，請再和我們聯絡";
@@ -42,7 +42,8 @@ export async function confirmByLink(
 }
 
 /** What is answered to who stops a change that has moved. */
-export const CHANGE_MOVED_MESSAGE = "帳號已經改用新的信箱，這裡停不下來了。如果不是你的意思，請馬上從聯絡頁告訴我們";
+export const EMAIL_ALREADY_CHANGED_MESSAGE =
+  "帳號已經改用新的信箱，這裡停不下來了。如果不是你的意思，請馬上從聯絡頁告訴我們";
 
 /**
  * Stops a change by the link in the letter to the old address; one that has ended without moving stays so. Throws
@@ -54,14 +55,14 @@ export async function stopByLink(ctx: Ctx, { token }: EmailChangeLinkInput): Pro
     const locked = found && (await lockChange(tx, found));
     if (!locked) throw new AppError("link_expired", { message: "這個連結已經不能用了，需要的話，請再和我們聯絡" });
     const { change } = locked;
-    if (change.outcome === "moved") throw new AppError("link_expired", { message: CHANGE_MOVED_MESSAGE });
+    if (change.outcome === "moved") throw new AppError("link_expired", { message: EMAIL_ALREADY_CHANGED_MESSAGE });
     if (!change.endedAt) await endChange(tx, { change, outcome: "stopped_by_link" });
   });
 }
 
 /** A change that the caller has just written, as the back office shows it. The access log has the member whose addresses it tells. */
-export async function showEmailChange(ctx: AdministratorCtx, { id }: { id: string }): Promise<EmailChange> {
-  const shown = await findShownChange(ctx.db, id);
+export async function viewSavedEmailChange(ctx: AdministratorCtx, { id }: { id: string }): Promise<EmailChange> {
+  const shown = await findChangeWithNames(ctx.db, id);
   if (!shown) throw new Error("The change of an email that was just written cannot be read.");
   const change = administratorEmailChangeView(ctx, shown);
   await logShown(ctx, { kind: "member.email_change", rows: [change], idOf: ({ memberId }) => memberId });
@@ -69,5 +70,7 @@ export async function showEmailChange(ctx: AdministratorCtx, { id }: { id: strin
 }
 
 /** Those of these hashes that belong to a link of an open change: to confirm it, unless it is confirmed, or to stop it. */
-export const listOpenChangeLinks = (ctx: Pick<Ctx, "db">, input: { hashes: readonly Buffer[] }): Promise<Buffer[]> =>
-  selectOpenLinks(ctx.db, input.hashes);
+export const filterOpenChangeLinkHashes = (
+  ctx: Pick<Ctx, "db">,
+  input: { hashes: readonly Buffer[] },
+): Promise<Buffer[]> => selectOpenLinkHashes(ctx.db, input.hashes);

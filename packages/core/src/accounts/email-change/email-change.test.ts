@@ -28,10 +28,10 @@ import {
   PASSWORD,
   signInTestMember,
   tally,
-  times,
-  uniqueAddress,
+  runConcurrently,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
-import { administratorCtx, systemCtx, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
+import { administratorCtx, systemCtx, type TestShop, testShop, withTestTransaction } from "../../testing-shop.ts";
 import { confirmByLink, stopByLink } from "./change-links.ts";
 import { listEmailChanges } from "./staff/list-email-changes.ts";
 import { approveChange, requestChange, stopChange } from "./staff/change-member-email.ts";
@@ -99,13 +99,13 @@ describe("a change of a member's e-mail by administrators", () => {
   it("[S6.09] moves 72 hours after the approval, once confirmed; then every former access has ended", async () => {
     const member = await addMember();
     const now = shop.clock.now();
-    await writeRows(shop, (db) =>
+    await withTestTransaction(shop, (db) =>
       db
         .insert(memberIdentities)
         .values({ issuer: "https://accounts.google.com", subject: member.id, memberId: member.id, createdAt: now }),
     );
     const own = { email: newAddress(), password: PASSWORD, token: member.token };
-    await requestEmailChange({ ...member.ctx, address: uniqueAddress() }, own);
+    await requestEmailChange({ ...member.ctx, address: uniqueNetworkAddress() }, own);
     const newEmail = newAddress();
     const started = await request(member.id, newEmail);
     expect(started).toMatchObject({ state: "waiting", newEmail, oldEmail: member.email, mayApprove: false });
@@ -136,11 +136,11 @@ describe("a change of a member's e-mail by administrators", () => {
     expect(await count(memberTokens)).toBe(1);
     const letter = (await emailsTo(shop.database.db, newEmail)).at(-1);
     const reset = /reset-password#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
-    const ctx = { ...shop.ctx, address: uniqueAddress() };
+    const ctx = { ...shop.ctx, address: uniqueNetworkAddress() };
     await resetPassword(ctx, { token: reset, password: "a password of my own", userAgent: "test" });
     const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
     const enter = (identifier: string, password: string) =>
-      outcomeOf(signIn({ ...shop.ctx, address: uniqueAddress() }, { identifier, password, ...browser }));
+      outcomeOf(signIn({ ...shop.ctx, address: uniqueNetworkAddress() }, { identifier, password, ...browser }));
     expect([await enter(newEmail, "a password of my own"), await enter(member.email, PASSWORD)]).toEqual([
       "ok",
       "bad_credentials",
@@ -167,7 +167,7 @@ describe("a change of a member's e-mail by administrators", () => {
     shop.clock.advance(4 * DAY);
     await settle();
     expect((await rowOf(member.id))?.email).toBe(member.email);
-    const twice = await times(2, () => confirm(toNew));
+    const twice = await runConcurrently(2, () => confirm(toNew));
     expect(twice.map(({ movesAt }) => movesAt)).toEqual(Array(2).fill(shop.clock.now().toISOString()));
     await settle();
     expect((await rowOf(member.id))?.email).toBe(newEmail);
@@ -198,7 +198,7 @@ describe("the approval", () => {
       const newEmail = newAddress();
       const { id } = await request(member.id, newEmail);
       expect(await outcomeOf(approve(id, starter))).toBe("forbidden");
-      const outcomes = await times(20, (index) => outcomeOf(approve(id, index % 2 ? starter : second)));
+      const outcomes = await runConcurrently(20, (index) => outcomeOf(approve(id, index % 2 ? starter : second)));
       expect(outcomes.filter((_, index) => index % 2 === 1)).not.toContain("ok");
       expect(tally(outcomes)["ok"]).toBe(1);
       expect((await changeOf(id))?.approvedBy).toBe(second.actor.administratorId);
@@ -216,7 +216,9 @@ describe("the approval", () => {
     for (const { id } of [stopped, closed, changed]) ids.push((await request(id)).id);
     await stop(ids[0] ?? "");
     await setMembersActive(starter, { ids: [closed.id], isActive: false, reason: "冒用" });
-    await writeRows(shop, (db) => db.update(members).set({ email: newAddress() }).where(eq(members.id, changed.id)));
+    await withTestTransaction(shop, (db) =>
+      db.update(members).set({ email: newAddress() }).where(eq(members.id, changed.id)),
+    );
     for (const id of ids) expect(await outcomeOf(approve(id))).toBe("conflict");
     await settle();
     expect(await Promise.all(ids.map(outcomeOfChange))).toEqual([
@@ -252,7 +254,9 @@ describe("starting a change", () => {
 
   it("twenty times at once by two administrators starts one; after it ended, another can be started", async () => {
     const { id } = await addMember();
-    const outcomes = await times(20, (index) => outcomeOf(request(id, newAddress(), index % 2 ? starter : second)));
+    const outcomes = await runConcurrently(20, (index) =>
+      outcomeOf(request(id, newAddress(), index % 2 ? starter : second)),
+    );
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 19 });
     const [open] = await listEmailChanges(starter, { memberId: id });
     await stop(open?.id ?? "");
@@ -276,7 +280,7 @@ describe("stopping", () => {
   it("by the link in the letter to the old address works once and again, and confirming afterwards does nothing", async () => {
     const { id, member, toNew, toOld } = await approved();
     await confirm(toNew);
-    expect(await times(3, () => outcomeOf(stopByToken(toOld)))).toEqual(["ok", "ok", "ok"]);
+    expect(await runConcurrently(3, () => outcomeOf(stopByToken(toOld)))).toEqual(["ok", "ok", "ok"]);
     expect(await outcomeOfChange(id)).toBe("stopped_by_link");
     expect(await messageOf(confirm(toNew))).toEqual(["link_expired", "這次更改已經停止，帳號沒有改用這個信箱"]);
     shop.clock.advance(4 * DAY);
@@ -375,7 +379,7 @@ describe("meanwhile", () => {
     const { id, member, toNew } = await approved();
     await confirm(toNew);
     const email = newAddress();
-    const ctx = { ...member.ctx, address: uniqueAddress() };
+    const ctx = { ...member.ctx, address: uniqueNetworkAddress() };
     await requestEmailChange(ctx, { email, password: PASSWORD, token: member.token });
     const [letter] = await emailsTo(shop.database.db, email);
     const token = /confirm-email#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";

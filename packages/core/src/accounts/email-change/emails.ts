@@ -40,7 +40,7 @@ export const stopChangeLinkEmail = (origin: string, token: string, movesAt: Date
 });
 
 /** To the new address, when it counts: the link to set a password. */
-export const newPasswordEmail = (origin: string, token: string) => ({
+export const setPasswordLinkEmail = (origin: string, token: string) => ({
   subject: "信箱換好了，請設定新的密碼",
   body: [
     "你好：",
@@ -58,7 +58,7 @@ export const newPasswordEmail = (origin: string, token: string) => ({
 });
 
 /** To the old address, when the new one counts. `now` is null where the old address was unverified. */
-export const movedEmail = (origin: string, now: string | null) => ({
+export const emailChangedNotice = (origin: string, now: string | null) => ({
   subject: "你的帳號已改用另一個信箱",
   body: [
     "你好：",

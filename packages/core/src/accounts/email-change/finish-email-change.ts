@@ -12,9 +12,9 @@ import { isEmailTaken } from "../member/find-member.ts";
 import { endMemberSessions } from "../session/revoke-access.ts";
 import { issueToken } from "../token/issue-token.ts";
 import { revokeTokens } from "../token/revoke-tokens.ts";
-import { movedEmail, newPasswordEmail } from "./emails.ts";
+import { emailChangedNotice, setPasswordLinkEmail } from "./emails.ts";
 import { type LockedChange, lockChange } from "./lock-change.ts";
-import { dueThresholds, isDue, changeObstacle } from "./rules.ts";
+import { dueThresholds, isReadyToMove, changeObstacle } from "./rules.ts";
 import { findChange, selectDueChanges, updateChange } from "./store.ts";
 
 /** What a job gives: the system acts. */
@@ -46,7 +46,7 @@ const settle = (ctx: FinishCtx, id: string): Promise<void> =>
     const now = ctx.clock.now();
     const obstacle = changeObstacle(change, member, now);
     if (obstacle) return endChange(tx, { change, outcome: obstacle });
-    if (!isDue(change, now)) return;
+    if (!isReadyToMove(change, now)) return;
     if (await isEmailTaken(tx, { email: change.newEmail })) return endChange(tx, { change, outcome: "email_taken" });
     await move(tx, locked, now);
   });
@@ -60,9 +60,9 @@ async function move(ctx: FinishCtx, { change, member }: LockedChange, now: Date)
   await revokeTokens(ctx, { memberId });
   await unlinkIdentitiesSince(ctx, { memberId, since: new Date(0) });
   const token = await issueToken(ctx, { memberId, purpose: "reset_password", lifetime: PASSWORD_LINK_LIFETIME });
-  await queueMail(ctx, { ...newPasswordEmail(ctx.origin, token), recipient: email, memberId });
+  await queueMail(ctx, { ...setPasswordLinkEmail(ctx.origin, token), recipient: email, memberId });
   if (member.email) {
-    const notice = movedEmail(ctx.origin, member.emailVerifiedAt ? email : null);
+    const notice = emailChangedNotice(ctx.origin, member.emailVerifiedAt ? email : null);
     await queueMail(ctx, { ...notice, recipient: member.email, memberId });
   }
   const values = maskChanges<{ email: string | null }>({ email: member.email }, { email });

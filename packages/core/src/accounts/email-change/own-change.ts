@@ -2,7 +2,7 @@ import type { OwnEmailChange } from "@panshi/contracts/accounts/email-change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
-import { CHANGE_MOVED_MESSAGE } from "./change-links.ts";
+import { EMAIL_ALREADY_CHANGED_MESSAGE } from "./change-links.ts";
 import { endChange } from "./finish-email-change.ts";
 import { lockChange } from "./lock-change.ts";
 import { earliestMoveTime } from "./rules.ts";
@@ -28,7 +28,7 @@ export async function stopOwnChange(ctx: MemberCtx, input: { id: string }): Prom
     const locked = await lockChange(tx, found);
     if (!locked?.change.approvedAt) throw new AppError("not_found");
     const { change } = locked;
-    if (change.outcome === "moved") throw new AppError("conflict", { message: CHANGE_MOVED_MESSAGE });
+    if (change.outcome === "moved") throw new AppError("conflict", { message: EMAIL_ALREADY_CHANGED_MESSAGE });
     if (!change.endedAt) await endChange(tx, { change, outcome: "stopped_by_member" });
   });
 }

@@ -41,5 +41,5 @@ export function changeObstacle(
 }
 
 /** Whether an open change that nothing stands against moves now. */
-export const isDue = ({ approvedAt, confirmedAt }: ChangeTimes, now: Date): boolean =>
+export const isReadyToMove = ({ approvedAt, confirmedAt }: ChangeTimes, now: Date): boolean =>
   approvedAt !== null && confirmedAt !== null && now >= earliestMoveTime(approvedAt);

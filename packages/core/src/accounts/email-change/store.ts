@@ -44,7 +44,7 @@ export async function findOpenChange(db: Db, memberId: string): Promise<EmailCha
 }
 
 /** Those of these hashes that are the link of an open change: to confirm it, unless it is confirmed, or to stop it. */
-export async function selectOpenLinks(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
+export async function selectOpenLinkHashes(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await db
     .select({ confirmHash: t.confirmHash, stopHash: t.stopHash, confirmedAt: t.confirmedAt })
     .from(t)
@@ -74,7 +74,7 @@ const selectShown = (db: Db, condition: SQL | undefined) =>
 export type EmailChangeWithNames = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** A change with the names that the back office shows; null for none. */
-export async function findShownChange(db: Db, id: string): Promise<EmailChangeWithNames | null> {
+export async function findChangeWithNames(db: Db, id: string): Promise<EmailChangeWithNames | null> {
   const [row] = await selectShown(db, eq(t.id, id));
   return row ?? null;
 }

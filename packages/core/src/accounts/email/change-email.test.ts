@@ -16,7 +16,7 @@ import {
   signInTestMember,
   type TestCore,
   testCore,
-  uniqueAddress,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
 import { issueToken } from "../token/issue-token.ts";
 import { confirmEmail, requestEmailChange } from "./change-own-email.ts";
@@ -204,7 +204,7 @@ it("a new phone or e-mail marks nobody as having had a trial, so that no strange
   const before = await core.ctx.db.$count(trialPersons);
   const names = { fullName: "王小明", firstName: "小明", lastName: "王" };
   const input = { ...names, phone: "+886900111222", marketingOptIn: false, modelConsent: false };
-  await changeProfile({ ...member.ctx, address: uniqueAddress() }, input);
+  await changeProfile({ ...member.ctx, address: uniqueNetworkAddress() }, input);
   const email = newAddress();
   await request(member, email);
   expect(await outcomeOf(confirm(await tokenTo(email), member.token))).toBe("ok");

@@ -10,7 +10,7 @@ import { changeMember } from "../member/change-member.ts";
 import { isEmailTaken } from "../member/find-member.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
-import { countAttempts } from "../../platform/limits/throttle.ts";
+import { throttleAttempts } from "../../platform/limits/throttle.ts";
 import { endMemberSessions } from "../session/revoke-access.ts";
 import { consumeMemberToken } from "../token/consume-token.ts";
 import { issueToken } from "../token/issue-token.ts";
@@ -27,7 +27,7 @@ export async function requestEmailChange(ctx: MemberCtx, input: ChangeEmailInput
   const newEmail = input.email;
   const memberId = ctx.actor.viewer.id;
   const recipient = canonicalEmail(newEmail);
-  await countAttempts(ctx, [
+  await throttleAttempts(ctx, [
     ["change-email:account", memberId],
     ["change-email:pair", `${memberId}\0${recipient}`],
     ["change-email:recipient", recipient],

@@ -3,7 +3,7 @@ import { type Db, requireTransaction, transaction } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { identityUnlinkedEmail } from "./emails.ts";
 import { deleteIdentities, deleteIdentitiesAfter, deleteIdentitiesWithOtherEmail, selectIdentities } from "./store.ts";
 
@@ -12,7 +12,7 @@ import { deleteIdentities, deleteIdentitiesAfter, deleteIdentitiesWithOtherEmail
  * `too_many`.
  */
 export async function unlinkIdentities(ctx: MemberCtx): Promise<void> {
-  await countMemberWrite(ctx, { limit: "unlink:account" });
+  await throttleMemberWrite(ctx, { limit: "unlink:account" });
   await transaction(ctx, async (tx) => {
     const { id: memberId, passwordHash, email } = await lockMember(tx, { memberId: ctx.actor.viewer.id });
     if ((await selectIdentities(tx.db, memberId)).length === 0) return;

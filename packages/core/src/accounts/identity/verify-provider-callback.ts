@@ -2,8 +2,8 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { Ctx } from "../../platform/context.ts";
 import { logFailedSignIn } from "../../platform/limits/log-failed-sign-in.ts";
 import {
-  type Attempt,
-  countAttempts,
+  type ThrottleCounter,
+  throttleAttempts,
   TooManyAttemptsError,
   decrementAttempts,
 } from "../../platform/limits/throttle.ts";
@@ -18,10 +18,10 @@ export async function verifyProviderCallback(
   ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log"> & { provider: IdentityProvider },
   { callbackUrl, ...checks }: OAuthChecks & { callbackUrl: URL },
 ): Promise<Identity> {
-  const attempt: Attempt = ["login:address", ctx.address];
+  const attempt: ThrottleCounter = ["login:address", ctx.address];
   const failure = { account: null, realm: "member", provider: "google" } as const;
   try {
-    await countAttempts(ctx, [attempt, ["identify:once", checks.state]]);
+    await throttleAttempts(ctx, [attempt, ["identify:once", checks.state]]);
   } catch (error) {
     if (error instanceof TooManyAttemptsError)
       logFailedSignIn(ctx, { ...failure, reason: "throttled", limits: error.limits });

@@ -8,7 +8,7 @@ import {
   signInTestMember,
   type TestCore,
   testCore,
-  uniqueAddress,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
 import { listMembers } from "../../site/member-list/list-members.ts";
 import { staffCtx } from "../../commerce/product/testing.ts";
@@ -23,7 +23,7 @@ afterAll(() => core.close());
 /** A member, with a call that changes their phone. */
 async function addMember() {
   const member = await insertTestMember(core.ctx);
-  const ctx = { ...(await signInTestMember(core.ctx, member.id)).ctx, address: uniqueAddress() };
+  const ctx = { ...(await signInTestMember(core.ctx, member.id)).ctx, address: uniqueNetworkAddress() };
   const names = { fullName: "歐陽小石", firstName: "小石", lastName: "歐陽" };
   const change = (phone: string) => changeProfile(ctx, { ...names, marketingOptIn: true, modelConsent: false, phone });
   return { ...member, change };
@@ -80,7 +80,7 @@ it("a phone, with which the member signs in, is replaced and never removed; whoe
   const [one, none] = [await insertTestMember(core.ctx), await insertTestMember(core.ctx, { phone: null })];
   const change = async (id: string, phone: string) =>
     changeProfile(
-      { ...(await signInTestMember(core.ctx, id)).ctx, address: uniqueAddress() },
+      { ...(await signInTestMember(core.ctx, id)).ctx, address: uniqueNetworkAddress() },
       { fullName: "王", firstName: "王", lastName: "", marketingOptIn: false, modelConsent: false, phone },
     );
   await expect(change(one.id, "")).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "phone" }] });

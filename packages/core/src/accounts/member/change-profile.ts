@@ -4,8 +4,8 @@ import { PHONE_MISSING } from "@panshi/contracts/platform/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../../platform/context.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { countAttempts } from "../../platform/limits/throttle.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleAttempts } from "../../platform/limits/throttle.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { listIdentities } from "../identity/link-identity.ts";
 import { findProfile, updateMember } from "./store.ts";
@@ -15,7 +15,7 @@ async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   if ((await findProfile(ctx.db, memberId))?.phone === phone) return;
   try {
-    await countAttempts(ctx, [
+    await throttleAttempts(ctx, [
       ["change-phone:account", memberId],
       ["change-phone:address", ctx.address],
     ]);
@@ -37,7 +37,7 @@ async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
  * changes an hour, ten phone changes a day, or 60 phone changes from an address an hour.
  */
 export async function changeProfile(ctx: MemberCtx, input: ProfileInput): Promise<Profile> {
-  await countMemberWrite(ctx, { limit: "profile:account" });
+  await throttleMemberWrite(ctx, { limit: "profile:account" });
   const { marketingOptIn, modelConsent, phone, ...names } = input;
   if (phone) await limitPhoneChange(ctx, phone);
   try {

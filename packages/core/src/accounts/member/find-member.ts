@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import { findProfile, hasMemberWithEmail, selectMemberCredentials } from "./store.ts";
 
 /** A member's e-mail and phone, null where they have none. Throws `unauthorized` for an unknown member. */
-export async function findContact(ctx: { db: Db }, input: { memberId: string }) {
+export async function getMemberContact(ctx: { db: Db }, input: { memberId: string }) {
   const row = await findProfile(ctx.db, input.memberId);
   if (!row) throw new AppError("unauthorized");
   return { id: input.memberId, email: row.email, phone: row.phone };

@@ -7,8 +7,8 @@ import { passwordChangedEmail } from "../session/access-emails.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { revokeAccess } from "../session/revoke-access.ts";
 import { createSession } from "../session/create-session.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { checkPassword } from "./check-password.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { requireMemberPassword } from "./check-password.ts";
 import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
 
 /**
@@ -21,9 +21,9 @@ export async function changePassword(
   { current, password, token, userAgent }: ChangePasswordInput & { token: string; userAgent: string },
 ): Promise<{ token: string }> {
   rejectCommonPassword(password);
-  await checkPassword(ctx, { password: current, token, path: "current" });
+  await requireMemberPassword(ctx, { password: current, token, path: "current" });
   // Counted after the password check, so that a stolen session cannot use the limit up.
-  await countMemberWrite(ctx, { limit: "change-password:account" });
+  await throttleMemberWrite(ctx, { limit: "change-password:account" });
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();

@@ -9,11 +9,11 @@ import {
   tally,
   type TestCore,
   testCore,
-  times,
-  uniqueAddress,
+  runConcurrently,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
-import type { Limit } from "../../platform/limits/limits.ts";
-import { countManyAttempts } from "../../platform/limits/testing.ts";
+import type { LimitName } from "../../platform/limits/limits.ts";
+import { throttleManyAttempts } from "../../platform/limits/testing.ts";
 import { changePassword } from "./change-password.ts";
 
 let core: TestCore;
@@ -26,28 +26,28 @@ type Session = Awaited<ReturnType<typeof signInTestMember>>;
 const change = ({ token, ctx }: Session, current: string) =>
   outcomeOf(
     changePassword(
-      { ...ctx, address: uniqueAddress() },
+      { ...ctx, address: uniqueNetworkAddress() },
       { current, password: "a new long one", token, userAgent: "test" },
     ),
   );
 const attempt = (identifier: string) => {
   const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
-  const ctx = { ...core.ctx, address: uniqueAddress() };
+  const ctx = { ...core.ctx, address: uniqueNetworkAddress() };
   return outcomeOf(signIn(ctx, { identifier, password: PASSWORD, ...browser }));
 };
-const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts(core.ctx, { times: many, limit, subject });
+const count = (many: number, limit: LimitName, subject: string) =>
+  throttleManyAttempts(core.ctx, { times: many, limit, subject });
 /** A member with so many sessions. */
 async function withSessions(sessions: number) {
   const member = await insertTestMember(core.ctx);
-  return { ...member, sessions: await times(sessions, () => signInTestMember(core.ctx, member.id)) };
+  return { ...member, sessions: await runConcurrently(sessions, () => signInTestMember(core.ctx, member.id)) };
 }
 
 describe("the password that a live session is asked for", () => {
   it("has ten tries a session; a stolen session takes them from nobody else, and from no sign-in", async () => {
     const { email, sessions } = await withSessions(2);
     const [own, stolen] = sessions as [Session, Session];
-    expect(tally(await times(12, () => change(stolen, "a guess")))).toEqual({ bad_input: 10, too_many: 2 });
+    expect(tally(await runConcurrently(12, () => change(stolen, "a guess")))).toEqual({ bad_input: 10, too_many: 2 });
     expect(await attempt(email)).toBe("ok");
     expect(await change(own, PASSWORD)).toBe("ok");
   });

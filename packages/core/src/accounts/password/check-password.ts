@@ -4,8 +4,8 @@ import { tokenHash } from "../../platform/hashing.ts";
 import { addressBucket } from "../../platform/limits/address.ts";
 import type { Realm } from "../../platform/limits/known-browser.ts";
 import {
-  type Attempt,
-  countAttempts,
+  type ThrottleCounter,
+  throttleAttempts,
   decrementAttempts,
   subjectHash,
   TooManyAttemptsError,
@@ -17,13 +17,13 @@ import { verifyPassword } from "./hash-password.ts";
  * Checks the member's password before a change that cannot be undone; `token` is the session's. Throws `bad_input` on `path`,
  * `too_many`.
  */
-export async function checkPassword(
+export async function requireMemberPassword(
   ctx: MemberCtx,
   { password, token, path }: { password: string; token: string; path: string },
 ): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   const passwordHash = await findPasswordHash(ctx, { memberId });
-  await runThrottledCheck(ctx, {
+  await runThrottledReauthentication(ctx, {
     realm: "member",
     accountId: memberId,
     token,
@@ -36,7 +36,7 @@ export async function checkPassword(
  * (`token` is its own) and by account, never as failed sign-ins, so that a stolen session locks nobody out; every check counts
  * by account, because each costs a hash. Throws `bad_input` with the issue that `check` found, `too_many`.
  */
-export async function runThrottledCheck(
+export async function runThrottledReauthentication(
   ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log">,
   {
     realm,
@@ -45,12 +45,12 @@ export async function runThrottledCheck(
     check,
   }: { realm: Realm; accountId: string; token: string; check: () => Promise<Issue | null> },
 ): Promise<void> {
-  const failures: Attempt[] = [
+  const failures: ThrottleCounter[] = [
     ["password-check:session", tokenHash(token).toString("base64url")],
     ["password-check:account", accountId],
   ];
-  const call: Attempt = ["password-check-call:account", accountId];
-  await countAttempts(ctx, [...failures, call]);
+  const call: ThrottleCounter = ["password-check-call:account", accountId];
+  await throttleAttempts(ctx, [...failures, call]);
   let issue: Issue | null;
   try {
     issue = await check();

@@ -15,10 +15,10 @@ import {
   tally,
   type TestCore,
   testCore,
-  times,
-  uniqueAddress,
+  runConcurrently,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
-import { countManyAttempts } from "../../platform/limits/testing.ts";
+import { throttleManyAttempts } from "../../platform/limits/testing.ts";
 import { forgotPassword, resetPassword, sendResetLink } from "./reset-password.ts";
 
 let core: TestCore;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const ask = (email: string, knownBrowser?: string) =>
-  outcomeOf(forgotPassword({ ...core.ctx, address: uniqueAddress() }, { email, knownBrowser }));
+  outcomeOf(forgotPassword({ ...core.ctx, address: uniqueNetworkAddress() }, { email, knownBrowser }));
 /** The tokens of all reset links e-mailed to somebody, after the queued jobs have run. */
 const linksTo = async (email: string) => {
   for (const { queue, data } of core.jobs.splice(0))
@@ -38,7 +38,7 @@ const linksTo = async (email: string) => {
 };
 const reset = (token = "") => {
   const input = { token, password: "a new long one", userAgent: "test" };
-  return outcomeOf(resetPassword({ ...core.ctx, address: uniqueAddress() }, input));
+  return outcomeOf(resetPassword({ ...core.ctx, address: uniqueNetworkAddress() }, input));
 };
 
 const setInactive = (id: string) =>
@@ -115,17 +115,17 @@ it("links are requested five times an hour at most, for known and unknown accoun
 });
 
 it("links are requested sixty times an hour from one address at most, for whichever accounts", async () => {
-  const ctx = { ...core.ctx, address: uniqueAddress() };
+  const ctx = { ...core.ctx, address: uniqueNetworkAddress() };
   const askFor = (number: number) =>
     outcomeOf(forgotPassword(ctx, { email: `spray${number}@example.com`, knownBrowser: undefined }));
-  expect(tally(await times(60, askFor))).toEqual({ ok: 60 });
+  expect(tally(await runConcurrently(60, askFor))).toEqual({ ok: 60 });
   expect(await askFor(60)).toBe("too_many");
 });
 
 it("a known browser may ask for a new password also when a stranger has used up the account's limit", async () => {
   const { id: memberId, email } = await insertTestMember(core.ctx);
   const cookie = await createKnownBrowserCookie(core.ctx, { memberId, cookie: undefined });
-  await countManyAttempts(core.ctx, { times: 5, limit: "reset:account", subject: memberId });
+  await throttleManyAttempts(core.ctx, { times: 5, limit: "reset:account", subject: memberId });
   const typed = email.toUpperCase();
   expect([await ask(typed), await ask(typed, cookie)]).toEqual(["too_many", "ok"]);
   for (let asked = 1; asked < 5; asked += 1) await ask(typed, cookie);
@@ -134,7 +134,7 @@ it("a known browser may ask for a new password also when a stranger has used up 
 
 it("requesting links does not revoke the link of a warning about failed sign-ins", async () => {
   const { id, email } = await insertTestMember(core.ctx);
-  await countManyAttempts(core.ctx, { times: 100, limit: "login:account", subject: id });
+  await throttleManyAttempts(core.ctx, { times: 100, limit: "login:account", subject: id });
   const browser = { visitorHash: null, userAgent: "test", sessionHash: null, knownBrowser: undefined };
   const input = { identifier: email, password: PASSWORD, ...browser };
   expect(await outcomeOf(signIn(core.ctx, input))).toBe("too_many");

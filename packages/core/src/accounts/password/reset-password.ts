@@ -13,7 +13,7 @@ import { changeMember } from "../member/change-member.ts";
 import { findSignInAccount } from "../member/find-member.ts";
 import { passwordChangedEmail } from "../session/access-emails.ts";
 import { revokeAccess } from "../session/revoke-access.ts";
-import { countAttempt, countAttempts } from "../../platform/limits/throttle.ts";
+import { throttleAttempt, throttleAttempts } from "../../platform/limits/throttle.ts";
 import { consumeMemberToken, findTokenOwner } from "../token/consume-token.ts";
 import { issueToken } from "../token/issue-token.ts";
 import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
@@ -27,7 +27,7 @@ export async function resetPassword(
   { token, password, userAgent }: ResetPasswordInput & { userAgent: string },
 ): Promise<{ memberId: string }> {
   rejectCommonPassword(password);
-  await countAttempt(ctx, { limit: "reset-password:address", subject: ctx.address });
+  await throttleAttempt(ctx, { limit: "reset-password:address", subject: ctx.address });
   // Checked before the expensive hash, so that an invented link costs one read.
   if (!(await findTokenOwner(ctx, { token, purpose: "reset_password" }))) throw new AppError("link_expired");
   const passwordHash = await hashPassword(password, ctx);
@@ -65,7 +65,7 @@ export async function forgotPassword(
   const email = canonicalEmail(input.email);
   const member = await findSignInAccount(ctx, { email });
   const browser = member && knownBrowserId(ctx.hashKey, "member", input.knownBrowser, member);
-  await countAttempts(
+  await throttleAttempts(
     ctx,
     browser
       ? [

@@ -6,7 +6,7 @@ import type { MemberCtx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { findPasswordHash } from "../member/find-member.ts";
-import { checkPassword } from "../password/check-password.ts";
+import { requireMemberPassword } from "../password/check-password.ts";
 import { consumeReauthentication, findSessionCreatedAt, hasReauthentication, recordReauthentication } from "./store.ts";
 
 /** How long a sign-in counts as re-authentication, in milliseconds. */
@@ -28,7 +28,7 @@ export async function reauthenticate(
   if (await findPasswordHash(ctx, { memberId: ctx.actor.viewer.id })) {
     if (password === undefined)
       throw new AppError("bad_input", { issues: [{ path: "password", message: "請填寫目前的密碼" }] });
-    await checkPassword(ctx, { password, token, path: "password" });
+    await requireMemberPassword(ctx, { password, token, path: "password" });
     return { byPassword: true };
   }
   const openedAt = await findSessionCreatedAt(ctx.db, tokenHash(token));
@@ -52,7 +52,7 @@ export async function reauthenticateForLink(
     if (!(await findPasswordHash(ctx, { memberId: ctx.actor.viewer.id }))) throw new AppError("sign_in_again");
     throw new AppError("bad_input", { issues: [{ path: "password", message: "請填寫目前的密碼" }] });
   }
-  await checkPassword(ctx, { password: input.password, token: input.token, path: "password" });
+  await requireMemberPassword(ctx, { password: input.password, token: input.token, path: "password" });
   const recorded = await memberTransaction(ctx, "shared", (tx) => recordReauthentication(tx.db, hash, ctx.clock.now()));
   if (!recorded) throw new AppError("unauthorized");
 }

@@ -15,11 +15,11 @@ import {
   tally,
   type TestCore,
   testCore,
-  times,
-  uniqueAddress,
+  runConcurrently,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
-import type { Limit } from "../../platform/limits/limits.ts";
-import { countManyAttempts } from "../../platform/limits/testing.ts";
+import type { LimitName } from "../../platform/limits/limits.ts";
+import { throttleManyAttempts } from "../../platform/limits/testing.ts";
 import { createKnownBrowserCookie } from "./create-known-browser-cookie.ts";
 import { resumeSession } from "./resume-session.ts";
 import { signIn } from "../../site/sign-in/sign-in.ts";
@@ -33,11 +33,13 @@ afterAll(() => core.close());
 const NEW_PASSWORD = "a new long one";
 const browser = { visitorHash: null, userAgent: "test", sessionHash: null };
 type Given = { address?: string; password?: string; cookie?: string };
-const attempt = (identifier: string, { address = uniqueAddress(), password = "wrong password", cookie }: Given = {}) =>
-  outcomeOf(signIn({ ...core.ctx, address }, { identifier, password, ...browser, knownBrowser: cookie }));
+const attempt = (
+  identifier: string,
+  { address = uniqueNetworkAddress(), password = "wrong password", cookie }: Given = {},
+) => outcomeOf(signIn({ ...core.ctx, address }, { identifier, password, ...browser, knownBrowser: cookie }));
 const correct = { password: PASSWORD };
-const count = (many: number, limit: Limit, subject: string) =>
-  countManyAttempts(core.ctx, { times: many, limit, subject });
+const count = (many: number, limit: LimitName, subject: string) =>
+  throttleManyAttempts(core.ctx, { times: many, limit, subject });
 const useUpAccount = (id: string) => count(100, "login:account", id);
 const addMember = (given: Partial<typeof members.$inferInsert> = {}) => insertTestMember(core.ctx, given);
 /** The known-browser cookie of a browser that signed in to the account. */
@@ -57,7 +59,7 @@ describe("failed sign-ins", () => {
   it("count one account, whether its e-mail or its phone is typed, and however", async () => {
     const { email, phone } = await addMember();
     const forms = [phone, `0${phone.slice(4)}`, `+886-${phone.slice(4)}`, email, ` ${email.toUpperCase()} `];
-    const outcomes = await times(12, (index) => attempt(forms[index % 5] ?? phone, { address: "192.0.2.2" }));
+    const outcomes = await runConcurrently(12, (index) => attempt(forms[index % 5] ?? phone, { address: "192.0.2.2" }));
     expect(tally(outcomes)).toEqual({ bad_credentials: 10, too_many: 2 });
   });
 
@@ -81,7 +83,7 @@ describe("failed sign-ins", () => {
     await useUpAccount(id);
     const call = signIn(core.ctx, { identifier: email, ...correct, ...browser, knownBrowser: undefined });
     await expect(call).rejects.toMatchObject({ code: "too_many", retryAfterSeconds: 900 });
-    await times(3, () => attempt(email));
+    await runConcurrently(3, () => attempt(email));
     const emails = await resetEmailsTo(email);
     expect(emails.map(({ subject }) => subject)).toEqual(["有人一直在試你的密碼"]);
     // Read hours later, while the attack still goes on.
@@ -102,7 +104,7 @@ describe("failed sign-ins", () => {
   });
 
   it("of an account that does not exist are throttled alike, and nobody gets an e-mail", async () => {
-    const outcomes = await times(12, () => attempt("nobody@example.com", { address: "192.0.2.1" }));
+    const outcomes = await runConcurrently(12, () => attempt("nobody@example.com", { address: "192.0.2.1" }));
     expect(tally(outcomes)).toEqual({ bad_credentials: 10, too_many: 2 });
     await useUpAccount("nobody-else@example.com");
     await sendResetLinks();
@@ -117,11 +119,11 @@ describe("a browser that signed in to the account before", () => {
   it("passes the limits of the account and the address", async () => {
     const { id, email } = await addMember();
     const [cookie, other] = [await knownBrowser(id), await knownBrowser(id)];
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     await useUpAccount(id);
     await count(100, "login:address", address);
     expect(await attempt(email, { ...correct, address })).toBe("too_many");
-    const outcomes = await times(12, () => attempt(email, { address, cookie }));
+    const outcomes = await runConcurrently(12, () => attempt(email, { address, cookie }));
     expect(tally(outcomes)).toEqual({ bad_credentials: 10, too_many: 2 });
     expect(await attempt(email, { ...correct, address, cookie })).toBe("too_many");
     expect(await attempt(email, { ...correct, address, cookie: other })).toBe("ok");
@@ -155,7 +157,7 @@ describe("a browser that signed in to the account before", () => {
 it("logs every failed and throttled sign-in, with keyed hashes alone", async () => {
   const member = await addMember();
   const administrator = await insertTestAdministrator(core.ctx, "admin");
-  const [address, elsewhere] = [`2001:db8:0:${nextNumber().toString(16)}::`, uniqueAddress()];
+  const [address, elsewhere] = [`2001:db8:0:${nextNumber().toString(16)}::`, uniqueNetworkAddress()];
   const cookie = await knownBrowser(member.id);
   core.warnings.length = 0;
   await attempt(member.email, { address: `${address}1` });

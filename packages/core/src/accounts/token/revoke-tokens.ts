@@ -1,6 +1,6 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
-import { deleteTokensAbout, deleteUnusedTokens, selectUsableTokens } from "./store.ts";
+import { deleteTokensAbout, deleteUnusedTokens, selectUsableTokenHashes } from "./store.ts";
 
 /** Revokes every unused e-mail link of a member within the caller's transaction. Returns how many there were. */
 export async function revokeTokens(ctx: { db: Db }, input: { memberId: string }): Promise<number> {
@@ -18,7 +18,7 @@ export async function revokeTokensAbout(
 }
 
 /** Those of these hashes whose token could be consumed now, whatever its purpose. */
-export const listUsableTokens = (
+export const filterUsableTokenHashes = (
   ctx: Pick<Ctx, "db" | "clock">,
   input: { hashes: readonly Buffer[] },
-): Promise<Buffer[]> => selectUsableTokens(ctx.db, input.hashes, ctx.clock.now());
+): Promise<Buffer[]> => selectUsableTokenHashes(ctx.db, input.hashes, ctx.clock.now());

@@ -39,7 +39,7 @@ export async function selectTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpo
 }
 
 /** Those of these hashes whose token could be consumed now. */
-export async function selectUsableTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
+export async function selectUsableTokenHashes(db: Db, hashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .select({ tokenHash: memberTokens.tokenHash })
     .from(memberTokens)

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { describe, expect, it } from "vitest";
-import { describeSecret, newRecoveryCodes, newTotpSecret, parseTypedCode, matchingTotpStep } from "./codes.ts";
+import { formatTotpSecret, newRecoveryCodes, newTotpSecret, parseTypedCode, matchingTotpStep } from "./codes.ts";
 
 /** RFC 6238, appendix B: the last six digits of its SHA-1 codes. */
 const vectors = [
@@ -22,7 +22,7 @@ describe("codes of an authenticator", () => {
   it("are those of another implementation, for half a minute before and after their own", () => {
     for (let round = 0; round < 50; round += 1) {
       const secret = newTotpSecret();
-      const { secret: text } = describeSecret(secret, "磐石後台", "a@example.com");
+      const { secret: text } = formatTotpSecret(secret, "磐石後台", "a@example.com");
       const seconds = 1_700_000_000 + round * 997;
       const step = Math.floor(seconds / 30);
       const code = (offset: number) => generateSync({ secret: text, epoch: seconds + offset * 30 });
@@ -47,7 +47,7 @@ describe("codes of an authenticator", () => {
   });
 
   it("come with an address that names the site and the account", () => {
-    const { uri, secret } = describeSecret(rfcSecret, "磐石後台", "super@panshi.test");
+    const { uri, secret } = formatTotpSecret(rfcSecret, "磐石後台", "super@panshi.test");
     const address = new URL(uri);
     expect([address.protocol, decodeURIComponent(address.pathname)]).toEqual([
       "otpauth:",

@@ -5,7 +5,7 @@ import { Secret, TOTP as Authenticator } from "otpauth";
 import type { Ctx } from "../../platform/context.ts";
 import { decrypt } from "../../platform/encryption.ts";
 import { keyedHash } from "../../platform/hashing.ts";
-import { type Attempt, countAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
+import { type ThrottleCounter, throttleAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
 import { deleteRecoveryCode, lockTotp, updateTotp } from "./store.ts";
 
 /** The length that RFC 4226 recommends: 160 bits. */
@@ -30,7 +30,7 @@ const authenticator = (secret: Buffer, issuer = "", label = "") =>
  * A secret as text in base 32, and as the address that an authenticator app reads from a QR code; the app shows `issuer` and the
  * e-mail beside the code.
  */
-export function describeSecret(secret: Buffer, issuer: string, email: string): { secret: string; uri: string } {
+export function formatTotpSecret(secret: Buffer, issuer: string, email: string): { secret: string; uri: string } {
   const described = authenticator(secret, issuer, email);
   return { secret: described.secret.base32, uri: described.toString() };
 }
@@ -76,8 +76,8 @@ export async function consumeCode(
   { administratorId, code: typed, use }: { administratorId: string; code: string; use: "sign_in" | "confirmation" },
 ): Promise<"totp" | "recovery" | null> {
   const { kind, code } = parseTypedCode(typed);
-  const attempts: Attempt[] = kind === "recovery" ? [["recovery-code:account", administratorId]] : [];
-  if (attempts.length > 0) await countAttempts(ctx, attempts);
+  const attempts: ThrottleCounter[] = kind === "recovery" ? [["recovery-code:account", administratorId]] : [];
+  if (attempts.length > 0) await throttleAttempts(ctx, attempts);
   const used = await transaction(ctx, async (tx) => {
     const totp = await lockTotp(tx.db, administratorId);
     if (!totp?.secret) return null;

@@ -15,8 +15,8 @@ import { endSessionsOf } from "../administrator-session/administrator-sessions.t
 import { requireConfirmedSession } from "../administrator/confirm-session.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { decrypt, encrypt } from "../../platform/encryption.ts";
-import { viewSite } from "../../platform/settings/view-settings.ts";
-import { describeSecret, newTotpSecret, parseTypedCode, matchingTotpStep } from "./codes.ts";
+import { viewSiteBranding } from "../../platform/settings/view-settings.ts";
+import { formatTotpSecret, newTotpSecret, parseTypedCode, matchingTotpStep } from "./codes.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, findTotp, lockTotp, updateTotp } from "./store.ts";
 
@@ -26,7 +26,7 @@ import { countRecoveryCodes, deleteRecoveryCodes, findTotp, lockTotp, updateTotp
  */
 export async function beginTotp(ctx: AdministratorCtx, input: { token: string }): Promise<TotpSecret> {
   const { administratorId } = ctx.actor;
-  const { name } = await viewSite(ctx);
+  const { name } = await viewSiteBranding(ctx);
   return transaction(ctx, async (tx) => {
     const account = await lockTotp(tx.db, administratorId);
     if (!account) throw new AppError("unauthorized");
@@ -37,7 +37,7 @@ export async function beginTotp(ctx: AdministratorCtx, input: { token: string })
       totpPendingAt: ctx.clock.now(),
       totpPendingFailures: 0,
     });
-    return describeSecret(secret, `${shortSiteName(name)}後台`, account.email);
+    return formatTotpSecret(secret, `${shortSiteName(name)}後台`, account.email);
   });
 }
 
@@ -101,7 +101,7 @@ export async function disableTotp(ctx: AdministratorCtx, input: { token: string 
     await requireConfirmedSession(tx, input);
     if (!totp?.secret) throw new AppError("totp_unset");
     // The role may have changed since the call began.
-    if (isTotpMissing(ctx, { role: totp.role, hasTotp: false }))
+    if (mustSetUpTotp(ctx, { role: totp.role, hasTotp: false }))
       throw new AppError("totp_required", { message: "超級管理員不能停用兩步驟驗證" });
     await clearTotp(tx, { administratorId });
     const action = "administrator.totp_disable";
@@ -116,13 +116,13 @@ export async function viewTotp(ctx: AdministratorCtx): Promise<TotpState> {
   if (!totp) throw new AppError("unauthorized");
   return {
     isOn: totp.secret !== null,
-    isRequired: isTotpMissing(ctx, { role: totp.role, hasTotp: false }),
+    isRequired: mustSetUpTotp(ctx, { role: totp.role, hasTotp: false }),
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, administratorId),
   };
 }
 
 /** Whether an administrator has to set up a second factor before anything else (docs/decisions/0040). */
-export const isTotpMissing = (
+export const mustSetUpTotp = (
   { requiresTotp }: { requiresTotp: boolean },
   { role, hasTotp }: { role: Role; hasTotp: boolean },
 ): boolean => requiresTotp && role === "super_admin" && !hasTotp;

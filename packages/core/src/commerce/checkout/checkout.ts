@@ -12,7 +12,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure } from "@panshi/db";
 import { canonicalJson } from "../../platform/audit/canonical-json.ts";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
-import { countAttempt } from "../../platform/limits/throttle.ts";
+import { throttleAttempt } from "../../platform/limits/throttle.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { checkCoupon } from "../coupon/check-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
@@ -21,7 +21,7 @@ import { createOrder } from "../order/create-order.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { paymentPageUrl, paymentResultUrl } from "../order/urls.ts";
-import { findOrderByKey } from "../order/view-orders.ts";
+import { findOrderByIdempotencyKey } from "../order/view-orders.ts";
 import { listOwnedProducts } from "../purchase/list-purchases.ts";
 import { requirePaymentOpen } from "./payment-state.ts";
 import { priceCart, type PricedOrder, pricePlan, requireMatchingAmount } from "./price.ts";
@@ -119,7 +119,7 @@ async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceO
     .update(canonicalJson({ ...contents, wanted: requested }))
     .digest();
   const findRepeated = async () => {
-    const earlier = key ? await findOrderByKey(ctx, { caller, key }) : null;
+    const earlier = key ? await findOrderByIdempotencyKey(ctx, { caller, key }) : null;
     if (!earlier) return null;
     if (earlier.payloadDigest?.equals(digest)) return toOrderPlaced(ctx, earlier);
     throw new AppError("conflict", { message: "同一筆訂單的內容不同，請重新整理後再試" });
@@ -134,9 +134,9 @@ async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceO
     });
   try {
     await rejectOwnedProducts(ctx, order);
-    await countAttempt(ctx, { limit: "order:caller", subject: caller });
+    await throttleAttempt(ctx, { limit: "order:caller", subject: caller });
     // Members are not counted by address: visitors who share it can drop their cookies.
-    if (ctx.actor.kind === "visitor") await countAttempt(ctx, { limit: "order:address", subject: ctx.address });
+    if (ctx.actor.kind === "visitor") await throttleAttempt(ctx, { limit: "order:address", subject: ctx.address });
     const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";

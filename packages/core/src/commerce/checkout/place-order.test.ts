@@ -2,7 +2,7 @@ import { orders } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { counterKey } from "../../platform/limits/throttle.ts";
-import { uniqueAddress } from "../../testing.ts";
+import { uniqueNetworkAddress } from "../../testing.ts";
 import { addBuyer, addCoupon, placePlanOrder, type TestShop, testShop, usedCountOf } from "../../testing-shop.ts";
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ it("a repeated call that finds the coupon's last use taken by the first answers 
   const { id, ctx } = await addBuyer(shop);
   const couponCode = await addCoupon(shop, { discountValue: 100, usageLimit: 1 });
   const place = (address: string) => placePlanOrder({ ...ctx, address }, "basic", { couponCode, orderId: "one" });
-  const address = uniqueAddress();
+  const address = uniqueNetworkAddress();
   const counter = counterKey(shop.ctx, ["coupon:address", address]);
   const [first, repeated] = await shop.database.sql.begin("read write", async (tx) => {
     // Holds the repeated call after it looked for the order, and before it asks for the coupon.
@@ -24,7 +24,7 @@ it("a repeated call that finds the coupon's last use taken by the first answers 
     const waiting = () =>
       tx`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
     await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000);
-    return [await place(uniqueAddress()), { held }] as const;
+    return [await place(uniqueNetworkAddress()), { held }] as const;
   });
   expect(await repeated.held).toBe(first);
   expect(await shop.database.db.$count(orders, eq(orders.memberId, id))).toBe(1);

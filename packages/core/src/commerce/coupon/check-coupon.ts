@@ -1,9 +1,9 @@
 import { couponMessages } from "@panshi/contracts/commerce/promotion";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
-import { findContact } from "../../accounts/member/find-member.ts";
-import { type Attempt, countAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
+import { getMemberContact } from "../../accounts/member/find-member.ts";
+import { type ThrottleCounter, throttleAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
 import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
-import { findOtherUse, findPromotion } from "./store.ts";
+import { findOtherUseMatch, findPromotionByCode } from "./store.ts";
 import { couponPersonHashes } from "./use-coupon.ts";
 
 /** The discount of a code in whole TWD; or, as `refusal`, the message to the buyer why it takes nothing off. */
@@ -21,11 +21,11 @@ export async function checkCoupon(ctx: MemberOrVisitorCtx, input: Input): Promis
   const { actor } = ctx;
   if (actor.kind !== "member") return { refusal: couponMessages.signIn };
   const memberId = actor.viewer.id;
-  const attempts: Attempt[] = [
+  const attempts: ThrottleCounter[] = [
     ["coupon:caller", memberId],
     ["coupon:address", ctx.address],
   ];
-  await countAttempts(ctx, attempts);
+  await throttleAttempts(ctx, attempts);
   const checked = await evaluateCode(ctx, memberId, input);
   if (checked.refusal !== couponMessages.refused) await decrementAttempts(ctx, attempts);
   return checked;
@@ -33,11 +33,11 @@ export async function checkCoupon(ctx: MemberOrVisitorCtx, input: Input): Promis
 
 async function evaluateCode(ctx: MemberOrVisitorCtx, memberId: string, { code, order }: Input): Promise<CheckedCoupon> {
   const now = ctx.clock.now();
-  const promotion = await findPromotion(ctx.db, code, now);
+  const promotion = await findPromotionByCode(ctx.db, code, now);
   if (!promotion || !isCouponApplicable(promotion, order, now)) return { refusal: couponMessages.refused };
   const { id: promotionId, title } = promotion;
-  const personHashes = couponPersonHashes(ctx.hashKey, await findContact(ctx, { memberId }));
-  const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });
+  const personHashes = couponPersonHashes(ctx.hashKey, await getMemberContact(ctx, { memberId }));
+  const other = await findOtherUseMatch(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });
   // Only the member's own use is named: that another member with the same phone used it must not be revealed.
   if (other === "member") return { refusal: couponMessages.usedByYou };
   if (other === "person" || !hasUsesLeft(promotion)) return { refusal: couponMessages.refused };

@@ -8,7 +8,7 @@ import { quoteOrder } from "../checkout/checkout.ts";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { claimOrderUnchecked } from "../order/claim-order-unchecked.ts";
-import { uniqueAddress } from "../../testing.ts";
+import { uniqueNetworkAddress } from "../../testing.ts";
 import {
   addBuyer,
   addCoupon,
@@ -19,7 +19,7 @@ import {
   membershipOf,
   numberIssuedEvent,
   openFlagsOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   placePlanOrder,
@@ -30,7 +30,7 @@ import {
   testShop,
   usedCountOf,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { releaseExpiredCoupons } from "./reserve-coupon.ts";
 
@@ -119,7 +119,7 @@ describe("a reservation", () => {
 
   it("lasts until an issued payment code expires, and no longer where the code ends before", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     const payExpiresAt = new Date(shop.clock.now().getTime() + 2 * DAY);
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3591, payExpiresAt));
     expect((await couponUseOf(shop, orderId))?.reservedUntil).toEqual(payExpiresAt);
@@ -136,7 +136,7 @@ describe("a reservation", () => {
 
   it("stays when its code expires while the buyer is at the gateway's page again", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3591));
     const again = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3591 });
@@ -147,14 +147,14 @@ describe("a reservation", () => {
 
   it("for a payment code without an expiry lasts the three days that we asked for", async () => {
     const code = await addCoupon(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3591));
     expect(await minutesLeft(orderId)).toBe(3 * 24 * 60);
   });
 
   it("stays reserved while a card that failed is tried again", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, merTradeNo, { kind: "failed", amount: 3591 });
     expect([await release(), await stateOfUse(orderId)]).toEqual([0, "reserved"]);
     await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3591));
@@ -190,7 +190,7 @@ describe("the last use", () => {
 describe("a network address", () => {
   it("reserves three uses for unpaid orders; another address, and a place that payment frees, reserves again", async () => {
     const code = await addCoupon(shop);
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const all = await buyersWith(code, 6);
     const answers = await Promise.all(all.map(({ orderId, ctx }) => tryBegin(ctx, orderId, { address })));
     expect(answers.filter((answer) => answer === null)).toHaveLength(3);
@@ -221,7 +221,7 @@ describe("a network address", () => {
 
   it("uses up no coupon by a hundred unpaid orders", async () => {
     const code = await addCoupon(shop, { usageLimit: 10 });
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const hoarder = await addBuyer(shop);
     const before = await usedCountOf(shop, code);
     for (let order = 0; order < 30; order += 1) await couponOrder(code, hoarder.ctx);
@@ -282,7 +282,7 @@ describe("an order whose coupon cannot be reserved when payment begins", () => {
 
   it("honours an earlier attempt at the lower price, flagged, with the sum that was paid", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo: early } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo: early } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     later(30 * MINUTE);
     const faster = await addBuyerWith(code);
     await beginAttempt(shop, faster.ctx, faster.orderId);
@@ -308,7 +308,7 @@ const renamed = (change: { isActive?: boolean; validTo?: Date; appliesTo?: strin
 describe("a released use", () => {
   it("is honoured when its payment comes late, and flagged; the member has no further one", async () => {
     const code = await addCoupon(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     later(31 * MINUTE);
     await release();
     expect(await recordTestEvent(shop, merTradeNo, paidEvent(3591))).toBe("handled");
@@ -322,9 +322,9 @@ describe("a released use", () => {
 
   it("of two orders of one member that are both paid late is a second use, flagged", async () => {
     const code = await addCoupon(shop);
-    const first = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const first = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     later(31 * MINUTE);
-    const second = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const second = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, second.merTradeNo, paidEvent(3591));
     await recordTestEvent(shop, first.merTradeNo, paidEvent(3591));
     expect([await stateAndFlagOf(shop, second.orderId), await stateAndFlagOf(shop, first.orderId)]).toEqual([
@@ -338,8 +338,8 @@ describe("a visitor's order with a coupon", () => {
   /** As orders were made before coupons required a sign-in: with a use reserved by the order itself. */
   async function oldVisitorOrder(code: string) {
     const visitor = visitorCtx(shop);
-    const order = await openOrder(shop, visitor);
-    await writeRows(shop, async (db) => {
+    const order = await placeOrderAndBeginPayment(shop, visitor);
+    await withTestTransaction(shop, async (db) => {
       const [promotion] = await shop.database.sql<
         { id: string }[]
       >`select id from promotions where coupon_code = ${code}`;
@@ -354,7 +354,7 @@ describe("a visitor's order with a coupon", () => {
 
   it("is claimed also where it makes a second use, and is flagged", async () => {
     const code = await addCoupon(shop, { usedCount: 1 });
-    const own = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const own = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, own.merTradeNo, paidEvent(3591));
     const guest = await oldVisitorOrder(code);
     await recordTestEvent(shop, guest.merTradeNo, paidEvent(3591));

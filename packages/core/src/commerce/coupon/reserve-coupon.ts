@@ -3,19 +3,19 @@ import { type Db, requireTransaction, transaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { keyedHash } from "../../platform/hashing.ts";
-import { findContact } from "../../accounts/member/find-member.ts";
+import { getMemberContact } from "../../accounts/member/find-member.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { addressBucket } from "../../platform/limits/address.ts";
 import { COUPON_RESERVATION_DURATION, hasUsesLeft, isCouponApplicable } from "./rules.ts";
 import {
-  countReservedUses,
-  endReservation,
+  countReservationsByNetworkAddress,
+  expireReservation,
   extendReservation,
   findCouponUse,
-  findOtherUse,
-  incrementUsedCount,
+  findOtherUseMatch,
+  tryIncrementUsedCount,
   insertCouponPersons,
-  lockCouponAddress,
+  lockCouponNetworkAddress,
   releaseExpiredUses,
   releaseReservedUse,
   selectPromotionForUpdate,
@@ -40,17 +40,17 @@ export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Prom
   const { order, promotionId, state } = input;
   const now = ctx.clock.now();
   const addressHash = keyedHash(ctx.hashKey, "coupon-address", addressBucket(ctx.address));
-  if (state === "reserved") await lockCouponAddress(ctx.db, addressHash);
+  if (state === "reserved") await lockCouponNetworkAddress(ctx.db, addressHash);
   const promotion = await selectPromotionForUpdate(ctx.db, promotionId);
   const released = await releaseExpiredUses(ctx.db, promotionId, now);
   if (!promotion || !isCouponApplicable(promotion, order, now)) return couponMessages.noLongerValid;
   const use = await findCouponUse(ctx.db, order.id);
   const renewed = use?.state === "reserved" && use.promotionId === promotionId;
   const { memberId } = order;
-  const personHashes = memberId ? couponPersonHashes(ctx.hashKey, await findContact(ctx, { memberId })) : [];
+  const personHashes = memberId ? couponPersonHashes(ctx.hashKey, await getMemberContact(ctx, { memberId })) : [];
   if (!renewed) {
     if (memberId === null) return couponMessages.signIn;
-    const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: order.id, now });
+    const other = await findOtherUseMatch(ctx.db, { promotionId, memberId, personHashes, orderId: order.id, now });
     // As in checkCoupon: the use of another member with the same phone is not revealed.
     if (other !== null) return other === "member" ? couponMessages.usedByYou : couponMessages.noLongerValid;
     if (!hasUsesLeft({ ...promotion, usedCount: promotion.usedCount - released })) return couponMessages.noneLeft;
@@ -59,10 +59,10 @@ export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Prom
   if (
     state === "reserved" &&
     !renewed &&
-    (await countReservedUses(ctx.db, addressHash, order.id, now)) >= COUPON_RESERVATIONS_PER_ADDRESS
+    (await countReservationsByNetworkAddress(ctx.db, addressHash, order.id, now)) >= COUPON_RESERVATIONS_PER_ADDRESS
   )
     return couponMessages.addressFull;
-  if (!renewed && !(await incrementUsedCount(ctx.db, promotionId))) return couponMessages.noneLeft;
+  if (!renewed && !(await tryIncrementUsedCount(ctx.db, promotionId))) return couponMessages.noneLeft;
   await upsertCouponUse(ctx.db, {
     orderId: order.id,
     promotionId,
@@ -105,7 +105,7 @@ export async function expireCouponReservation(
   input: { orderId: string },
 ): Promise<void> {
   requireTransaction(ctx);
-  await endReservation(ctx.db, input.orderId, ctx.clock.now());
+  await expireReservation(ctx.db, input.orderId, ctx.clock.now());
 }
 
 /** Releases expired reservations of at most `limit` promotions. A job's work; returns how many were released. */

@@ -21,7 +21,7 @@ const promotionColumns = {
 /**
  * The promotion of an upper-case code. Expired reservations do not count as used, even before the job releases them.
  */
-export async function findPromotion(db: Db, code: string, now: Date): Promise<Promotion | null> {
+export async function findPromotionByCode(db: Db, code: string, now: Date): Promise<Promotion | null> {
   const expired = db
     .select({ count: sql`count(*)` })
     .from(couponUses)
@@ -47,7 +47,7 @@ export async function selectPromotionForUpdate(db: Db, id: string): Promise<Prom
 }
 
 /** Counts one more use; false where none is left, also under concurrent updates. */
-export async function incrementUsedCount(db: Db, promotionId: string): Promise<boolean> {
+export async function tryIncrementUsedCount(db: Db, promotionId: string): Promise<boolean> {
   const rows = await db
     .update(promotions)
     .set({ usedCount: sql`${promotions.usedCount} + 1` })
@@ -109,7 +109,7 @@ export async function insertCouponPersons(
  * Whether another order of the same person uses or reserves the promotion: `member` where it belongs to the same
  * member. That also finds uses from before `coupon_persons` existed.
  */
-export async function findOtherUse(
+export async function findOtherUseMatch(
   db: Db,
   { promotionId, memberId, personHashes, orderId, now }: OtherUse,
 ): Promise<"member" | "person" | null> {
@@ -134,13 +134,18 @@ export async function findOtherUse(
 type OtherUse = { promotionId: string; memberId: string; personHashes: Buffer[]; orderId: string | null; now: Date };
 
 /** Serialises reservations from one network address until the transaction ends. */
-export const lockCouponAddress = (db: Db, addressHash: Buffer) =>
+export const lockCouponNetworkAddress = (db: Db, addressHash: Buffer) =>
   db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}::int, ${addressHash.readInt32BE(0)}::int)`);
 /** The first key of the advisory lock; no other lock uses it. */
 const ADDRESS_LOCK = 7_305_002;
 
 /** How many reservations an address has, besides the given order's own. */
-export const countReservedUses = (db: Db, addressHash: Buffer, orderId: string, now: Date): Promise<number> =>
+export const countReservationsByNetworkAddress = (
+  db: Db,
+  addressHash: Buffer,
+  orderId: string,
+  now: Date,
+): Promise<number> =>
   db.$count(
     couponUses,
     and(
@@ -162,7 +167,7 @@ export const extendReservation = (db: Db, orderId: string, until: Date, now: Dat
     .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")));
 
 /** A reservation expires now, and is released with the other expired ones. */
-export const endReservation = (db: Db, orderId: string, now: Date) =>
+export const expireReservation = (db: Db, orderId: string, now: Date) =>
   db
     .update(couponUses)
     .set({ reservedUntil: now, updatedAt: now })

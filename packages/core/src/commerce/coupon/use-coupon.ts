@@ -3,7 +3,7 @@ import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import { personHash } from "../membership/person-hash.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { findCouponUse, findOtherUse, insertCouponPersons, markCouponUseUsed } from "./store.ts";
+import { findCouponUse, findOtherUseMatch, insertCouponPersons, markCouponUseUsed } from "./store.ts";
 
 /** The promotion that an order used or reserved last, also where it was released since; null where it never had one. */
 export async function findPromotionIdOfOrder(ctx: { db: Db }, input: { orderId: string }): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function recordCouponUser(
   const now = ctx.clock.now();
   const memberId = input.member.id;
   const personHashes = couponPersonHashes(ctx.hashKey, input.member);
-  const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId, now });
+  const other = await findOtherUseMatch(ctx.db, { promotionId, memberId, personHashes, orderId, now });
   const unused = await insertCouponPersons(ctx.db, { promotionId, orderId, personHashes, now });
   return other === null && unused ? null : "coupon_second_use";
 }

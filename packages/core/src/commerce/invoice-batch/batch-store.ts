@@ -22,13 +22,13 @@ const { id, name, kind, rows, idempotencyKey, createdAt } = invoiceBatches;
 const columns = { id, name, kind, rows, createdAt, awaited, administratorName };
 
 /** The batches without their files. */
-export const invoiceBatchList = declareList(batchList, {
+export const invoiceBatchListQuery = declareList(batchList, {
   name: "invoice batches",
   select: (db, position) => db.select({ ...columns, ...position }).from(invoiceBatches),
   id,
   sorts: { createdAt },
 });
-export type BatchRow = (typeof invoiceBatchList)["types"]["row"];
+export type BatchRow = (typeof invoiceBatchListQuery)["types"]["row"];
 
 const batchWhere = async (db: Db, where: SQL): Promise<BatchRow | null> => {
   const [row] = await db.select(columns).from(invoiceBatches).where(where);
@@ -37,10 +37,13 @@ const batchWhere = async (db: Db, where: SQL): Promise<BatchRow | null> => {
 /** A batch without its file; null for none. */
 export const findBatch = (db: Db, batchId: string) => batchWhere(db, eq(id, batchId));
 /** The batch that a call has made already; null for none. */
-export const findBatchOfCall = (db: Db, call: string) => batchWhere(db, eq(idempotencyKey, call));
+export const findBatchByIdempotencyKey = (db: Db, call: string) => batchWhere(db, eq(idempotencyKey, call));
 
 /** The encrypted file of a batch; null for none. */
-export async function findBatchContent(db: Db, batchId: string): Promise<{ name: string; content: Buffer } | null> {
+export async function findEncryptedBatchFile(
+  db: Db,
+  batchId: string,
+): Promise<{ name: string; content: Buffer } | null> {
   const [row] = await db.select({ name, content: invoiceBatches.content }).from(invoiceBatches).where(eq(id, batchId));
   return row ?? null;
 }
@@ -134,7 +137,7 @@ export const markAdjustmentsExported = (db: Db, ids: readonly string[], batchId:
     .where(isAnyOf(invoiceAdjustments.id, ids));
 
 /** What the provider's file calls the rows of a batch whose numbers are awaited, in order, at most `limit`. */
-export async function selectAwaitedKeys(
+export async function selectKeysAwaitingNumbers(
   db: Db,
   batch: { id: string; kind: InvoiceBatchKind },
   limit: number,

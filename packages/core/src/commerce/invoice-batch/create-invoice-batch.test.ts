@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { countWaitingInvoices, listInvoices } from "../invoice/staff/list-invoices.ts";
-import { outcomeOf, tally, times } from "../../testing.ts";
+import { viewInvoiceCounts, listInvoices } from "../invoice/staff/list-invoices.ts";
+import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import {
   addBuyer,
   administratorCtx,
@@ -14,11 +14,11 @@ import {
   testShop,
   type TestShop,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { createInvoiceBatch } from "./create-invoice-batch.ts";
 import { downloadBatch, listBatches } from "./list-batches.ts";
-import { exportInvoices, invoiceOf, payOrder, refund, closeEarlierInvoices } from "./testing.ts";
+import { exportInvoices, invoiceOf, createPaidBasicOrder, insertTestRefund, closeEarlierInvoices } from "./testing.ts";
 
 let shop: TestShop;
 let ctx: AdministratorCtx;
@@ -41,9 +41,9 @@ const listed = async (input: object) => (await listInvoices(ctx, { limit: 200, s
 describe("an export", () => {
   it("has what the provider needs, opens in a spreadsheet, and holds formulas as text", async () => {
     const evil = { kind: "company", value: "04595257", title: '=cmd|"/C calc"!A0' } as const;
-    const company = await payOrder(shop, buyer, { invoice: evil });
-    const mobile = await payOrder(shop, buyer, { invoice: { kind: "mobile", value: "/ABC+123" } });
-    const donated = await payOrder(shop, buyer, { invoice: { kind: "donation", value: "919" } });
+    const company = await createPaidBasicOrder(shop, buyer, { invoice: evil });
+    const mobile = await createPaidBasicOrder(shop, buyer, { invoice: { kind: "mobile", value: "/ABC+123" } });
+    const donated = await createPaidBasicOrder(shop, buyer, { invoice: { kind: "donation", value: "919" } });
     const { id, rows, name, awaited } = await exportInvoices(ctx);
     expect([rows, awaited, name]).toEqual([3, 3, "20260301-1"]);
     const file = await fileOf(id);
@@ -78,24 +78,24 @@ describe("an export", () => {
   it("leaves out unpaid, free and refunded orders, amounts under review and refunds without an outcome", async () => {
     await placePlanOrder(buyer.ctx);
     const visitor = visitorCtx(shop);
-    const unclaimed = await payOrder(shop, { ctx: visitor }, { email: "guest@example.com" });
+    const unclaimed = await createPaidBasicOrder(shop, { ctx: visitor }, { email: "guest@example.com" });
     const [refunded, part, flagged, mispaid, asked, unknown] = await Promise.all([
-      payOrder(shop, buyer),
-      payOrder(shop, buyer),
-      payOrder(shop, buyer),
-      payOrder(shop, buyer),
-      payOrder(shop, buyer),
-      payOrder(shop, buyer),
+      createPaidBasicOrder(shop, buyer),
+      createPaidBasicOrder(shop, buyer),
+      createPaidBasicOrder(shop, buyer),
+      createPaidBasicOrder(shop, buyer),
+      createPaidBasicOrder(shop, buyer),
+      createPaidBasicOrder(shop, buyer),
     ]);
-    await refund(shop, refunded.orderId, 3990);
-    await refund(shop, part.orderId, 1000);
-    await refund(shop, asked.orderId, 500, "requested");
-    await refund(shop, unknown.orderId, 500, "unknown");
+    await insertTestRefund(shop, refunded.orderId, 3990);
+    await insertTestRefund(shop, part.orderId, 1000);
+    await insertTestRefund(shop, asked.orderId, 500, "requested");
+    await insertTestRefund(shop, unknown.orderId, 500, "unknown");
     const now = shop.clock.now();
     const flag = { id: newId(now), orderId: flagged.orderId, code: "wrong_amount" as const, raisedAt: now };
     const other = { ...flag, id: newId(now), orderId: mispaid.orderId, code: "mispaid" as const };
-    await writeRows(shop, (db) => db.insert(orderFlags).values([flag, other]));
-    expect(await countWaitingInvoices(ctx)).toMatchObject({ ready: 2, exported: 0, late: 0 });
+    await withTestTransaction(shop, (db) => db.insert(orderFlags).values([flag, other]));
+    expect(await viewInvoiceCounts(ctx)).toMatchObject({ ready: 2, exported: 0, late: 0 });
     expect(await invoiceOf(shop, refunded.orderId)).toMatchObject({ state: "not_needed" });
     expect((await listed({ search: flagged.number }))[0]?.hold).toBe("review");
     expect((await listed({ search: mispaid.number }))[0]?.hold).toBe("review");
@@ -112,20 +112,20 @@ describe("an export", () => {
     );
     expect(await invoiceOf(shop, unclaimed.orderId)).toMatchObject({ state: "exported", amount: 3990 });
     expect(await invoiceOf(shop, part.orderId)).toMatchObject({ state: "exported", amount: 2990, refunded: 1000 });
-    await writeRows(shop, (db) =>
+    await withTestTransaction(shop, (db) =>
       db.update(orderFlags).set({ settledAt: now, settlement: "fulfilled" }).where(eq(orderFlags.id, flag.id)),
     );
     expect((await exportInvoices(ctx)).rows).toBe(1);
   });
 
   it("takes each invoice once, whoever exports at the same time, and the same call again answers its batch", async () => {
-    await times(6, () => payOrder(shop, buyer));
+    await runConcurrently(6, () => createPaidBasicOrder(shop, buyer));
     const colleague = await administratorCtx(shop);
-    const outcomes = await times(6, (index) => outcomeOf(exportInvoices(index % 2 ? ctx : colleague)));
+    const outcomes = await runConcurrently(6, (index) => outcomeOf(exportInvoices(index % 2 ? ctx : colleague)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 5 });
-    await payOrder(shop, buyer);
+    await createPaidBasicOrder(shop, buyer);
     const input = { kind: "invoices", idempotencyKey: randomUUID() } as const;
-    const batches = await times(3, () => createInvoiceBatch(ctx, input));
+    const batches = await runConcurrently(3, () => createInvoiceBatch(ctx, input));
     expect(new Set(batches.map(({ id }) => id)).size).toBe(1);
     const { items } = await listBatches(ctx, { limit: 2, sort: "-createdAt" });
     expect(items.map(({ rows, awaited }) => [rows, awaited]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
@@ -169,7 +169,7 @@ describe("an export", () => {
   });
 
   it("leaves a row in the access log at each download, and its file is stored encrypted", async () => {
-    await payOrder(shop, buyer);
+    await createPaidBasicOrder(shop, buyer);
     const { id } = await exportInvoices(ctx);
     await fileOf(id);
     await fileOf(id);
@@ -183,13 +183,13 @@ describe("an export", () => {
   });
 
   it("is late after 48 hours, whether it waits or its number is awaited", async () => {
-    const { orderId, number } = await payOrder(shop, buyer);
+    const { orderId, number } = await createPaidBasicOrder(shop, buyer);
     shop.clock.advance(48 * 3_600_000);
     expect((await listed({ state: "late" })).length).toBe(0);
     shop.clock.advance(1);
     expect(await listed({ state: "late" })).toMatchObject([{ id: orderId, isLate: true, state: "waiting" }]);
     await exportInvoices(ctx);
     expect(await listed({ state: "late", search: number })).toMatchObject([{ id: orderId, state: "exported" }]);
-    expect(await countWaitingInvoices(ctx)).toMatchObject({ late: 1, exported: 1, ready: 0 });
+    expect(await viewInvoiceCounts(ctx)).toMatchObject({ late: 1, exported: 1, ready: 0 });
   });
 });

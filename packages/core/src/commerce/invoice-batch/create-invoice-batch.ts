@@ -11,16 +11,16 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { bindIdempotencyKey } from "../../platform/idempotency-key/bind-idempotency-key.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { type CsvColumns, csvText } from "../../platform/csv.ts";
+import { type CsvColumns, rowsToCsv } from "../../platform/csv.ts";
 import { encrypt } from "../../platform/encryption.ts";
 import { readyForExportSql } from "../invoice/ready-for-export-sql.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { adjustmentReference, companyTaxOf } from "../invoice/rules.ts";
+import { adjustmentReference, splitCompanyTax } from "../invoice/rules.ts";
 import {
   type AdjustmentToExport,
   countBatchesSince,
   findBatch,
-  findBatchOfCall,
+  findBatchByIdempotencyKey,
   insertBatch,
   type InvoiceToExport,
   lockAdjustmentsToExport,
@@ -51,7 +51,7 @@ export const createInvoiceBatch = staffVerb(
         terms: [kind],
       };
       const isRepeated = (await bindIdempotencyKey(tx, call)) === "repeated";
-      const made = isRepeated ? await findBatchOfCall(tx.db, idempotencyKey) : null;
+      const made = isRepeated ? await findBatchByIdempotencyKey(tx.db, idempotencyKey) : null;
       if (made) return toBatchView(made);
       const { ids, file } = kind === "invoices" ? await takeInvoices(tx) : await takeAdjustments(tx);
       if (ids.length === 0) throw new AppError("conflict", { message: "現在沒有等待匯出的資料，可能剛被別人匯出了" });
@@ -88,7 +88,7 @@ async function nextName(tx: AdministratorCtx, now: Date): Promise<string> {
 
 const fileOf = <Row extends { id: string }>(columns: CsvColumns<Row>, rows: readonly Row[]) => ({
   ids: rows.map(({ id }) => id),
-  file: csvText(columns, rows),
+  file: rowsToCsv(columns, rows),
 });
 
 /** Once the rows are locked, what was committed meanwhile is seen: a refund that has begun keeps its invoice out. */
@@ -117,8 +117,8 @@ const invoiceColumns: CsvColumns<InvoiceToExport> = {
   公司抬頭: (row) => row.companyTitle ?? "",
   品名: (row) => row.description,
   總金額: (row) => row.amount,
-  未稅金額: (row) => companyTaxOf(row).net ?? "",
-  稅額: (row) => companyTaxOf(row).tax ?? "",
+  未稅金額: (row) => splitCompanyTax(row).net ?? "",
+  稅額: (row) => splitCompanyTax(row).tax ?? "",
 };
 
 /** The columns of a file of voids and allowances. */
@@ -132,6 +132,6 @@ const adjustmentColumns: CsvColumns<AdjustmentToExport> = {
   公司抬頭: (row) => row.companyTitle ?? "",
   品名: (row) => row.description,
   總金額: (row) => row.amount,
-  未稅金額: (row) => companyTaxOf(row).net ?? "",
-  稅額: (row) => companyTaxOf(row).tax ?? "",
+  未稅金額: (row) => splitCompanyTax(row).net ?? "",
+  稅額: (row) => splitCompanyTax(row).tax ?? "",
 };

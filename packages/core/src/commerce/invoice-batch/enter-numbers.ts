@@ -18,12 +18,12 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { UploadedFile } from "../../platform/file/uploaded-file.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { findBatch, lockExports, selectAwaitedKeys } from "./batch-store.ts";
+import { findBatch, lockExports, selectKeysAwaitingNumbers } from "./batch-store.ts";
 import { judgeRows, normalNumber, type NumberRow } from "./number-rules.ts";
 import {
   findProviderRowKey,
   hasAdjustments,
-  lockInvoicesByProviderKey,
+  lockInvoiceNumberTargets,
   requeueRejectedRows,
   selectTakenNumbers,
   storeInvoiceNumbers,
@@ -40,7 +40,7 @@ export const setInvoiceNumber = staffVerb("invoices:manage", async (ctx, input: 
     // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
     if (found) await lockOrder(tx, { id: found.orderId });
     const target =
-      found && (await lockInvoicesByProviderKey(tx.db, kind, [found.key])).find((each) => each.key === found.key);
+      found && (await lockInvoiceNumberTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
     if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
     if (kind === "invoices" && target.number !== null && (await hasAdjustments(tx.db, id)))
       throw new AppError("conflict", { message: "這張發票已經有作廢或折讓，號碼不能再改" });
@@ -79,7 +79,7 @@ export const recordProviderRejection = staffVerb(
       // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
       if (found) await lockOrder(tx, { id: found.orderId });
       const target =
-        found && (await lockInvoicesByProviderKey(tx.db, kind, [found.key])).find((each) => each.key === found.key);
+        found && (await lockInvoiceNumberTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
       if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
       if (!target.isExported) throw new AppError("conflict", { message: "它已經不在等號碼，請重新整理後再看" });
       await requeueRejectedRows(tx.db, kind, [{ id, reason }], tx.clock.now());
@@ -100,35 +100,38 @@ type Input = { id: string; file: Pick<UploadedFile, "path" | "sha256"> };
  * for a new batch, every other is named with its fault. The same file again changes nothing. Throws `not_found`, `bad_input` for a file
  * that cannot be read.
  */
-export const uploadNumbers = staffVerb("invoices:manage", async (ctx, { id, file }: Input): Promise<NumberUpload> => {
-  const batch = await findBatch(ctx.db, id);
-  if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
-  const { kind } = batch;
-  const rows = await readNumberFile(file, kind);
-  return transaction(ctx, async (tx) => {
-    // Uploads and exports lock many rows, each in its own order: one after the other.
-    await lockExports(tx.db);
-    const now = tx.clock.now();
-    const targets = await lockInvoicesByProviderKey(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
-    const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);
-    const byKey = new Map(targets.map((target) => [target.key, target]));
-    const judged = judgeRows({ kind, rows, targets: byKey, taken, batchId: id, today: taipeiDay(now) });
-    await storeInvoiceNumbers(tx.db, kind, judged.take, now);
-    await requeueRejectedRows(tx.db, kind, judged.reject, now);
-    const counts = { taken: judged.take.length, rejected: judged.reject.length, faultCount: judged.faults.length };
-    if (counts.taken + counts.rejected > 0) {
-      const after = { name: batch.name, ...counts, sha256: file.sha256.toString("hex") };
-      writeAudit(tx, { action: "invoice_batch.upload", subjectId: id, before: null, after });
-    }
-    return {
-      ...counts,
-      unchanged: judged.unchanged,
-      faults: judged.faults.slice(0, NUMBER_FAULTS_SHOWN),
-      awaitedCount: (await findBatch(tx.db, id))?.awaited ?? 0,
-      awaited: await selectAwaitedKeys(tx.db, batch, NUMBER_FAULTS_SHOWN),
-    };
-  });
-});
+export const importInvoiceNumbers = staffVerb(
+  "invoices:manage",
+  async (ctx, { id, file }: Input): Promise<NumberUpload> => {
+    const batch = await findBatch(ctx.db, id);
+    if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
+    const { kind } = batch;
+    const rows = await readNumberFile(file, kind);
+    return transaction(ctx, async (tx) => {
+      // Uploads and exports lock many rows, each in its own order: one after the other.
+      await lockExports(tx.db);
+      const now = tx.clock.now();
+      const targets = await lockInvoiceNumberTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
+      const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);
+      const byKey = new Map(targets.map((target) => [target.key, target]));
+      const judged = judgeRows({ kind, rows, targets: byKey, taken, batchId: id, today: taipeiDay(now) });
+      await storeInvoiceNumbers(tx.db, kind, judged.take, now);
+      await requeueRejectedRows(tx.db, kind, judged.reject, now);
+      const counts = { taken: judged.take.length, rejected: judged.reject.length, faultCount: judged.faults.length };
+      if (counts.taken + counts.rejected > 0) {
+        const after = { name: batch.name, ...counts, sha256: file.sha256.toString("hex") };
+        writeAudit(tx, { action: "invoice_batch.upload", subjectId: id, before: null, after });
+      }
+      return {
+        ...counts,
+        unchanged: judged.unchanged,
+        faults: judged.faults.slice(0, NUMBER_FAULTS_SHOWN),
+        awaitedCount: (await findBatch(tx.db, id))?.awaited ?? 0,
+        awaited: await selectKeysAwaitingNumbers(tx.db, batch, NUMBER_FAULTS_SHOWN),
+      };
+    });
+  },
+);
 
 /** The headings of each column, ours first; providers name them differently. */
 const headings: Record<InvoiceBatchKind, Record<Exclude<keyof NumberRow, "line">, readonly string[]>> = {

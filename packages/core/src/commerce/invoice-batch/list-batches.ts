@@ -3,15 +3,15 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
 import { writeAccessLog } from "../../platform/access-log/write-access-log.ts";
 import { decrypt } from "../../platform/encryption.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { type BatchRow, findBatchContent, invoiceBatchList } from "./batch-store.ts";
+import { type BatchRow, findEncryptedBatchFile, invoiceBatchListQuery } from "./batch-store.ts";
 
 /** The exports so far, the newest first. */
 export const listBatches = staffVerb(
   "invoices:manage",
-  async (ctx, input: Counted<BatchListInput>): Promise<Page<InvoiceBatch>> => {
-    return readPage({ ctx, list: invoiceBatchList, input, view: toBatchView });
+  async (ctx, input: WithTotalFlag<BatchListInput>): Promise<Page<InvoiceBatch>> => {
+    return readPage({ ctx, list: invoiceBatchListQuery, input, view: toBatchView });
   },
 );
 
@@ -28,7 +28,7 @@ export const batchEncryptionContext = (id: string): string => `invoice batch ${i
 export const downloadBatch = staffVerb(
   "invoices:manage",
   async (ctx, { id }: { id: string }): Promise<{ name: string; file: Buffer }> => {
-    const batch = await findBatchContent(ctx.db, id);
+    const batch = await findEncryptedBatchFile(ctx.db, id);
     if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
     await writeAccessLog(ctx, { kind: "invoice.download", subjectIds: [id] });
     const file = decrypt(ctx.secretKey, batch.content, batchEncryptionContext(id));

@@ -22,7 +22,7 @@ export type InvoiceNumberTarget = {
   voids: string | null;
 };
 
-export type NumberVerdict = {
+export type NumberRowVerdicts = {
   take: { id: string; key: string; number: string; day: string }[];
   reject: { id: string; reason: string }[];
   unchanged: number;
@@ -61,9 +61,9 @@ export function readDay(text: string): string | null {
 const nouns = { invoices: "這張發票", adjustments: "這筆調整" } as const;
 
 /** Sorts the rows of a file into those to take, those that the provider rejected, those known already, and faults. */
-export function judgeRows(given: Given): NumberVerdict {
+export function judgeRows(given: Given): NumberRowVerdicts {
   const { kind, rows, targets } = given;
-  const judgement: NumberVerdict = { take: [], reject: [], unchanged: 0, faults: [] };
+  const judgement: NumberRowVerdicts = { take: [], reject: [], unchanged: 0, faults: [] };
   const contentOf = ({ key, number, day, reason }: NumberRow) => JSON.stringify([key, number, day, reason]);
   // Of rows that say the same, the first one counts.
   const firstRows = new Set(new Map(rows.toReversed().map((row) => [contentOf(row), row])).values());

@@ -4,7 +4,7 @@ import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { adjustmentReference } from "../invoice/rules.ts";
-import type { NumberVerdict, InvoiceNumberTarget } from "./number-rules.ts";
+import type { NumberRowVerdicts, InvoiceNumberTarget } from "./number-rules.ts";
 
 /** Any number of texts as one parameter. */
 const textsOf = (texts: readonly string[]): SQL =>
@@ -67,7 +67,7 @@ async function lockAdjustmentTargets(db: Db, orderNumbers: readonly string[]): P
 }
 
 /** What the keys of a file mean, locked until the transaction ends. */
-export const lockInvoicesByProviderKey = (
+export const lockInvoiceNumberTargets = (
   db: Db,
   kind: InvoiceBatchKind,
   keys: readonly string[],
@@ -128,7 +128,7 @@ export const hasAdjustments = async (db: Db, orderId: string): Promise<boolean> 
 export async function storeInvoiceNumbers(
   db: Db,
   kind: InvoiceBatchKind,
-  rows: NumberVerdict["take"],
+  rows: NumberRowVerdicts["take"],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -150,7 +150,7 @@ export async function storeInvoiceNumbers(
 export async function requeueRejectedRows(
   db: Db,
   kind: InvoiceBatchKind,
-  rows: NumberVerdict["reject"],
+  rows: NumberRowVerdicts["reject"],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;

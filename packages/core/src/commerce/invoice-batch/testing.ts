@@ -8,12 +8,12 @@ import { eq } from "drizzle-orm";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import {
   attemptRows,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
   type TestShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { adjustInvoice } from "../invoice/write-invoice.ts";
 import { createInvoiceBatch } from "./create-invoice-batch.ts";
@@ -21,8 +21,8 @@ import { createInvoiceBatch } from "./create-invoice-batch.ts";
 type Buyer = { ctx: MemberOrVisitorCtx };
 
 /** A paid order of the plan basic; returns its id and number. */
-export async function payOrder(shop: TestShop, buyer: Buyer, added: object = {}) {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx, "basic", added);
+export async function createPaidBasicOrder(shop: TestShop, buyer: Buyer, added: object = {}) {
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx, "basic", added);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   return { orderId, number: (await orderRow(shop, orderId)).number };
 }
@@ -45,7 +45,7 @@ export const adjustmentsOf = ({ database: { db } }: TestShop, orderId: string) =
     .orderBy(invoiceAdjustments.ordinal);
 
 /** Stores a refund of an order's own money as it becomes done, or with its outcome open. */
-export async function refund(
+export async function insertTestRefund(
   shop: TestShop,
   orderId: string,
   amount: number,
@@ -66,7 +66,7 @@ export async function refund(
     reason: "退",
     ...times,
   };
-  await writeRows(shop, async (db) => {
+  await withTestTransaction(shop, async (db) => {
     await db.select().from(orders).where(eq(orders.id, orderId)).for("update");
     await db.insert(refunds).values(row);
     if (state === "done") await adjustInvoice({ ...shop.ctx, db }, { order, refundId: id, amount });

@@ -5,17 +5,17 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { outcomeOf, tally, times } from "../../testing.ts";
+import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../../testing-shop.ts";
-import { readNumberFile, recordProviderRejection, setInvoiceNumber, uploadNumbers } from "./enter-numbers.ts";
+import { readNumberFile, recordProviderRejection, setInvoiceNumber, importInvoiceNumbers } from "./enter-numbers.ts";
 import {
   adjustmentsOf,
   exportAdjustments,
   exportInvoices,
   fileWith,
   invoiceOf,
-  payOrder,
-  refund,
+  createPaidBasicOrder,
+  insertTestRefund,
   closeEarlierInvoices,
 } from "./testing.ts";
 
@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 const nextInvoiceNumber = () => `AB${(serial += 1)}`;
 const header = "訂單編號,發票號碼,發票日期,退回原因";
 const upload = async (id: string, content: string | Buffer): Promise<NumberUpload> =>
-  uploadNumbers(ctx, { id, file: await fileWith(content) });
+  importInvoiceNumbers(ctx, { id, file: await fileWith(content) });
 const csv = (...lines: string[]) => [header, ...lines].join("\r\n");
 const faultsOf = ({ faults }: NumberUpload) => faults.map(({ line, message }) => `${line} ${message}`);
 const outcome = async (id: string, content: string | Buffer): Promise<string> => {
@@ -50,7 +50,7 @@ const outcome = async (id: string, content: string | Buffer): Promise<string> =>
 /** Paid orders that one batch has taken. */
 async function exported(count: number) {
   const orders = [];
-  for (let index = 0; index < count; index += 1) orders.push(await payOrder(shop, buyer));
+  for (let index = 0; index < count; index += 1) orders.push(await createPaidBasicOrder(shop, buyer));
   return { batch: await exportInvoices(ctx), orders };
 }
 const at = <T>(rows: readonly T[], index: number): T => {
@@ -64,8 +64,8 @@ describe("the numbers of a batch", () => {
     const earlier = await exported(2);
     const used = nextInvoiceNumber();
     await upload(earlier.batch.id, csv(`${at(earlier.orders, 0).number},${used},2026/03/01,`));
-    const waiting = await payOrder(shop, buyer);
-    await refund(shop, waiting.orderId, 100, "requested");
+    const waiting = await createPaidBasicOrder(shop, buyer);
+    await insertTestRefund(shop, waiting.orderId, 100, "requested");
     const { batch, orders } = await exported(14);
     const key = (index: number) => at(orders, index).number;
     const [right, twice, roc] = times4(nextInvoiceNumber);
@@ -134,7 +134,7 @@ describe("the numbers of a batch", () => {
   it("changes nothing by the same file again, nor by the same rows twice, nor twice at once", async () => {
     const { batch, orders } = await exported(2);
     const file = csv(`${at(orders, 0).number},${nextInvoiceNumber()},2026-03-01,`, `${at(orders, 1).number},,,錯誤`);
-    const results = await times(3, () => upload(batch.id, file));
+    const results = await runConcurrently(3, () => upload(batch.id, file));
     expect(
       results
         .map(({ taken, rejected, unchanged }) => [taken, rejected, unchanged])
@@ -232,7 +232,7 @@ describe("a number by hand", () => {
       setInvoiceNumber(ctx, { kind: "invoices", id, number, day: "2026-03-01", reason: "後台查到", ...more });
     expect(await outcomeOf(set({ number: "AB1" }))).toBe("bad_input");
     expect(await outcomeOf(set({ day: "2026-03-02" }))).toBe("bad_input");
-    expect(tally(await times(3, () => outcomeOf(set())))).toEqual({ ok: 3 });
+    expect(tally(await runConcurrently(3, () => outcomeOf(set())))).toEqual({ ok: 3 });
     const right = nextInvoiceNumber();
     await set({ number: ` ${right.toLowerCase()} `, reason: "打錯了" });
     expect(await invoiceOf(shop, id)).toMatchObject({ state: "issued", number: right });
@@ -249,7 +249,10 @@ describe("a number by hand", () => {
     const reject = (target: string) =>
       recordProviderRejection(ctx, { kind: "invoices", id: target, reason: "統編錯了" });
     expect(await outcomeOf(reject(id))).toBe("conflict");
-    expect(tally(await times(3, () => outcomeOf(reject(at(orders, 1).orderId))))).toEqual({ ok: 1, conflict: 2 });
+    expect(tally(await runConcurrently(3, () => outcomeOf(reject(at(orders, 1).orderId))))).toEqual({
+      ok: 1,
+      conflict: 2,
+    });
     expect(await invoiceOf(shop, at(orders, 1).orderId)).toMatchObject({ state: "waiting", rejection: "統編錯了" });
     const rejections = and(
       eq(auditEntries.subjectId, at(orders, 1).orderId),
@@ -261,7 +264,7 @@ describe("a number by hand", () => {
         after: { reasonId: expect.any(String) },
       },
     ]);
-    await refund(shop, id, 100);
+    await insertTestRefund(shop, id, 100);
     expect(await outcomeOf(set({ number: nextInvoiceNumber() }))).toBe("conflict");
   });
 });
@@ -278,7 +281,7 @@ describe("a refund of an issued invoice", () => {
   }
   const refundedOn = async (orderId: string, time: string, amount = 3990) => {
     shop.clock.advance(new Date(time).getTime() - shop.clock.now().getTime());
-    await refund(shop, orderId, amount);
+    await insertTestRefund(shop, orderId, amount);
     return (await adjustmentsOf(shop, orderId)).map(({ kind, amount: adjusted }) => `${kind} ${adjusted}`);
   };
 

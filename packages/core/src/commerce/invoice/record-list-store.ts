@@ -4,7 +4,7 @@ import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
 import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { HOUR } from "../../platform/clock.ts";
-import { declareList, sortBySetValues } from "../../platform/list/declare-list.ts";
+import { declareList, sortByNonNull } from "../../platform/list/declare-list.ts";
 import { countCapped } from "../../platform/list/count-capped.ts";
 import { invoiceHoldSql, readyForExportSql } from "./ready-for-export-sql.ts";
 
@@ -54,7 +54,7 @@ export const invoiceListQuery = declareList(invoiceList, {
   id: invoices.orderId,
   where: isNotNull(invoices.dueAt),
   filters: { state: isState },
-  sorts: { dueAt: sortBySetValues(invoices.dueAt) },
+  sorts: { dueAt: sortByNonNull(invoices.dueAt) },
   search: hasNumber,
 });
 
@@ -93,7 +93,7 @@ export const adjustmentListQuery = declareList(adjustmentList, {
 const orNull = async (count: Promise<number | undefined>): Promise<number | null> => (await count) ?? null;
 
 /** Numbers of what waits; null above ten thousand. */
-export const countOpenInvoices = async (db: Db, now: Date) => {
+export const selectInvoiceCounts = async (db: Db, now: Date) => {
   const count = (where: SQL | undefined) => orNull(countCapped(db, invoices, where));
   // Written into the query, so that it is planned for a state that few rows have.
   const adjustments = (state: "waiting" | "exported") =>

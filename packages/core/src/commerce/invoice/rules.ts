@@ -19,14 +19,14 @@ export const adjustmentKind = (
   refunded >= amount && adjustedBefore === 0 && invoicePeriod(issuedAt) === invoicePeriod(now) ? "void" : "allowance";
 
 /** Net and 5 % tax of an amount in whole TWD that contains the tax; their sum is the amount. */
-export function taxOf(amount: number): { net: number; tax: number } {
+export function splitIncludedTax(amount: number): { net: number; tax: number } {
   const net = Math.round(amount / 1.05);
   return { net, tax: amount - net };
 }
 
-/** {@link taxOf} for a company; others' invoices show the amount alone. */
-export const companyTaxOf = ({ carrier, amount }: { carrier: string; amount: number }) =>
-  carrier === "company" ? taxOf(amount) : { net: null, tax: null };
+/** {@link splitIncludedTax} for a company; others' invoices show the amount alone. */
+export const splitCompanyTax = ({ carrier, amount }: { carrier: string; amount: number }) =>
+  carrier === "company" ? splitIncludedTax(amount) : { net: null, tax: null };
 
 /** What the provider's file calls an adjustment. */
 export const adjustmentReference = (orderNumber: string, ordinal: number): string => `${orderNumber}-${ordinal}`;

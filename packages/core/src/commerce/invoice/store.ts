@@ -33,7 +33,7 @@ export const updateInvoiceState = (
     );
 
 /** The void that an order's invoice waits for is done. */
-export const markInvoiceVoided = (db: Db, orderId: string, number: string, now: Date) =>
+export const markVoidAdjustmentDone = (db: Db, orderId: string, number: string, now: Date) =>
   db
     .update(invoiceAdjustments)
     .set({ state: "done", number, doneAt: now, rejection: null, updatedAt: now })

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { insertAdjustment, selectAdjustmentTotals, selectInvoiceForUpdate, updateInvoice } from "./adjustment-store.ts";
 import { adjustmentKind } from "./rules.ts";
-import { insertInvoice, isInvoiceNumberTaken, updateInvoiceState, markInvoiceVoided } from "./store.ts";
+import { insertInvoice, isInvoiceNumberTaken, updateInvoiceState, markVoidAdjustmentDone } from "./store.ts";
 
 /** Stores how a new order's buyer wants the invoice; by email where they did not choose. */
 export async function storeInvoiceChoice(
@@ -43,7 +43,7 @@ export async function recordGatewayInvoice(
   }
   const now = ctx.clock.now();
   await updateInvoiceState(ctx.db, orderId, invoice, now);
-  if (invoice.state === "void") await markInvoiceVoided(ctx.db, orderId, invoice.number, now);
+  if (invoice.state === "void") await markVoidAdjustmentDone(ctx.db, orderId, invoice.number, now);
   return true;
 }
 

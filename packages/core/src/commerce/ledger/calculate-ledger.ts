@@ -1,7 +1,7 @@
 import type { Ledger } from "@panshi/contracts/commerce/ledger";
 import type { Db } from "@panshi/db";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { selectLedger, selectUnbalancedOrders, selectUnpaidRequests } from "./store.ts";
+import { selectLedgerSums, selectUnbalancedOrders, selectUnpaidRefundRequests } from "./store.ts";
 
 /**
  * The books, for whoever does them. It reads every order, payment and refund, so a screen asks for it only when it is opened: of
@@ -16,13 +16,13 @@ const NAMED_MAX = 20;
 
 /** The books of all time: both sides from the rows alone, the orders behind a difference, and requests that were closed without a refund. */
 export async function sumLedger(ctx: { db: Db }): Promise<Ledger> {
-  const sums = await selectLedger(ctx.db);
+  const sums = await selectLedgerSums(ctx.db);
   const { received, returned, fulfilled, unclaimed, held, accepted } = sums;
   const difference = received - returned - fulfilled - unclaimed - held - accepted;
   return {
     ...sums,
     difference,
     unbalanced: difference === 0 ? [] : await selectUnbalancedOrders(ctx.db, NAMED_MAX),
-    unpaid: await selectUnpaidRequests(ctx.db, NAMED_MAX),
+    unpaid: await selectUnpaidRefundRequests(ctx.db, NAMED_MAX),
   };
 }

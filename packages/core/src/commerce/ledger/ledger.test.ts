@@ -20,9 +20,9 @@ import { attachEvent, setEventAside } from "../payment-event/review-event.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
-import { refundDesk } from "../refund/testing.ts";
+import { refundTestActions } from "../refund/testing.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
-import { acceptance, ask, paidPlan } from "../refund-request/testing.ts";
+import { acceptRequestInput, requestOfferedRefund, createPaidPlan } from "../refund-request/testing.ts";
 import { transaction } from "@panshi/db";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import {
@@ -31,7 +31,7 @@ import {
   administratorCtx,
   beginAttempt,
   expectBalanced,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
@@ -40,7 +40,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { nextNumber, outcomeOf } from "../../testing.ts";
 import { calculateLedger, sumLedger } from "./calculate-ledger.ts";
@@ -58,11 +58,11 @@ const ledger = () => calculateLedger(administrator);
 it("says what each part of the money is for", async () => {
   const { ctx: buyer } = await addBuyer(shop);
   const before = await ledger();
-  const fulfilled = await openOrder(shop, buyer);
+  const fulfilled = await placeOrderAndBeginPayment(shop, buyer);
   await recordTestEvent(shop, fulfilled.merTradeNo, paidEvent(3990));
-  const unclaimed = await openOrder(shop, visitorCtx(shop), "vip");
+  const unclaimed = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "vip");
   await recordTestEvent(shop, unclaimed.merTradeNo, paidEvent(9990));
-  const wrong = await openOrder(shop, buyer);
+  const wrong = await placeOrderAndBeginPayment(shop, buyer);
   await recordTestEvent(shop, wrong.merTradeNo, paidEvent(50));
   await recordTestEvent(shop, `PSNOBODY${nextNumber()}`, paidEvent(7));
   const refund = {
@@ -92,10 +92,12 @@ it("says what each part of the money is for", async () => {
 
 it("names the orders that do not balance", async () => {
   const { ctx: buyer } = await addBuyer(shop);
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   const change = (received: number) =>
-    writeRows(shop, (db) => db.update(paymentAttempts).set({ received }).where(eq(paymentAttempts.orderId, orderId)));
+    withTestTransaction(shop, (db) =>
+      db.update(paymentAttempts).set({ received }).where(eq(paymentAttempts.orderId, orderId)),
+    );
   await change(3000);
   await expect(expectBalanced(shop)).rejects.toThrow("does not balance");
   expect(await sumLedger(shop.ctx)).toMatchObject({
@@ -108,14 +110,14 @@ it("names the orders that do not balance", async () => {
 
 it("names a request that was closed as paid without its refund, though every sum balances", async () => {
   const { ctx: buyer } = await addBuyer(shop);
-  const orderId = await paidPlan(shop, buyer);
-  const { id } = await ask(buyer, orderId);
+  const orderId = await createPaidPlan(shop, buyer);
+  const { id } = await requestOfferedRefund(buyer, orderId);
   // A refund that the gateway refused returned nothing.
   shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-  expect(await outcomeOf(acceptRequest(administrator, acceptance(id)))).toBe("refund_refused");
+  expect(await outcomeOf(acceptRequest(administrator, acceptRequestInput(id)))).toBe("refund_refused");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   const close = (state: "done" | "declined") =>
-    writeRows(shop, (db) =>
+    withTestTransaction(shop, (db) =>
       db
         .update(refundRequests)
         .set({ state, amount: 3990, closedAt: shop.clock.now() })
@@ -148,14 +150,14 @@ const nothing = { received: 0, returned: 0, fulfilled: 0, unclaimed: 0, held: 0,
 
 it("counts the money of an event whose number is that of an attempt that was never paid", async () => {
   const { ctx: buyer } = await addBuyer(shop);
-  const { merTradeNo } = await openOrder(shop, buyer);
+  const { merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const before = await ledger();
   await recordTestEvent(shop, `PSLOST${nextNumber()}`, paidEvent(40));
   const [event] = await shop.database.db
     .select()
     .from(paymentEvents)
     .where(and(eq(paymentEvents.quarantine, "unknown_order"), eq(paymentEvents.amount, 40)));
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db
       .update(paymentEvents)
       .set({ merTradeNo })
@@ -174,8 +176,8 @@ it("counts the money of an event whose number is that of an attempt that was nev
 it("counts what is under review less what of it went back", async () => {
   const buyer = await addBuyer(shop);
   const before = await ledger();
-  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
-  await writeRows(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
+  await withTestTransaction(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "plan_days_missing"]);
   expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, held: 3990 });
@@ -188,7 +190,7 @@ it("counts what is under review less what of it went back", async () => {
     flagId: null,
     reason: "退",
   });
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.update(orderFlags).set({ settledAt: null, settlement: null }).where(eq(orderFlags.orderId, orderId)),
   );
   expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, returned: 3990 });
@@ -202,10 +204,10 @@ it("takes a refunded second payment off what its flag holds, not off the order u
   const cart = { productIds: [good], amount: 290, consent: true as const };
   const { orderId } = await createCartOrder(buyer, cart);
   const attempts = [await beginAttempt(shop, buyer, orderId), await beginAttempt(shop, buyer, orderId)];
-  await writeRows(shop, (db) => db.delete(products).where(eq(products.id, good)));
+  await withTestTransaction(shop, (db) => db.delete(products).where(eq(products.id, good)));
   for (const merTradeNo of attempts) await recordTestEvent(shop, merTradeNo, paidEvent(290));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "goods_missing,second_payment"]);
-  const desk = refundDesk(shop, administrator);
+  const desk = refundTestActions(shop, administrator);
   const { id: flagId } = await desk.flagOf(orderId, "second_payment");
   await desk.make(orderId, 90, { flagId });
   expect(await changeOf(before)).toEqual({ ...nothing, received: 580, returned: 90, held: 490 });
@@ -224,7 +226,7 @@ describe("over random sequences of events and acts", () => {
     };
     const pick = <T>(from: readonly T[]): T | undefined => from[below(from.length)];
     const members = [await addBuyer(shop), await addBuyer(shop)];
-    const opened: { orderId: string; merTradeNo: string; ctx: Parameters<typeof openOrder>[1] }[] = [];
+    const opened: { orderId: string; merTradeNo: string; ctx: Parameters<typeof placeOrderAndBeginPayment>[1] }[] = [];
     const { db } = shop.database;
     const reason = "隨機";
     const numberOf = async (id: string) =>
@@ -232,7 +234,7 @@ describe("over random sequences of events and acts", () => {
     const acts: Record<string, () => Promise<unknown>> = {
       open: async () => {
         const ctx = below(3) === 0 ? visitorCtx(shop) : (pick(members)?.ctx ?? visitorCtx(shop));
-        opened.push({ ...(await openOrder(shop, ctx)), ctx });
+        opened.push({ ...(await placeOrderAndBeginPayment(shop, ctx)), ctx });
       },
       again: async () => {
         const order = pick(opened);

@@ -58,7 +58,7 @@ const statement = sql`with ${held}, ${events},
   from returned, totals, flagged, news, differences`;
 
 /** Both sides of the books; whole TWD. */
-export async function selectLedger(db: Db) {
+export async function selectLedgerSums(db: Db) {
   const [row] =
     await db.execute<Record<"received" | "returned" | "fulfilled" | "unclaimed" | "held" | "accepted", string>>(
       statement,
@@ -100,7 +100,7 @@ export async function selectUnbalancedOrders(db: Db, limit: number): Promise<Unb
 }
 
 /** Requests that are closed as paid without a refund that is done, the newest first. */
-export async function selectUnpaidRequests(db: Db, limit: number): Promise<UnpaidRequest[]> {
+export async function selectUnpaidRefundRequests(db: Db, limit: number): Promise<UnpaidRequest[]> {
   const rows = await db.execute<{ id: string; order_id: string; number: string; amount: number | null }>(sql`
     select q.id, q.order_id, o.number, q.amount from refund_requests q join orders o on o.id = q.order_id
     where q.state = 'done' and not exists (select 1 from refunds r where r.request_id = q.id and r.state = 'done')

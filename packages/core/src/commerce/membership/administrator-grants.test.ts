@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { eraseMember } from "../../site/member-change/change-account.ts";
-import { insertTestMember, outcomeOf, tally, times } from "../../testing.ts";
+import { insertTestMember, outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import {
   addBuyer,
   addCoupon,
   administratorCtx,
   beginAttempt,
-  effectsOf,
+  countFulfilmentEffects,
   membershipOf,
   openFlagsOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   placePlanOrder,
@@ -80,7 +80,7 @@ describe("a grant by an administrator", () => {
   it("is granted once by one request, whoever repeats it and how often", async () => {
     const { id } = await addMember();
     const idempotencyKey = newId();
-    const answers = await times(20, (index) => grant(id, { idempotencyKey }, index % 2 ? admin : other));
+    const answers = await runConcurrently(20, (index) => grant(id, { idempotencyKey }, index % 2 ? admin : other));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect([await grantsOf(id), await entriesOf(id, "member.grant")].map(({ length }) => length)).toEqual([1, 1]);
     expect(await inboxOf(id)).toBe(1);
@@ -99,20 +99,20 @@ describe("a grant by an administrator", () => {
 
   it("of two administrators, twenty times at once, loses none", async () => {
     const { id } = await addMember();
-    await times(20, (index) => grant(id, { days: 1 }, index % 2 ? admin : other));
+    await runConcurrently(20, (index) => grant(id, { days: 1 }, index % 2 ? admin : other));
     expect(await membershipOf(shop, id)).toMatchObject({ daysRemaining: 20 });
     expect((await entriesOf(id, "member.grant")).length).toBe(20);
   });
 
   it("waits behind a higher plan, and neither is lost while an order is fulfilled in the same moment", async () => {
     const buyer = await addBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx, "vip");
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx, "vip");
     await Promise.all([
       grant(buyer.id, { days: 10 }),
       recordTestEvent(shop, merTradeNo, paidEvent(9990)),
       grant(buyer.id, { days: 3, planType: "vip" }),
     ]);
-    expect(await effectsOf(shop, orderId, buyer.id)).toMatchObject({ grants: 1, audits: 1 });
+    expect(await countFulfilmentEffects(shop, orderId, buyer.id)).toMatchObject({ grants: 1, audits: 1 });
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "vip", daysRemaining: 93 });
     shop.clock.advance(93 * DAY + 1);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "basic", daysRemaining: 10 });
@@ -177,7 +177,7 @@ describe("revoking a grant", () => {
     const vip = await grant(id, { planType: "vip", days: 10 });
     await grant(id, { days: 4 });
     shop.clock.advance(DAY);
-    const outcomes = await times(20, (index) => outcomeOf(revoke(vip.id, index % 2 ? admin : other)));
+    const outcomes = await runConcurrently(20, (index) => outcomeOf(revoke(vip.id, index % 2 ? admin : other)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 19 });
     expect(await membershipOf(shop, id)).toMatchObject({ membershipType: "basic", daysRemaining: 4 });
     expect(await entriesOf(id, "member.revoke_grant")).toMatchObject([
@@ -195,7 +195,7 @@ describe("revoking a grant", () => {
     expect(await outcomeOf(revoke(free?.id ?? ""))).toBe("ok");
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
     const payer = await addBuyer(shop);
-    const { merTradeNo } = await openOrder(shop, payer.ctx);
+    const { merTradeNo } = await placeOrderAndBeginPayment(shop, payer.ctx);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     const trier = await addMember();
     await transaction(shop.ctx, (ctx) => startTrial(ctx, { member: trier }));
@@ -210,7 +210,7 @@ describe("revoking a grant", () => {
 
 it("an erasure while a payment is on its way keeps the order, which is flagged when the money comes", async () => {
   const buyer = await addBuyer(shop);
-  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
   await eraseMember(admin, { memberId: buyer.id, reason: "本人來信要求" });
   expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
   expect(await orderRow(shop, orderId)).toMatchObject({ state: "paid", total: 3990 });

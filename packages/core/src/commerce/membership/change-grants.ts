@@ -2,7 +2,7 @@ import type { grantSources } from "@panshi/contracts/commerce/membership";
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
-import { insertGrant, rebuildPeriods, revokeGrantOfOrder } from "./store.ts";
+import { insertGrant, rebuildPeriods, revokeOrderGrantRow } from "./store.ts";
 
 /**
  * Grants a plan that an order paid for, and rebuilds the member's periods. A unique index allows one grant per order.
@@ -26,7 +26,7 @@ export async function revokeOrderGrant(
   input: { memberId: string; orderId: string; reason: string },
 ): Promise<void> {
   requireTransaction(ctx);
-  await revokeGrantOfOrder(ctx.db, input.orderId, input.reason, ctx.clock.now());
+  await revokeOrderGrantRow(ctx.db, input.orderId, input.reason, ctx.clock.now());
   await rebuildPeriods(ctx, input.memberId);
 }
 

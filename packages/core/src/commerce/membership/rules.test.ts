@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { type Grant, toMembership, type Period, periodsFromGrants, remainingOfGrants } from "./rules.ts";
+import { type Grant, toMembership, type Period, periodsFromGrants, remainingMillisecondsByGrant } from "./rules.ts";
 
 const start = Date.parse("2026-03-01T04:00:00Z");
 const at = (days: number) => new Date(start + days * DAY);
@@ -150,7 +150,7 @@ function lived(grants: Grant[]): (PlanType | undefined)[] {
 
 describe("what is left of each grant", () => {
   const left = (grants: Grant[], day: number) => {
-    const remaining = remainingOfGrants(grants, at(day));
+    const remaining = remainingMillisecondsByGrant(grants, at(day));
     return grants.map((each) => (remaining.get(each) ?? 0) / DAY);
   };
 

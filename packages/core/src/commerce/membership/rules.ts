@@ -33,7 +33,7 @@ export function periodsFromGrants(grants: readonly Grant[]): Period[] {
  * higher plan or extends another, what was left of one that is suspended, none of one that is revoked or used up. Grants with nothing
  * left are not in it.
  */
-export function remainingOfGrants<G extends Grant>(grants: readonly G[], now: Date): Map<G, number> {
+export function remainingMillisecondsByGrant<G extends Grant>(grants: readonly G[], now: Date): Map<G, number> {
   // What happens at `now` itself counts.
   const open = spendGrants(grants, now.getTime(), []);
   return new Map([...open].map(([grant, { remaining }]) => [grant, remaining]));

@@ -7,12 +7,12 @@ import { DAY, HOUR } from "../../platform/clock.ts";
 import { insertTestMember } from "../../testing.ts";
 import {
   addBuyer,
-  openOrder,
+  placeOrderAndBeginPayment,
   paidEvent,
   recordTestEvent,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { sendEndingReminders } from "./send-ending-reminders.ts";
 import { rebuildPeriods } from "./store.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const grant = (memberId: string, planType: PlanType, days: number) =>
-  writeRows(shop, async (db) => {
+  withTestTransaction(shop, async (db) => {
     const now = shop.clock.now();
     await db
       .insert(membershipGrants)
@@ -103,7 +103,7 @@ it("does not remind of a period that another follows, but of that one's end, and
   await grant(later.id, "basic", 2);
   await remind();
   expect(await remindersOf(later)).toEqual([1, 1]);
-  const { merTradeNo } = await openOrder(shop, later.ctx);
+  const { merTradeNo } = await placeOrderAndBeginPayment(shop, later.ctx);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   await remind();
   expect((await remindersOf(later))[0]).toBe(1);
@@ -131,7 +131,7 @@ it("reminds no deactivated member, but does once they are activated again", asyn
   await grant(member.id, "basic", 2);
   await remind();
   expect(await remindersOf(member)).toEqual([0, 0]);
-  await writeRows(shop, (db) => db.update(members).set({ isActive: true }).where(eq(members.id, member.id)));
+  await withTestTransaction(shop, (db) => db.update(members).set({ isActive: true }).where(eq(members.id, member.id)));
   await remind();
   expect(await remindersOf(member)).toEqual([1, 1]);
 });

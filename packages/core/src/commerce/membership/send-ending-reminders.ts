@@ -9,7 +9,7 @@ import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { lockMemberForShare } from "../../platform/member-lock/lock-member-for-share.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
-import { markReminded, selectEndingPeriods } from "./store.ts";
+import { markReminded, selectPeriodsToRemind } from "./store.ts";
 
 /** How long before their last period ends members are reminded. */
 const REMINDER_LEAD_TIME = 3 * DAY;
@@ -25,7 +25,7 @@ export async function sendEndingReminders(
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + REMINDER_LEAD_TIME);
   let reminded = 0;
-  for (const { id, memberId, planType, endsAt, email, ...recipient } of await selectEndingPeriods(
+  for (const { id, memberId, planType, endsAt, email, ...recipient } of await selectPeriodsToRemind(
     ctx.db,
     now,
     until,

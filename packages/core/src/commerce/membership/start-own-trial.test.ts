@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { insertTestPrayers } from "../../journey/prayer/testing.ts";
 import { viewTempleOverview } from "../../journey/temple/view-temple-overview.ts";
-import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../../testing.ts";
+import {
+  insertTestMember,
+  outcomeOf,
+  signInTestMember,
+  tally,
+  type TestCore,
+  testCore,
+  runConcurrently,
+} from "../../testing.ts";
 import { rebuildMembership } from "./change-grants.ts";
 import { startOwnTrial } from "./start-trial.ts";
 import { grantTestPlan } from "./testing.ts";
@@ -67,7 +75,7 @@ it("the chosen plan waits on where nothing begins, such as by the refund of a pl
 
 it("[S1.09] starts one trial for presses at once, and none beside a plan, which it answers with", async () => {
   const member = await completed();
-  const outcomes = await times(5, () => outcomeOf(start(member)));
+  const outcomes = await runConcurrently(5, () => outcomeOf(start(member)));
   expect(tally(outcomes)).toEqual({ ok: 5 });
   expect(await grantsOf(member)).toHaveLength(1);
   const paid = await completed();

@@ -6,13 +6,13 @@ import { type Db, newId, requireTransaction, transaction } from "@panshi/db";
 import { toUser } from "../../accounts/member/view-user.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { findPlanOnSale } from "../plan/list-plans.ts";
 import { personHashes } from "./person-hash.ts";
 import {
-  findTrialMember,
-  findLastEnd,
+  findTrialCandidate,
+  findFuturePlanEnd,
   hadTrialGrant,
   hadTrialPerson,
   hasSuspendedGrant,
@@ -27,7 +27,7 @@ type TrialMember = { id: string; email: string | null; phone: string | null };
 
 /** Whether a member can start the trial: never beside a plan, or one that a refund on its way has stopped, once a member, and once a person (docs/decisions/0023). */
 export async function findTrialEligibility(ctx: TrialCtx, { member }: { member: TrialMember }): Promise<TrialState> {
-  if (await findLastEnd(ctx.db, member.id, ctx.clock.now())) return "unavailable";
+  if (await findFuturePlanEnd(ctx.db, member.id, ctx.clock.now())) return "unavailable";
   if (await hasSuspendedGrant(ctx.db, member.id)) return "unavailable";
   if (await hadTrialGrant(ctx.db, member.id)) return "used";
   const hashes = personHashes(ctx.hashKey, member);
@@ -70,7 +70,7 @@ export async function startTrial(
  * `trial_unavailable` where none is on offer or the journey is not completed, `too_many`.
  */
 export async function startOwnTrial(ctx: MemberCtx): Promise<{ user: User; started: boolean }> {
-  await countMemberWrite(ctx, { limit: "ritual:account" });
+  await throttleMemberWrite(ctx, { limit: "ritual:account" });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;
@@ -88,7 +88,7 @@ export async function startOwnTrial(ctx: MemberCtx): Promise<{ user: User; start
 
 /** What is offered to a member while no plan runs: the plan that they chose, and the trial. Nothing while one runs. */
 export async function viewPlanOffer(ctx: MemberCtx): Promise<Pick<TempleOverview, "chosenPlan" | "trial">> {
-  const member = viewMembership(ctx).isActive ? null : await findTrialMember(ctx.db, ctx.actor.viewer.id);
+  const member = viewMembership(ctx).isActive ? null : await findTrialCandidate(ctx.db, ctx.actor.viewer.id);
   if (!member) return { chosenPlan: null, trial: "unavailable" };
   return { chosenPlan: member.chosenPlan, trial: await findTrialEligibility(ctx, { member }) };
 }

@@ -41,14 +41,14 @@ export async function hadTrialPerson(db: Db, hashes: Buffer[]): Promise<boolean>
 }
 
 /** By what a member's trial is decided, and the plan that they chose; null for an unknown member. */
-export async function findTrialMember(db: Db, memberId: string) {
+export async function findTrialCandidate(db: Db, memberId: string) {
   const { id, email, phone, chosenPlan } = members;
   const [row] = await db.select({ id, email, phone, chosenPlan }).from(members).where(eq(id, memberId));
   return row ?? null;
 }
 
 /** When the member's last period ends, if that is after `now`. */
-export async function findLastEnd(db: Db, memberId: string, now: Date): Promise<Date | null> {
+export async function findFuturePlanEnd(db: Db, memberId: string, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ endsAt: membershipPeriods.endsAt })
     .from(membershipPeriods)
@@ -131,15 +131,15 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
   ]);
 }
 
-export type EndedPlan = { id: string; planEndsAt: Date };
+export type MemberWithEndedPlan = { id: string; planEndsAt: Date };
 
 /** Members whose plan has ended, the earliest end first, after `last`. */
-export const selectEndedPlans = async (
+export const selectMembersWithEndedPlan = async (
   db: Db,
   now: Date,
-  last: EndedPlan | null,
+  last: MemberWithEndedPlan | null,
   limit: number,
-): Promise<EndedPlan[]> => {
+): Promise<MemberWithEndedPlan[]> => {
   const { id, planEndsAt } = members;
   const rows = await db
     .select({ id, planEndsAt })
@@ -152,11 +152,11 @@ export const selectEndedPlans = async (
     )
     .orderBy(asc(planEndsAt), asc(id))
     .limit(limit);
-  return rows as EndedPlan[];
+  return rows as MemberWithEndedPlan[];
 };
 
 /** Locks those of the members whose plan has ended still, and whom nobody else has locked. */
-export async function lockEndedPlans(db: Db, memberIds: readonly string[], now: Date): Promise<string[]> {
+export async function lockMembersWithEndedPlan(db: Db, memberIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)
@@ -194,7 +194,7 @@ export async function selectLatestPeriod(
 }
 
 /** Revokes an order's grant; one that is revoked already keeps its time. */
-export const revokeGrantOfOrder = (db: Db, orderId: string, reason: string, now: Date) =>
+export const revokeOrderGrantRow = (db: Db, orderId: string, reason: string, now: Date) =>
   db
     .update(membershipGrants)
     .set({ revokedAt: now, revokedReason: reason })
@@ -203,7 +203,7 @@ export const revokeGrantOfOrder = (db: Db, orderId: string, reason: string, now:
 /**
  * Periods that end between two times, with none after them, of members who were not reminded yet; earliest end first.
  */
-export const selectEndingPeriods = (db: Db, from: Date, until: Date, limit: number) => {
+export const selectPeriodsToRemind = (db: Db, from: Date, until: Date, limit: number) => {
   const t = membershipPeriods;
   const later = alias(membershipPeriods, "later");
   return db

@@ -5,7 +5,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
-import { insertTestMember, type TestCore, testCore, times } from "../../testing.ts";
+import { insertTestMember, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { toMembership } from "./rules.ts";
 import { insertGrant, rebuildPeriods, selectLatestPeriod } from "./store.ts";
 import { grantTestPlan } from "./testing.ts";
@@ -43,7 +43,7 @@ async function plansOf(ids: readonly string[]) {
 
 it("the plan on a member's row is what the membership says at any time, over random histories", async () => {
   const random = sequence(20_260_301);
-  const ids = await times(40, async () => (await insertTestMember(core.ctx)).id);
+  const ids = await runConcurrently(40, async () => (await insertTestMember(core.ctx)).id);
   let active = 0;
   for (let step = 0; step < 60; step += 1) {
     core.clock.advance(random(4 * 24) * HOUR);
@@ -105,7 +105,7 @@ it("gives the waiting plan at the very end of the one before it, and none after 
 });
 
 it("takes so many members a run, and goes on where it stopped", async () => {
-  const ids = await times(7, async () => (await insertTestMember(core.ctx)).id);
+  const ids = await runConcurrently(7, async () => (await insertTestMember(core.ctx)).id);
   for (const id of ids) await grantTestPlan(core.ctx, id, "trial", 1);
   core.clock.advance(DAY);
   expect(await run({ limit: 2, batches: 2 })).toBe(4);
@@ -114,13 +114,13 @@ it("takes so many members a run, and goes on where it stopped", async () => {
 });
 
 it("of two workers at once, each member is updated by one, and one who is locked waits for nobody", async () => {
-  const ids = await times(30, async () => (await insertTestMember(core.ctx)).id);
+  const ids = await runConcurrently(30, async () => (await insertTestMember(core.ctx)).id);
   for (const id of ids) await grantTestPlan(core.ctx, id, "trial", 1);
   core.clock.advance(DAY);
   const other = connect(core.database.url, { max: 2, name: "panshi other" });
   await transaction(core.ctx, async (tx) => {
     await lockMember(tx, { memberId: ids[0] ?? "" });
-    const counts = await times(2, () => run({ limit: 7, batches: 100 }, { ...core.ctx, db: other.db }));
+    const counts = await runConcurrently(2, () => run({ limit: 7, batches: 100 }, { ...core.ctx, db: other.db }));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(29);
   });
   await other.close();

@@ -1,6 +1,11 @@
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
-import { lockEndedPlans, type EndedPlan, selectEndedPlans, updateRunningPlans } from "./store.ts";
+import {
+  lockMembersWithEndedPlan,
+  type MemberWithEndedPlan,
+  selectMembersWithEndedPlan,
+  updateRunningPlans,
+} from "./store.ts";
 
 /**
  * Gives members whose plan has ended the one that runs next, or none, `limit` members at a time, each time in a transaction of
@@ -13,16 +18,16 @@ export async function updateEndedPlans(
 ): Promise<number> {
   const now = ctx.clock.now();
   let updated = 0;
-  let last: EndedPlan | null = null;
+  let last: MemberWithEndedPlan | null = null;
   for (let batch = 0; batch < batches; batch += 1) {
-    const ended: EndedPlan[] = await selectEndedPlans(ctx.db, now, last, limit);
+    const ended: MemberWithEndedPlan[] = await selectMembersWithEndedPlan(ctx.db, now, last, limit);
     last = ended.at(-1) ?? last;
     const memberIds = ended.map(({ id }) => id);
     if (memberIds.length === 0) break;
     try {
       updated += await transaction(ctx, async (tx) => {
         // Two statements: the second reads the periods that were written before the lock was free.
-        const locked = await lockEndedPlans(tx.db, memberIds, now);
+        const locked = await lockMembersWithEndedPlan(tx.db, memberIds, now);
         await updateRunningPlans(tx.db, locked, now);
         return locked.length;
       });

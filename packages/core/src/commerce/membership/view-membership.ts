@@ -4,7 +4,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { Db } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { daysRoundedUp, remainingOfGrants, toMembership } from "./rules.ts";
+import { daysRoundedUp, remainingMillisecondsByGrant, toMembership } from "./rules.ts";
 import { selectGrants, selectLatestPeriod } from "./store.ts";
 
 /** The caller's own membership. */
@@ -28,7 +28,10 @@ export async function findOrderGrantDays(
   const grants = await selectGrants(ctx.db, input.memberId);
   const grant = grants.find(({ orderId }) => orderId === input.orderId);
   if (!grant) return null;
-  return { total: grant.days, left: daysRoundedUp(remainingOfGrants(grants, ctx.clock.now()).get(grant) ?? 0) };
+  return {
+    total: grant.days,
+    left: daysRoundedUp(remainingMillisecondsByGrant(grants, ctx.clock.now()).get(grant) ?? 0),
+  };
 }
 
 const messages = {

@@ -3,14 +3,14 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure, requireTransaction, transaction } from "@panshi/db";
 import { consumeSubjectToken, findTokenSubject } from "../../accounts/token/consume-token.ts";
 import type { Ctx, MemberCtx } from "../../platform/context.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { isOrderHeld } from "./hold/hold-order.ts";
+import { isOrderHeldForRefund } from "./hold/hold-order.ts";
 import { type FulfilOrderCtx, fulfilOrder } from "./fulfil-order.ts";
 import { lockOrderWithoutMember } from "./lock-order.ts";
-import { selectUnclaimedOrders, updateOrderRow } from "./store.ts";
-import { findOwnOrder, viewOrder } from "./view-orders.ts";
+import { selectUnclaimedIdsOfBrowser, updateOrderRow } from "./store.ts";
+import { requireOwnOrder, viewOrder } from "./view-orders.ts";
 
 /**
  * Assigns an unclaimed order to the member, and fulfils it where it is paid. Returns `own` where it is this member's
@@ -26,7 +26,7 @@ export async function claimOrderUnchecked(
   await lockMember(ctx, { memberId });
   const order = await lockOrderWithoutMember(ctx, { id });
   if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
-  if (await isOrderHeld(ctx, { orderId: id })) return "held";
+  if (await isOrderHeldForRefund(ctx, { orderId: id })) return "held";
   const now = ctx.clock.now();
   await updateOrderRow(ctx.db, id, { memberId, claimedAt: now, updatedAt: now });
   await fulfilOrder(ctx, { order: { ...order, memberId } });
@@ -44,8 +44,8 @@ const claimHeld = (): AppError =>
  * `conflict` while its refund is on its way; `too_many`.
  */
 export async function claimBrowserOrder(ctx: MemberCtx, input: { id: string }): Promise<OrderView> {
-  await countMemberWrite(ctx, { limit: "claim:account" });
-  const { id, memberId } = await findOwnOrder(ctx, input);
+  await throttleMemberWrite(ctx, { limit: "claim:account" });
+  const { id, memberId } = await requireOwnOrder(ctx, input);
   if (memberId === null) {
     const claim = { id, memberId: ctx.actor.viewer.id };
     if ((await memberTransaction(ctx, "exclusive", (tx) => claimOrderUnchecked(tx, claim))) === "held")
@@ -60,7 +60,7 @@ export async function claimBrowserOrder(ctx: MemberCtx, input: { id: string }): 
  * refund is on its way; `too_many`.
  */
 export async function claimOrderByLink(ctx: MemberCtx, input: { token: string }): Promise<OrderView> {
-  await countMemberWrite(ctx, { limit: "claim:account" });
+  await throttleMemberWrite(ctx, { limit: "claim:account" });
   const memberId = ctx.actor.viewer.id;
   const id = await memberTransaction(ctx, "exclusive", async (tx) => {
     const link = { token: input.token, purpose: "claim_order" } as const;
@@ -99,7 +99,7 @@ export async function claimOrdersOnSignIn(
     );
   };
   try {
-    for (const { id } of await selectUnclaimedOrders(ctx.db, visitorHash))
+    for (const { id } of await selectUnclaimedIdsOfBrowser(ctx.db, visitorHash))
       await transaction(ctx, (tx) => claimOrderUnchecked(tx, { id, memberId })).catch((error: unknown) =>
         failed(error, id),
       );

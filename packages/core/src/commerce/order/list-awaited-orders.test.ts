@@ -3,13 +3,13 @@ import { DAY } from "../../platform/clock.ts";
 import {
   addBuyer,
   numberIssuedEvent,
-  openOrder,
+  placeOrderAndBeginPayment,
   paidEvent,
   recordTestEvent,
   type TestShop,
   testShop,
 } from "../../testing-shop.ts";
-import { listAwaitedOrders } from "./view-orders.ts";
+import { listOrdersAwaitingPayment } from "./view-orders.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it("orders that wait for a payment are those whose code can still be paid, newes
   const [{ ctx }, other] = [await addBuyer(shop), await addBuyer(shop)];
   const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * DAY);
   const withCode = async (buyer: typeof ctx, days: number) => {
-    const order = await openOrder(shop, buyer);
+    const order = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, order.merTradeNo, numberIssuedEvent(3990, inDays(days)));
     return order;
   };
@@ -29,8 +29,8 @@ it("orders that wait for a payment are those whose code can still be paid, newes
   const long = await withCode(ctx, 3);
   await withCode(other.ctx, 3);
   // Its buyer got no code.
-  await openOrder(shop, ctx);
-  const awaited = async () => (await listAwaitedOrders(ctx)).map(({ id }) => id);
+  await placeOrderAndBeginPayment(shop, ctx);
+  const awaited = async () => (await listOrdersAwaitingPayment(ctx)).map(({ id }) => id);
   expect(await awaited()).toEqual([long.orderId, short.orderId]);
   // Past the end of its code an order stays pending for a day.
   shop.clock.advance(DAY + 1);

@@ -10,7 +10,7 @@ import {
 import { type LockedMember, lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { eraseOrderFreeTextAtCommit } from "./erase-order-free-text.ts";
 import {
-  savepointBeforeOrderLocks,
+  setSavepointAndSelectMembers,
   lockMemberRows,
   lockOrderRows,
   selectOrderIdOfAttempt,
@@ -34,7 +34,7 @@ export async function lockOrders(
   const { db } = ctx;
   if (memberIds.length === 0 && holdsOrderLocks(db, ids)) return lockOrderRows(db, ids);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = new Set([...(await savepointBeforeOrderLocks(db, ids)), ...memberIds]);
+    const found = new Set([...(await setSavepointAndSelectMembers(db, ids)), ...memberIds]);
     const wanted = [...found].filter((id) => !heldMemberLock(db, id, "exclusive"));
     for (const id of wanted) requireMemberLockOrder(db, id, "exclusive");
     const [locked, rows] = await pipeline(ctx, [

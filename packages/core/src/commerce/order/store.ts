@@ -64,7 +64,7 @@ export async function selectOwnOrder(db: Db, owner: OrderOwner, id: string): Pro
 }
 
 /** A member's orders, newest first. */
-export const memberOrders = declareList(ListInput, {
+export const memberOrderListQuery = declareList(ListInput, {
   name: "orders",
   select: (db, position) => db.select({ ...getTableColumns(orders), ...position }).from(orders),
   id: orders.id,
@@ -76,7 +76,7 @@ export const memberOrders = declareList(ListInput, {
 const AWAITED_MAX = 5;
 
 /** A member's pending orders that got a payment code, newest first. */
-export const selectAwaitedOrders = (db: Db, memberId: string): Promise<OrderRow[]> =>
+export const selectOrdersAwaitingPayment = (db: Db, memberId: string): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -109,7 +109,7 @@ export const selectOrderItems = (db: Db, orderIds: readonly string[]): Promise<O
 const CLAIM_BATCH = 100;
 
 /** Ids of a browser's orders that nobody has claimed, oldest first. */
-export const selectUnclaimedOrders = (db: Db, claimHash: Buffer) =>
+export const selectUnclaimedIdsOfBrowser = (db: Db, claimHash: Buffer) =>
   db
     .select({ id: orders.id })
     .from(orders)
@@ -134,7 +134,7 @@ export async function hasClaimableOrder(db: Db, claimHash: Buffer): Promise<bool
 }
 
 /** Ids of orders whose next gateway query is due, the longest overdue first. */
-export const selectOrdersToQuery = (db: Db, now: Date, limit: number) =>
+export const selectOrdersDueForSync = (db: Db, now: Date, limit: number) =>
   db
     .select({ id: orders.id })
     .from(orders)
@@ -145,7 +145,7 @@ export const selectOrdersToQuery = (db: Db, now: Date, limit: number) =>
 const savepoint = sql.raw("order_locks");
 
 /** The members of orders, not locked, after a point to which {@link undoOrderLocks} goes back. */
-export async function savepointBeforeOrderLocks(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function setSavepointAndSelectMembers(db: Db, ids: readonly string[]): Promise<string[]> {
   const [, rows] = await pipeline({ db }, [
     () => db.execute(sql`savepoint ${savepoint}`),
     () =>
@@ -157,7 +157,7 @@ export async function savepointBeforeOrderLocks(db: Db, ids: readonly string[]):
   return [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))];
 }
 
-/** Gives up the locks that were taken since {@link savepointBeforeOrderLocks}. */
+/** Gives up the locks that were taken since {@link setSavepointAndSelectMembers}. */
 export const undoOrderLocks = (db: Db) => db.execute(sql`rollback to savepoint ${savepoint}`);
 
 /** Orders, locked in the order of their ids. */

@@ -9,18 +9,18 @@ import { readPage } from "../../platform/list/read-page.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { listFlags, type OrderFlagRow } from "./flag/list-flags.ts";
 import { hasUnmatchedMoneyUnderReview } from "./flag/rules.ts";
-import { isOrderHeld, listOpenHolds, type OrderHold } from "./hold/hold-order.ts";
+import { isOrderHeldForRefund, listOpenHolds, type OrderHold } from "./hold/hold-order.ts";
 import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
 import { actorAsOrderOwner } from "./rules.ts";
 import {
   hasClaimableOrder,
-  memberOrders,
-  selectAwaitedOrders,
+  memberOrderListQuery,
+  selectOrdersAwaitingPayment,
   selectOrder,
   selectOrderByIdempotencyKey,
   selectOrderItems,
-  selectOrdersToQuery,
+  selectOrdersDueForSync,
   selectOwnOrder,
 } from "./store.ts";
 import { paymentPageUrl } from "./urls.ts";
@@ -51,7 +51,7 @@ async function viewOrders(ctx: MemberOrVisitorCtx, { rows }: { rows: readonly Or
 
 /** An order of the caller as its pages show it. Throws `not_found`, also for somebody else's. */
 export async function viewOrder(ctx: MemberOrVisitorCtx, input: { id: string }): Promise<OrderView> {
-  const order = await findOwnOrder(ctx, input);
+  const order = await requireOwnOrder(ctx, input);
   const orderIds = [order.id];
   const [items, attempts, flags, holds] = await Promise.all([
     selectOrderItems(ctx.db, orderIds),
@@ -67,21 +67,23 @@ export const findOrderOfAnyOwner = (ctx: { db: Db }, input: { id: string }): Pro
   selectOrder(ctx.db, input.id);
 
 /** An order of the caller. Throws `not_found`, also for somebody else's. */
-export async function findOwnOrder(ctx: MemberOrVisitorCtx, input: { id: string }): Promise<OrderRow> {
+export async function requireOwnOrder(ctx: MemberOrVisitorCtx, input: { id: string }): Promise<OrderRow> {
   const order = await selectOwnOrder(ctx.db, actorAsOrderOwner(ctx), input.id);
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   return order;
 }
 
 /** The order that an earlier call with the same idempotency key created; null where there is none. */
-export const findOrderByKey = (ctx: { db: Db }, input: { caller: string; key: string }): Promise<OrderRow | null> =>
-  selectOrderByIdempotencyKey(ctx.db, input.caller, input.key);
+export const findOrderByIdempotencyKey = (
+  ctx: { db: Db },
+  input: { caller: string; key: string },
+): Promise<OrderRow | null> => selectOrderByIdempotencyKey(ctx.db, input.caller, input.key);
 
 /** What may claim an order: the cookie of the browser that made it, or the link of its email. */
 export type OrderClaimProof = { visitorHash: Buffer | null; claimToken?: string | undefined };
 
 /** Whether the claim is good for a paid order that nobody has claimed and no refund holds, which registering then makes the new member's. */
-export async function mayClaimOrder(
+export async function isOrderClaimProofValid(
   ctx: Pick<Ctx, "db" | "clock">,
   { visitorHash, claimToken }: OrderClaimProof,
 ): Promise<boolean> {
@@ -90,24 +92,24 @@ export async function mayClaimOrder(
   const id = await findTokenSubject(ctx, { token: claimToken, purpose: "claim_order" });
   const order = id === null ? null : await selectOrder(ctx.db, id);
   if (order?.state !== "paid" || order.memberId !== null) return false;
-  return !(await isOrderHeld(ctx, { orderId: order.id }));
+  return !(await isOrderHeldForRefund(ctx, { orderId: order.id }));
 }
 
 /** The member's orders, newest first. */
 export async function listOrders(ctx: MemberCtx, input: ListInput): Promise<Page<OrderView>> {
-  const page = await readPage({ ctx, list: memberOrders, owner: ctx.actor.viewer.id, input });
+  const page = await readPage({ ctx, list: memberOrderListQuery, owner: ctx.actor.viewer.id, input });
   return { ...page, items: await viewOrders(ctx, { rows: page.items }) };
 }
 
 /** The member's orders with a payment code that can still be paid, newest first; the latest few of many. */
-export async function listAwaitedOrders(ctx: MemberCtx): Promise<OrderView[]> {
-  const rows = await selectAwaitedOrders(ctx.db, ctx.actor.viewer.id);
+export async function listOrdersAwaitingPayment(ctx: MemberCtx): Promise<OrderView[]> {
+  const rows = await selectOrdersAwaitingPayment(ctx.db, ctx.actor.viewer.id);
   return (await viewOrders(ctx, { rows })).filter(({ waiting }) => waiting !== null);
 }
 
 /** Ids of at most `limit` orders whose next gateway query is due, the longest overdue first. */
-export async function listOrdersToQuery(ctx: { db: Db; clock: Clock }, input: { limit: number }): Promise<string[]> {
-  return (await selectOrdersToQuery(ctx.db, ctx.clock.now(), input.limit)).map(({ id }) => id);
+export async function listOrdersDueForSync(ctx: { db: Db; clock: Clock }, input: { limit: number }): Promise<string[]> {
+  return (await selectOrdersDueForSync(ctx.db, ctx.clock.now(), input.limit)).map(({ id }) => id);
 }
 
 /** The products of an order, in the order in which they were put into the cart. */

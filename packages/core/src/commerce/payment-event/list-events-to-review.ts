@@ -2,9 +2,9 @@ import type { Page } from "@panshi/contracts/platform/list";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { logShown } from "../../platform/access-log/log-shown.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { type PaymentEventRow, reviewEventListQuery, selectEventNames } from "./store.ts";
+import { type PaymentEventRow, reviewEventListQuery, selectEventOrdersAndResolvers } from "./store.ts";
 
 /**
  * The payment events that a person must review or has reviewed, with their orders where these are known. Their fields may be a
@@ -12,12 +12,12 @@ import { type PaymentEventRow, reviewEventListQuery, selectEventNames } from "./
  */
 export const listEventsToReview = staffVerb(
   "orders:read",
-  async (ctx, input: Counted<ReviewEventListInput>): Promise<Page<ReviewEvent>> => {
+  async (ctx, input: WithTotalFlag<ReviewEventListInput>): Promise<Page<ReviewEvent>> => {
     const page = await readPage({ ctx, list: reviewEventListQuery, input });
     const names =
       page.items.length === 0
         ? []
-        : await selectEventNames(
+        : await selectEventOrdersAndResolvers(
             ctx.db,
             page.items.map(({ id }) => id),
           );
@@ -33,7 +33,7 @@ export const listEventsToReview = staffVerb(
   },
 );
 
-type Names = Awaited<ReturnType<typeof selectEventNames>>[number];
+type Names = Awaited<ReturnType<typeof selectEventOrdersAndResolvers>>[number];
 
 function view(row: PaymentEventRow, names: Names | undefined): ReviewEvent[] {
   const { id, receivedAt, source, kind, quarantine, merTradeNo, tradeNo, amount, method, paidAt } = row;

@@ -8,17 +8,17 @@ import type { PaymentEvent } from "../../platform/gateway.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
-import { acceptance, addSignedInBuyer, ask } from "../refund-request/testing.ts";
+import { acceptRequestInput, addSignedInBuyer, requestOfferedRefund } from "../refund-request/testing.ts";
 import {
   addBuyer,
   administratorCtx,
   attemptRows,
   beginAttempt,
-  effectsOf,
-  allEffects,
+  countFulfilmentEffects,
+  allFulfilmentEffects,
   expectBalanced,
   openFlagsOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
@@ -82,12 +82,12 @@ describe("money of an unknown number", () => {
     ["expired", "paid_late"],
     ["cancelled", "paid_late"],
   ] as const)("pays an order that is %s, once, when it is attached", async (state, flag) => {
-    const { orderId } = await openOrder(shop, buyer);
+    const { orderId } = await placeOrderAndBeginPayment(shop, buyer);
     await shop.database.sql.begin("read write", (sql) => sql`update orders set state = ${state} where id = ${orderId}`);
     const id = await unknown();
     await twice((ctx) => attach(ctx, id, orderId));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", flag]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
     const [attempt] = await attemptRows(shop, orderId);
     expect(attempt).toMatchObject({ merTradeNo: (await eventRow(id))?.merTradeNo, received: 3990, channel: "gateway" });
     expect(await eventRow(id)).toMatchObject({ resolution: "attached", resolutionReason: "對過帳了", orderId });
@@ -101,19 +101,19 @@ describe("money of an unknown number", () => {
     ]);
     // What the gateway says of it from now on belongs to its order.
     expect(await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3990))).toBe("handled");
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
     await expectBalanced(shop);
   });
 
   it("pays a visitor's order, which waits to be claimed", async () => {
-    const { orderId } = await openOrder(shop, visitorCtx(shop));
+    const { orderId } = await placeOrderAndBeginPayment(shop, visitorCtx(shop));
     expect(await attach(administrators[0], await unknown(), orderId)).toEqual({ orderId, flag: null });
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", null]);
     await expectBalanced(shop);
   });
 
   it("of another amount, or for an order that is paid, is held by the order's flag", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     expect(await attach(administrators[0], await unknown(paidEvent(100)), orderId)).toEqual({
       orderId,
       flag: "wrong_amount",
@@ -147,7 +147,7 @@ describe("money of an unknown number", () => {
 
   it("is counted once where it is attached while the gateway reports it again", async () => {
     for (let run = 0; run < 5; run += 1) {
-      const { orderId } = await openOrder(shop, buyer);
+      const { orderId } = await placeOrderAndBeginPayment(shop, buyer);
       const number = unknownNumber();
       const id = await unknown(paidEvent(3990), number);
       const reports = Array.from({ length: 4 }, () => recordTestEvent(shop, number, paidEvent(3990)));
@@ -159,7 +159,7 @@ describe("money of an unknown number", () => {
   });
 
   it("that is reported with two amounts is attached once: the other report is refused, and can be set aside", async () => {
-    const { orderId } = await openOrder(shop, buyer);
+    const { orderId } = await placeOrderAndBeginPayment(shop, buyer);
     const number = unknownNumber();
     const [id, other] = [await unknown(paidEvent(3990), number), await unknown(paidEvent(3991), number)];
     const outcomes = await Promise.all(
@@ -189,7 +189,7 @@ describe("money of an unknown number", () => {
   });
 
   it("is attached or set aside, never both", async () => {
-    const { orderId } = await openOrder(shop, buyer);
+    const { orderId } = await placeOrderAndBeginPayment(shop, buyer);
     const id = await unknown();
     const outcomes = await Promise.all([
       outcome(attach(administrators[0], id, orderId)),
@@ -215,7 +215,7 @@ describe("money of an unknown number", () => {
 
 describe("a misdirected transfer", () => {
   it("becomes a payment of its order under its new number, and the order's flag is settled", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { newMerTradeNo: `${merTradeNo}N` }));
     const { id } = await lastEvent();
@@ -229,7 +229,7 @@ describe("a misdirected transfer", () => {
   });
 
   it("may belong to another order; set aside, its money and its flag are accepted", async () => {
-    const [own, other] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
+    const [own, other] = [await placeOrderAndBeginPayment(shop, buyer), await placeOrderAndBeginPayment(shop, buyer)];
     shop.clock.advance(1);
     await recordTestEvent(shop, own.merTradeNo, paidEvent(3990, { newMerTradeNo: `${own.merTradeNo}N` }));
     await attach(administrators[0], (await lastEvent()).id, other.orderId);
@@ -247,7 +247,7 @@ describe("a misdirected transfer", () => {
 
 describe("a refund that nobody here began", () => {
   it("is recorded when it is attached: the order is refunded, its flag settled", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.clock.advance(1);
     expect(await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 3990 })).toBe("quarantined");
@@ -260,7 +260,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("of the same amount as another waits for a decision of its own", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     for (let times = 0; times < 2; times += 1) {
       shop.clock.advance(1);
@@ -272,10 +272,10 @@ describe("a refund that nobody here began", () => {
 
   it("is recorded for an order whose accepted refund waits to be paid out", async () => {
     const { ctx } = await addSignedInBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, ctx);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-    const { id } = await ask(ctx, orderId);
-    await acceptRequest(administrators[0], acceptance(id, { toAccount: true, reason: "x" }));
+    const { id } = await requestOfferedRefund(ctx, orderId);
+    await acceptRequest(administrators[0], acceptRequestInput(id, { toAccount: true, reason: "x" }));
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 3990 });
     await attach(administrators[0], (await lastEvent()).id, orderId);
@@ -283,7 +283,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("is not recorded for another order than the one whose payment it names", async () => {
-    const [own, other] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
+    const [own, other] = [await placeOrderAndBeginPayment(shop, buyer), await placeOrderAndBeginPayment(shop, buyer)];
     for (const { merTradeNo } of [own, other]) await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.clock.advance(1);
     await recordTestEvent(shop, own.merTradeNo, { kind: "refund", amount: 3990 });
@@ -294,7 +294,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("leaves the flag of a refund whose outcome is unknown, where it is set aside", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
@@ -311,7 +311,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("is refused where the order has no such money left, and can be set aside with its flag", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 4000 });
@@ -324,7 +324,7 @@ describe("a refund that nobody here began", () => {
 });
 
 it("news of no known kind is only linked; news of an order is settled with its flag", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const linked = await unknown({ kind: "unrecognised" });
   expect(await attach(administrators[0], linked, orderId)).toEqual({ orderId, flag: null });
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", null]);
@@ -339,7 +339,7 @@ it("news of no known kind is only linked; news of an order is settled with its f
 it("lists what waits, with and without an order, and what was resolved by whom", async () => {
   const list = (input: object = {}) =>
     listEventsToReview(administrators[0], { limit: 50, sort: "-receivedAt", ...input });
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const loose = await unknown(paidEvent(77, { fields: { TradeNo: "T77", TradeAmt: "77" } }));
   shop.clock.advance(1);
   await recordTestEvent(shop, merTradeNo, paidEvent(5));
@@ -369,7 +369,7 @@ it("lists what waits, with and without an order, and what was resolved by whom",
 });
 
 it("an attempt of a new order is not taken for the number of an event", async () => {
-  const { orderId } = await openOrder(shop, buyer);
+  const { orderId } = await placeOrderAndBeginPayment(shop, buyer);
   const later = await beginAttempt(shop, buyer, orderId);
   const id = await unknown();
   await attach(administrators[0], id, orderId);

@@ -10,8 +10,8 @@ import { requireTransaction, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
-import { isHeldByFlag } from "../order/flag/rules.ts";
-import { settleOpenFlag } from "../order/flag/settle-open-flag.ts";
+import { isAttemptHeldByFlag } from "../order/flag/rules.ts";
+import { settleOpenFlagsOfCode } from "../order/flag/settle-open-flag.ts";
 import { lockOrders } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { findOrderIdByMerTradeNo, lockMerTradeNo } from "../payment/payment-attempts.ts";
@@ -28,7 +28,7 @@ import {
   selectEvent,
   selectOpenEvents,
   selectOrderIdByNumber,
-  updateEvents,
+  resolveOpenEvents,
 } from "./store.ts";
 
 /**
@@ -51,7 +51,7 @@ export const attachEvent = staffVerb(
         throw new AppError("conflict", { message: "這則通知已經屬於一筆訂單，請到訂單處理它的待查事項，或擱置" });
       if (event.kind === "refund" && ownOrderId !== null && ownOrderId !== order.id)
         throw new AppError("conflict", { message: "這筆退款屬於另一筆訂單的付款，請歸到那一筆訂單" });
-      await updateEvents(tx.db, [id], {
+      await resolveOpenEvents(tx.db, [id], {
         resolvedAt: tx.clock.now(),
         resolvedBy: tx.actor.administratorId,
         resolution: "attached",
@@ -100,7 +100,7 @@ async function apply(
   if (event.kind !== "refund") return null;
   const flags = await listFlags(tx, { orderIds: [order.id] });
   const { attemptId } = event;
-  const isHeld = attemptId !== null && isHeldByFlag(attemptId, flags);
+  const isHeld = attemptId !== null && isAttemptHeldByFlag(attemptId, flags);
   await recordRefund(tx, {
     // The event is recorded once, so its id serves as the call's.
     id: order.id,
@@ -130,7 +130,7 @@ export const setEventAside = staffVerb("orders:settle", async (ctx, input: Event
     const { quarantine, kind, amount, merTradeNo } = event;
     if (ownOrderId !== null && heldByFlag.includes(quarantine))
       throw new AppError("conflict", { message: "這筆款項由訂單的待查事項決定，請到訂單處理" });
-    await updateEvents(tx.db, [id], {
+    await resolveOpenEvents(tx.db, [id], {
       resolvedAt: tx.clock.now(),
       resolvedBy: tx.actor.administratorId,
       resolution: "set_aside",
@@ -186,5 +186,5 @@ async function settleFlagOfEvent(
   // The flag of a refund whose outcome is unknown is the same one.
   if (code === "refund_unknown" && (await readOrderMoney(tx, { orderId })).refunds.some(isUnfinished)) return;
   if ((await selectOpenEvents(tx.db, orderId, code)).length > 0) return;
-  await settleOpenFlag(tx, { orderId, code, settlement });
+  await settleOpenFlagsOfCode(tx, { orderId, code, settlement });
 }

@@ -1,7 +1,7 @@
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
-import { selectOpenEvents, updateEvents } from "./store.ts";
+import { selectOpenEvents, resolveOpenEvents } from "./store.ts";
 
 type Input = {
   orderId: string;
@@ -23,7 +23,7 @@ export async function settleEventsOfFlag(ctx: { db: Db; clock: Clock }, input: I
     (event) => attemptId === null || event.attemptId === attemptId,
   );
   const changes = { resolvedAt: ctx.clock.now(), resolvedBy, resolution: "settled" as const, resolutionReason: reason };
-  await updateEvents(
+  await resolveOpenEvents(
     ctx.db,
     events.map(({ id }) => id),
     changes,

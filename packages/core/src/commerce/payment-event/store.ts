@@ -33,7 +33,7 @@ export const selectOpenEvents = (db: Db, orderId: string, quarantine: OrderFlag)
 };
 
 /** Resolves events that are open; returns how many were. */
-export async function updateEvents(db: Db, ids: readonly string[], changes: Resolved): Promise<number> {
+export async function resolveOpenEvents(db: Db, ids: readonly string[], changes: Resolved): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await db
     .update(paymentEvents)
@@ -74,7 +74,7 @@ export async function lockEvent(db: Db, id: string): Promise<PaymentEventRow | n
 }
 
 /** Which orders a page of events belongs to by their attempts, and who resolved them. */
-export const selectEventNames = (db: Db, ids: readonly string[]) =>
+export const selectEventOrdersAndResolvers = (db: Db, ids: readonly string[]) =>
   db
     .select({
       id: t.id,

@@ -60,7 +60,7 @@ export async function findOrderIdOfAttempt(db: Db, merTradeNo: string): Promise<
 }
 
 /** An attempt by its `MerTradeNo`; null for none. */
-export async function findPaymentAttempt(db: Db, merTradeNo: string): Promise<PaymentAttempt | null> {
+export async function findAttemptByMerTradeNo(db: Db, merTradeNo: string): Promise<PaymentAttempt | null> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.merTradeNo, merTradeNo));
   return row ?? null;
 }

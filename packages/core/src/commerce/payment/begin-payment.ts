@@ -9,7 +9,7 @@ import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
 import { hasUnmatchedMoneyUnderReview } from "../order/flag/rules.ts";
-import { findOwnOrder, listOrderItems } from "../order/view-orders.ts";
+import { requireOwnOrder, listOrderItems } from "../order/view-orders.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
 import type { GatewayForm } from "../../platform/gateway.ts";
 import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAfter } from "./rules.ts";
@@ -32,7 +32,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 export async function beginPayment(ctx: MemberOrVisitorCtx, input: Input): Promise<GatewayForm> {
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
-  const { id } = await findOwnOrder(ctx, input);
+  const { id } = await requireOwnOrder(ctx, input);
   return memberTransaction(ctx, "shared", async (tx) => {
     const order = await lockOrderWithoutMember(tx, { id });
     const now = tx.clock.now();

@@ -17,8 +17,10 @@ export const listPaymentAttempts = (
 ): Promise<PaymentAttempt[]> => selectPaymentAttempts(ctx.db, input.orderIds);
 
 /** The attempt that a call of the back office recorded; null where it recorded none. */
-export const findAttemptOfKey = (ctx: { db: Db }, input: { idempotencyKey: string }): Promise<PaymentAttempt | null> =>
-  findAttemptByIdempotencyKey(ctx.db, input.idempotencyKey);
+export const findAttemptOfIdempotencyKey = (
+  ctx: { db: Db },
+  input: { idempotencyKey: string },
+): Promise<PaymentAttempt | null> => findAttemptByIdempotencyKey(ctx.db, input.idempotencyKey);
 
 /** The id of the order that an attempt pays; null where no attempt has this number. */
 export const findOrderIdByMerTradeNo = (ctx: { db: Db }, input: { merTradeNo: string }): Promise<string | null> =>

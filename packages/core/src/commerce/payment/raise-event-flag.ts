@@ -7,7 +7,8 @@ import { isSameEventQuarantined } from "./event-store.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
 /** The number under which the gateway booked the money of an event. */
-export const bookedNumber = ({ newMerTradeNo, merTradeNo }: PaymentEvent): string | null => newMerTradeNo ?? merTradeNo;
+export const bookedMerTradeNo = ({ newMerTradeNo, merTradeNo }: PaymentEvent): string | null =>
+  newMerTradeNo ?? merTradeNo;
 
 /**
  * Flags an order because of an event of one of its attempts, under the order's lock; `holdsMoney`: the attempt's money waits for a
@@ -19,7 +20,7 @@ export async function raiseEventFlag(
 ): Promise<OrderFlag | null> {
   const { code, attempt, event, holdsMoney } = input;
   const { kind, tradeNo, amount } = event;
-  const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount };
+  const said = { kind, merTradeNo: bookedMerTradeNo(event), tradeNo, amount };
   if (kind !== "refund" && (await isSameEventQuarantined(ctx.db, code, said))) return null;
   const attemptId = holdsMoney ? attempt.id : null;
   await raiseFlag(ctx, { orderId: attempt.orderId, code, attemptId, detail: detailOf(code, attempt, event) });
@@ -37,7 +38,7 @@ function detailOf(code: OrderFlag, attempt: PaymentAttempt, event: PaymentEvent)
   const number = attempt.merTradeNo;
   if (code === "wrong_amount") return amountsDetail(number, attempt.amount, event.amount);
   if (code === "gateway_differs") return `${number} 帳上是 ${price(attempt.received)}，金流說是 ${price(event.amount)}`;
-  if (code === "mispaid") return `${price(event.amount)} 入了 ${bookedNumber(event)}，原本的號碼是 ${number}`;
+  if (code === "mispaid") return `${price(event.amount)} 入了 ${bookedMerTradeNo(event)}，原本的號碼是 ${number}`;
   if (code === "refund_unknown") return `金流說 ${number} 退了 ${price(event.amount)}，這裡沒有這筆退款`;
   return number;
 }

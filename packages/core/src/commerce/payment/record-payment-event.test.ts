@@ -11,12 +11,12 @@ import {
   administratorCtx,
   attemptRows,
   beginAttempt,
-  effectsOf,
+  countFulfilmentEffects,
   membershipOf,
-  noEffects,
+  noFulfilmentEffects,
   numberIssuedEvent,
-  allEffects,
-  openOrder,
+  allFulfilmentEffects,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   quarantines,
@@ -51,7 +51,7 @@ beforeEach(async () => {
   ({ id: memberId, ctx: buyer } = await addBuyer(shop));
 });
 
-const effects = (orderId: string) => effectsOf(shop, orderId, memberId);
+const effects = (orderId: string) => countFulfilmentEffects(shop, orderId, memberId);
 const state = (orderId: string) => stateAndFlagOf(shop, orderId);
 const membership = () => membershipOf(shop, memberId);
 const lastQuarantine = async () => (await quarantines(shop)).at(-1);
@@ -62,37 +62,38 @@ const dayOf = (time: Date) => new Date(time.getTime() + 8 * HOUR).toISOString().
 
 describe("a payment", () => {
   it("recorded twenty times at once, on two servers and then once more, counts once", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const event = testPaymentEvent({ merTradeNo, tradeNo: "T20", ...paidEvent(3990) });
     const once = (db = shop.database.db) => recordPaymentEvent({ ...systemCtx(shop), db }, { event, source: "notify" });
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? once() : once(other.db))));
     expect(results.toSorted()).toEqual(["handled", ...Array(19).fill("repeated")]);
     expect(await once()).toBe("repeated");
-    expect(await effects(orderId)).toEqual(allEffects);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     const rows = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.digest, event.digest));
     expect(rows).toMatchObject([{ kind: "paid", source: "notify", quarantine: null }]);
   });
 
   it("reported by twenty different events at once counts once", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const results = await Promise.all(
       Array.from({ length: 20 }, () => recordTestEvent(shop, merTradeNo, paidEvent(3990))),
     );
     expect(results).toEqual(Array(20).fill("handled"));
-    expect(await effects(orderId)).toEqual(allEffects);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 
   it("of each of more orders at once than the pool has connections is fulfilled", async () => {
     const opened = [];
-    for (let index = 0; index < 12; index += 1) opened.push(await openOrder(shop, (await addBuyer(shop)).ctx));
+    for (let index = 0; index < 12; index += 1)
+      opened.push(await placeOrderAndBeginPayment(shop, (await addBuyer(shop)).ctx));
     await Promise.all(opened.map(({ merTradeNo }) => recordTestEvent(shop, merTradeNo, paidEvent(3990))));
     for (const { orderId } of opened) expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 
   it("of several plans adds up: vip runs first, basic waits", async () => {
     for (const plan of ["basic", "vip", "basic"] as const) {
-      const { merTradeNo } = await openOrder(shop, buyer, plan);
+      const { merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, plan);
       await recordTestEvent(shop, merTradeNo, paidEvent(plan === "vip" ? 9990 : 3990));
     }
     expect(await membership()).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
@@ -105,7 +106,7 @@ describe("a payment code", () => {
   it.each([-2025 * 365 * DAY, 73 * 365 * DAY])(
     "with an implausible expiry (%d ms from now) is stored without one",
     async (from) => {
-      const { orderId, merTradeNo } = await openOrder(shop, buyer);
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
       await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-from)));
       expect((await attemptRows(shop, orderId))[0]).toMatchObject({ state: "waiting", payExpiresAt: null });
       expect((await orderRow(shop, orderId)).expiresAt).toEqual(ago(-4 * DAY));
@@ -113,7 +114,7 @@ describe("a payment code", () => {
   );
 
   it("of a store without an expiry is shown, and stays open as long as we asked for", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const issued = { ...numberIssuedEvent(3990), method: "cvs", payNumber: "CVS0001", payBank: "SEVEN" } as const;
     await recordTestEvent(shop, merTradeNo, issued);
     expect((await view(orderId)).waiting).toEqual({
@@ -126,17 +127,17 @@ describe("a payment code", () => {
   });
 
   it("that is reported after its payment changes nothing", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-3 * DAY)));
     await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3990 });
     expect(await state(orderId)).toEqual(["fulfilled", null]);
     expect((await attemptRows(shop, orderId))[0]?.state).toBe("paid");
-    expect(await effects(orderId)).toEqual(allEffects);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
   });
 
   it("that expired leaves the order to be paid by another attempt", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-3 * DAY)));
     await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3990 });
     expect(await view(orderId)).toMatchObject({ result: "failed", waiting: null });
@@ -151,18 +152,18 @@ describe("an attempt that did not pay", () => {
   it.each(["failed", "cancelled", "undecided"] as const)(
     "(%s) grants nothing, and another attempt pays",
     async (kind) => {
-      const { orderId, merTradeNo } = await openOrder(shop, buyer);
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
       expect(await recordTestEvent(shop, merTradeNo, { kind, amount: 3990 })).toBe("handled");
-      expect(await effects(orderId)).toEqual(noEffects);
+      expect(await effects(orderId)).toEqual(noFulfilmentEffects);
       expect(await state(orderId)).toEqual(["pending", null]);
       expect((await attemptRows(shop, orderId))[0]?.state).toBe(kind === "undecided" ? "created" : kind);
       await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3990));
-      expect(await effects(orderId)).toEqual(allEffects);
+      expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     },
   );
 
   it("and is paid after all is paid", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, { kind: "failed", amount: 3990 });
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await state(orderId)).toEqual(["fulfilled", null]);
@@ -173,10 +174,10 @@ describe("a payment that must be reviewed", () => {
   it.each([1, 3989, 3991, 39_900])(
     "of another amount (%d) is kept apart and pays nothing, and a correction to the right one pays",
     async (amount) => {
-      const { orderId, merTradeNo } = await openOrder(shop, buyer);
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
       expect(await recordTestEvent(shop, merTradeNo, paidEvent(amount))).toBe("quarantined");
       expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-        noEffects,
+        noFulfilmentEffects,
         ["pending", "wrong_amount"],
         "wrong_amount",
       ]);
@@ -191,10 +192,10 @@ describe("a payment that must be reviewed", () => {
   );
 
   it("by a misdirected transfer pays nothing", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { newMerTradeNo: `${merTradeNo}N` }));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-      noEffects,
+      noFulfilmentEffects,
       ["pending", "mispaid"],
       "mispaid",
     ]);
@@ -208,14 +209,14 @@ describe("a payment that must be reviewed", () => {
   });
 
   it("because it is the second one fulfils once, and is flagged", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     const firstAt = shop.clock.now();
     shop.clock.advance(HOUR);
     await recordTestEvent(shop, second, paidEvent(3990));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-      allEffects,
+      allFulfilmentEffects,
       ["fulfilled", "second_payment"],
       "second_payment",
     ]);
@@ -228,7 +229,7 @@ describe("a payment that must be reviewed", () => {
   });
 
   it("because it was cancelled later withdraws nothing", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await recordTestEvent(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
     expect([await state(orderId), await lastQuarantine()]).toEqual([
@@ -240,7 +241,7 @@ describe("a payment that must be reviewed", () => {
 
   it("because its order has expired is honoured and flagged, with the coupon that was released", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await shop.database.sql.begin("read write", async (sql) => {
       await sql`update orders set state = 'expired' where id = ${orderId}`;
       await sql`update coupon_uses set state = 'released', reserved_until = null where order_id = ${orderId}`;
@@ -249,23 +250,23 @@ describe("a payment that must be reviewed", () => {
     });
     expect(await recordTestEvent(shop, merTradeNo, paidEvent(3591))).toBe("handled");
     expect(await state(orderId)).toEqual(["fulfilled", "paid_late,coupon_released"]);
-    expect(await effects(orderId)).toEqual(allEffects);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     expect(await usedCountOf(shop, code)).toBe(0);
   });
 
   it("because its member was deleted grants nothing", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await shop.database.sql.begin(
       "read write",
       (sql) => sql`update members set deleted_at = now(), email = null where id = ${memberId}`,
     );
     expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
     expect(await state(orderId)).toEqual(["paid", "buyer_gone"]);
-    expect(await effects(orderId)).toEqual(noEffects);
+    expect(await effects(orderId)).toEqual(noFulfilmentEffects);
   });
 
   it("is logged with its ids", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     shop.warnings.length = 0;
     await recordTestEvent(shop, merTradeNo, paidEvent(1));
     expect(shop.warnings).toMatchObject([
@@ -293,7 +294,7 @@ describe("an invoice event", () => {
   });
 
   it("is recorded at the order and does not pay it", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const number = "AB12345678";
     expect(await invoice(orderId)).toMatchObject({ state: "waiting", number: null });
     expect(await recordTestEvent(shop, merTradeNo, { kind: "unrecognised" })).toBe("quarantined");
@@ -309,7 +310,7 @@ describe("an invoice event", () => {
   });
 
   it("with the number of another order's invoice is quarantined", async () => {
-    const [one, another] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
+    const [one, another] = [await placeOrderAndBeginPayment(shop, buyer), await placeOrderAndBeginPayment(shop, buyer)];
     expect(await recordTestEvent(shop, one.merTradeNo, event("CD12345678"))).toBe("handled");
     expect(await recordTestEvent(shop, another.merTradeNo, event("CD12345678"))).toBe("quarantined");
     expect(await lastQuarantine()).toBe("unrecognised");
@@ -320,7 +321,7 @@ describe("an invoice event", () => {
 
 describe("the time of a payment", () => {
   it("is the gateway's, and it is recorded now: receipt, invoice and view show the gateway's", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990));
     shop.clock.advance(3 * DAY);
     const paidAt = ago(2 * DAY);
@@ -348,14 +349,14 @@ describe("the time of a payment", () => {
     expect(events.find(({ kind }) => kind === "paid")?.receivedAt).toEqual(now);
     // The days that were bought begin with the fulfilment.
     expect(await membership()).toMatchObject({ daysRemaining: 30, endDate: ago(-30 * DAY).toISOString() });
-    expect(await effects(orderId)).toEqual(allEffects);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
   });
 
   it("is the gateway's for every method, and in the answer to a query", async () => {
     const [card, wallet, queried] = [
-      await openOrder(shop, buyer),
-      await openOrder(shop, buyer),
-      await openOrder(shop, buyer),
+      await placeOrderAndBeginPayment(shop, buyer),
+      await placeOrderAndBeginPayment(shop, buyer),
+      await placeOrderAndBeginPayment(shop, buyer),
     ];
     shop.clock.advance(2 * HOUR);
     const paidAt = ago(HOUR);
@@ -370,7 +371,7 @@ describe("the time of a payment", () => {
   });
 
   it("is ours where the gateway gives none", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     shop.clock.advance(HOUR);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt: null }));
     expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now() });
@@ -383,7 +384,7 @@ describe("the time of a payment", () => {
     ["years ahead", -3650 * DAY, "payment_time"],
     ["years before the order", 3650 * DAY, "payment_time"],
   ])("%s is now; one that is far off is flagged, and the order is fulfilled", async (_what, behind, flag) => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     shop.clock.advance(HOUR);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt: ago(behind) }));
     expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now() });
@@ -393,7 +394,7 @@ describe("the time of a payment", () => {
   it("on the attempt's day that is not its midnight is implausible too: a clock of another zone is noticed at noon", async () => {
     const midnight = new Date(`${dayOf(shop.clock.now())}T00:00:00+08:00`);
     for (const paidAt of [ago(8 * HOUR), new Date(midnight.getTime() + 1000)]) {
-      const { orderId, merTradeNo } = await openOrder(shop, buyer);
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
       await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt }));
       expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now() });
       expect(await state(orderId)).toEqual(["fulfilled", "payment_time"]);
@@ -403,7 +404,7 @@ describe("the time of a payment", () => {
   it("of a day without a time, or of a clock a little behind, is never before the attempt", async () => {
     const midnight = () => new Date(`${dayOf(shop.clock.now())}T00:00:00+08:00`);
     for (const time of [midnight, () => ago(5 * MINUTE)]) {
-      const { orderId, merTradeNo } = await openOrder(shop, buyer);
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
       const paidAt = time();
       const [attempt] = await attemptRows(shop, orderId);
       shop.clock.advance(HOUR);

@@ -11,15 +11,15 @@ import { lockOrderOfAttempt } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { readOrderMoney } from "../refund/read-order-money.ts";
-import { refundedOfAttempt } from "../refund/rules.ts";
+import { refundedOrPendingOfAttempt } from "../refund/rules.ts";
 import { recordReportedRefund } from "../refund/record-reported-refund.ts";
-import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
+import { findAttemptByMerTradeNo, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
 import { insertPaymentEvent, isSameEventQuarantined, quarantinePaymentEvent } from "./event-store.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
-import { settleOpenFlag } from "../order/flag/settle-open-flag.ts";
+import { settleOpenFlagsOfCode } from "../order/flag/settle-open-flag.ts";
 import { lockMerTradeNo } from "./payment-attempts.ts";
-import { bookedNumber, raiseEventFlag } from "./raise-event-flag.ts";
+import { bookedMerTradeNo, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
 import {
@@ -51,12 +51,12 @@ export async function recordPaymentEvent(
       payExpiresAt: plausiblePayNumberExpiry(input.event.payExpiresAt, now),
     };
     const { digest, kind, raw, fields, merTradeNo, tradeNo, amount, method, paidAt } = event;
-    const said = { kind, merTradeNo: bookedNumber(event), tradeNo, amount, method, paidAt };
+    const said = { kind, merTradeNo: bookedMerTradeNo(event), tradeNo, amount, method, paidAt };
     const row = { id: newId(now), digest, source, raw, fields, ...said, receivedAt: now, handledAt: now };
     const order = merTradeNo === null ? null : await lockOrderOfAttempt(tx, { merTradeNo });
     // The attempt is read once the order's lock is held.
     const [attempt, isNew] = await pipeline(tx, [
-      async () => (merTradeNo === null ? null : findPaymentAttempt(tx.db, merTradeNo)),
+      async () => (merTradeNo === null ? null : findAttemptByMerTradeNo(tx.db, merTradeNo)),
       () => insertPaymentEvent(tx.db, { ...row, attemptOf: merTradeNo }),
     ]);
     if (!isNew) return { result: "repeated" } as const;
@@ -84,7 +84,7 @@ async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Pro
   if (kind === "invoice") return null;
   if (kind === "unrecognised") return "unrecognised";
   if (merTradeNo !== null) await lockMerTradeNo(tx, { merTradeNo });
-  const attempt = merTradeNo === null ? null : await findPaymentAttempt(tx.db, merTradeNo);
+  const attempt = merTradeNo === null ? null : await findAttemptByMerTradeNo(tx.db, merTradeNo);
   const isKnown = attempt !== null || (await isSameEventQuarantined(tx.db, "unknown_order", event));
   return isKnown && kind !== "refund" ? null : "unknown_order";
 }
@@ -190,7 +190,7 @@ async function checkTransition(
   const input = { orderId: order.id, code: "wrong_amount", attemptId: attempt.id, settlement: "fulfilled" } as const;
   // What was sent back of it, or may have been, cannot pay the order.
   const { refunds } = await readOrderMoney(tx, { orderId: order.id });
-  if (refundedOfAttempt(attempt, refunds) === 0 && (await settleOpenFlag(tx, input))) return transition;
+  if (refundedOrPendingOfAttempt(attempt, refunds) === 0 && (await settleOpenFlagsOfCode(tx, input))) return transition;
   return { attempt: null, pay: false, flag: "gateway_differs" };
 }
 

@@ -20,7 +20,7 @@ export const GATEWAY_PAGE_LIFETIME = HOUR;
 /** Pauses between gateway queries: the first after 15 minutes (docs/payuni-protocol.md, "Notify and return"). */
 const QUERY_PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
 /** The pause while a payment is processing at the gateway, or after an answer that could not be recorded. */
-export const PROCESSING_PAUSE = 10 * MINUTE;
+export const PROCESSING_QUERY_PAUSE = 10 * MINUTE;
 
 /** Milliseconds from the `count`th query to the next one. */
 export const queryPauseAfter = (count: number): number =>

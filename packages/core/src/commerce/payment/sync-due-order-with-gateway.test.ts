@@ -8,11 +8,11 @@ import {
   addCoupon,
   attemptRows,
   beginAttempt,
-  effectsOf,
-  noEffects,
+  countFulfilmentEffects,
+  noFulfilmentEffects,
   numberIssuedEvent,
-  allEffects,
-  openOrder,
+  allFulfilmentEffects,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   placePlanOrder,
@@ -24,7 +24,7 @@ import {
   usedCountOf,
   visitorCtx,
 } from "../../testing-shop.ts";
-import { listOrdersToQuery } from "../order/view-orders.ts";
+import { listOrdersDueForSync } from "../order/view-orders.ts";
 import { fakeGateway, foundResult } from "./fake-gateway.ts";
 import { syncDueOrderWithGateway } from "./sync-due-order-with-gateway.ts";
 
@@ -53,13 +53,13 @@ beforeEach(async () => {
 /** One run of the job, on one server or the other. */
 const cycle = async (db = shop.database.db) => {
   const ctx: Ctx = { ...systemCtx(shop), db };
-  const due = await listOrdersToQuery(ctx, { limit: 200 });
+  const due = await listOrdersDueForSync(ctx, { limit: 200 });
   await Promise.all(due.map((id) => syncDueOrderWithGateway(ctx, { id })));
 };
 const release = () => releaseExpiredCoupons(shop.ctx, { limit: 100 });
 
 const later = (milliseconds: number) => shop.clock.advance(milliseconds);
-const due = () => listOrdersToQuery(shop.ctx, { limit: 10 });
+const due = () => listOrdersDueForSync(shop.ctx, { limit: 10 });
 const pause = async (orderId: string) => {
   const { nextQueryAt } = await orderRow(shop, orderId);
   return nextQueryAt && (nextQueryAt.getTime() - shop.clock.now().getTime()) / MINUTE;
@@ -67,15 +67,15 @@ const pause = async (orderId: string) => {
 
 describe("an order without a notify", () => {
   it("is paid by the run after 15 minutes, with all effects of a notify, and not queried again", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(15 * MINUTE - 1);
     await cycle();
-    expect([fake.queried, await effectsOf(shop, orderId, memberId)]).toEqual([[], noEffects]);
+    expect([fake.queried, await countFulfilmentEffects(shop, orderId, memberId)]).toEqual([[], noFulfilmentEffects]);
     later(1);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
     expect(await pause(orderId)).toBeNull();
     later(DAY);
     await cycle();
@@ -83,17 +83,17 @@ describe("an order without a notify", () => {
   });
 
   it("is paid once, also where the notify comes late", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(15 * MINUTE);
     await Promise.all([cycle(), recordTestEvent(shop, merTradeNo, paidEvent(3990)), cycle(other.db)]);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("is flagged for another amount", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 1 }));
     later(15 * MINUTE);
     await cycle();
@@ -101,7 +101,7 @@ describe("an order without a notify", () => {
   });
 
   it("is paid by any of its attempts", async () => {
-    const { orderId, merTradeNo: first } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo: first } = await placeOrderAndBeginPayment(shop, buyer);
     await beginAttempt(shop, buyer, orderId);
     fake.answer(first, foundResult(first, paidEvent(3990)));
     later(15 * MINUTE);
@@ -113,7 +113,7 @@ describe("an order without a notify", () => {
 
 describe("an order that was paid while another of its attempts is open", () => {
   it("is queried until it expires: a second payment is found without a notify", async () => {
-    const { orderId, merTradeNo: first } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo: first } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, first, numberIssuedEvent(3990));
     await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
@@ -124,13 +124,13 @@ describe("an order that was paid while another of its attempts is open", () => {
     later(30 * MINUTE);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "second_payment"]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
     expect(await pause(orderId)).toBeNull();
   });
 
   it("is not changed after its expiry", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo: first } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo: first } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, first, { kind: "failed", amount: 3591 });
     await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3591));
     later(DAY);
@@ -144,7 +144,7 @@ describe("an order that was paid while another of its attempts is open", () => {
 describe("an order that nobody paid", () => {
   it("is queried less and less often, and expires after a day and a last answer", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     const pauses: (number | null)[] = [];
     for (let index = 0; index < 6; index += 1) {
       const minutes = await pause(orderId);
@@ -178,7 +178,7 @@ describe("an order that nobody paid", () => {
   });
 
   it("never expires while the gateway is unreachable", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     fake.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
     for (let day = 0; day < 5; day += 1) {
       later(DAY);
@@ -193,7 +193,7 @@ describe("an order that nobody paid", () => {
   });
 
   it("is queried once more at its expiry, also where its attempt failed: it may have been paid after all", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, { kind: "failed", amount: 3990 });
     later(15 * MINUTE);
     await cycle();
@@ -206,7 +206,7 @@ describe("an order that nobody paid", () => {
   });
 
   it("does not expire by an answer that is older than a new attempt", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     later(DAY - MINUTE);
     await cycle();
     fake.answer(merTradeNo, async () => {
@@ -224,7 +224,7 @@ describe("an order that nobody paid", () => {
 
   it("does not expire by an answer that is older than its payment", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
-    const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     const second = await beginAttempt(shop, buyer, orderId);
     fake.answer(merTradeNo, async () => {
       await recordTestEvent(shop, second, paidEvent(3591));
@@ -250,7 +250,7 @@ describe("an order that nobody paid", () => {
 
 describe("an order with money on its way", () => {
   it("is queried every ten minutes while it settles, past its expiry too", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "undecided", amount: 3990 }, true));
     later(15 * MINUTE);
     for (let round = 0; round < 3; round += 1) {
@@ -265,7 +265,7 @@ describe("an order with money on its way", () => {
   });
 
   it("stays open until a day after its payment code expires", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const end = new Date(shop.clock.now().getTime() + 3 * DAY);
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, end));
     for (let hours = 0; hours < 72; hours += 6) {
@@ -278,11 +278,11 @@ describe("an order with money on its way", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["expired", null]);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "paid_late"]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
   });
 
   it("stays open as long as we asked for where the notify of the code was lost", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
     later(15 * MINUTE);
     const issued = shop.clock.now().getTime();
@@ -295,7 +295,7 @@ describe("an order with money on its way", () => {
 describe("two workers at once", () => {
   it("query the gateway about each order once", async () => {
     const orders = [];
-    for (let index = 0; index < 6; index += 1) orders.push(await openOrder(shop, buyer));
+    for (let index = 0; index < 6; index += 1) orders.push(await placeOrderAndBeginPayment(shop, buyer));
     for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(15 * MINUTE);
     expect((await due()).toSorted()).toEqual(orders.map(({ orderId }) => orderId).toSorted());
@@ -304,14 +304,17 @@ describe("two workers at once", () => {
       expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     for (const { orderId } of orders.slice(3))
       expect(await orderRow(shop, orderId)).toMatchObject({ state: "pending", queryCount: 1 });
-    expect(await effectsOf(shop, orders[0]?.orderId ?? "", memberId)).toMatchObject({ grants: 1, receipts: 1 });
+    expect(await countFulfilmentEffects(shop, orders[0]?.orderId ?? "", memberId)).toMatchObject({
+      grants: 1,
+      receipts: 1,
+    });
   });
 
   it("release a coupon once that is still reserved when its order expires", async () => {
     const code = await addCoupon(shop, { usageLimit: 5 });
     for (let index = 0; index < 3; index += 1)
-      await openOrder(shop, (await addBuyer(shop)).ctx, "basic", { couponCode: code });
-    const { merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+      await placeOrderAndBeginPayment(shop, (await addBuyer(shop)).ctx, "basic", { couponCode: code });
+    const { merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, merTradeNo, paidEvent(3591));
     expect(await usedCountOf(shop, code)).toBe(4);
     later(DAY);
@@ -335,7 +338,7 @@ describe("an order with an open attempt is queried until it expires, and then no
     ["that is paid, and whose other payment code comes late", "fulfilled", numberComesLate],
   ])("%s", async (what, end, change) => {
     const own = what.includes("guest") ? visitorCtx(shop) : buyer;
-    const { orderId, merTradeNo: first } = await openOrder(shop, own);
+    const { orderId, merTradeNo: first } = await placeOrderAndBeginPayment(shop, own);
     await recordTestEvent(shop, await beginAttempt(shop, own, orderId), paidEvent(3990));
     await change(orderId, first);
     later(15 * MINUTE);
@@ -353,7 +356,7 @@ describe("an order with an open attempt is queried until it expires, and then no
 });
 
 it("an attempt whose answer cannot be recorded does not hide another one, and is queried every ten minutes", async () => {
-  const { orderId, merTradeNo: first } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo: first } = await placeOrderAndBeginPayment(shop, buyer);
   const second = await beginAttempt(shop, buyer, orderId);
   fake.answer(second, () => Promise.reject(new Error("the adapter broke")));
   later(15 * MINUTE);
@@ -363,7 +366,7 @@ it("an attempt whose answer cannot be recorded does not hide another one, and is
   later(10 * MINUTE);
   await cycle();
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
-  expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+  expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
   // It may have been paid as well: it is queried past the expiry too.
   later(DAY);
   await cycle();
@@ -371,7 +374,7 @@ it("an attempt whose answer cannot be recorded does not hide another one, and is
 });
 
 it("an order that fails does not delay the others", async () => {
-  const [broken, good] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
+  const [broken, good] = [await placeOrderAndBeginPayment(shop, buyer), await placeOrderAndBeginPayment(shop, buyer)];
   fake.answer(broken.merTradeNo, () => Promise.reject(new Error("the adapter broke")));
   fake.answer(good.merTradeNo, foundResult(good.merTradeNo, paidEvent(3990)));
   later(15 * MINUTE);

@@ -7,7 +7,7 @@ import { findOrderOfAnyOwner } from "../order/view-orders.ts";
 import { selectPaymentAttempts, updatePaymentAttempt } from "./attempt-store.ts";
 import { syncAttemptWithGateway, type QueryCtx, type QueryOutcome } from "./sync-attempt-with-gateway.ts";
 import type { PaymentAttempt } from "./rows.ts";
-import { queryPauseAfter, PROCESSING_PAUSE } from "./rules.ts";
+import { queryPauseAfter, PROCESSING_QUERY_PAUSE } from "./rules.ts";
 
 export type QueryDueOrderCtx = QueryCtx;
 
@@ -40,7 +40,7 @@ export async function syncDueOrderWithGateway(ctx: QueryDueOrderCtx, input: { id
     if (isPastExpiry && outcomes.every((outcome) => outcome === "answered" || outcome === "not_found"))
       return stopQuerying(tx, order, unpaid.filter(isOpen));
     const isSoon = outcomes.includes("processing") || outcomes.includes("failed");
-    const next = tx.clock.now().getTime() + (isSoon ? PROCESSING_PAUSE : queryPauseAfter(order.queryCount + 1));
+    const next = tx.clock.now().getTime() + (isSoon ? PROCESSING_QUERY_PAUSE : queryPauseAfter(order.queryCount + 1));
     const nextQueryAt = new Date(order.expiresAt && !isPastExpiry ? Math.min(next, order.expiresAt.getTime()) : next);
     return updateOrder(tx, { id, changes: { nextQueryAt, queryCount: order.queryCount + 1 } });
   });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { CACHE_CHANNEL } from "../../platform/cache.ts";
 import { insertTestPicture } from "../../platform/picture/testing.ts";
-import { listProducts as listShop } from "../shop/list-products.ts";
-import { outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
+import { listShopProducts as listShop } from "../shop/list-products.ts";
+import { outcomeOf, tally, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { addVersion } from "./staff/versions.ts";
 import {
   createProduct,
@@ -18,7 +18,7 @@ import {
   updateProduct,
   viewProduct,
 } from "./staff/manage-products.ts";
-import { draft, productWithFile, staffCtx, uploaded } from "./testing.ts";
+import { draft, productWithFile, staffCtx, createUploadedFile } from "./testing.ts";
 
 let core: TestCore;
 let owner: AdministratorCtx;
@@ -53,7 +53,7 @@ describe("a product", () => {
     const on = (ctx: AdministratorCtx, more: object = {}) =>
       updateProduct(ctx, { ...draft, price: undefined, id, isActive: true, ...more });
     expect(await issuesOf(on(admin))).toEqual(["price", "isActive"]);
-    await addVersion(admin, { id, note: "", file: await uploaded() });
+    await addVersion(admin, { id, note: "", file: await createUploadedFile() });
     expect(await issuesOf(on(admin))).toEqual(["price"]);
     expect(await on(owner, { price: 90 })).toMatchObject({ isActive: true, price: 90, version: { number: 1 } });
     expect(await shown()).toEqual([id]);
@@ -72,7 +72,7 @@ describe("a product", () => {
       () => sell(true),
       () => sell(false),
       () => updateProduct(owner, { ...draft, id, name: "鐘聲" }),
-      async () => addVersion(admin, { id, note: "", file: await uploaded() }),
+      async () => addVersion(admin, { id, note: "", file: await createUploadedFile() }),
       () => moveProduct(admin, { id, beforeId: null }),
       () => deleteProduct(admin, { id: other.id }),
     ];
@@ -93,7 +93,7 @@ describe("a product", () => {
       /^「空盒」還沒有檔案/,
     );
     expect(await shown()).toEqual([]);
-    const both = times(2, () => setProductsActive(admin, { ids: [ready.id], isActive: true }));
+    const both = runConcurrently(2, () => setProductsActive(admin, { ids: [ready.id], isActive: true }));
     expect((await both).map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await shown()).toEqual([ready.id]);
     await deleteProduct(admin, { id: ready.id });
@@ -116,7 +116,7 @@ describe("a product", () => {
 
   it("of two edits at once that began from the same row one is refused, and nothing is overwritten", async () => {
     const { id, updatedAt } = await createProduct(owner, draft);
-    const edits = await times(2, (index) =>
+    const edits = await runConcurrently(2, (index) =>
       outcomeOf(updateProduct(owner, { ...draft, id, updatedAt, price: 100 + index })),
     );
     expect(tally(edits)).toEqual({ ok: 1, edit_conflict: 1 });
@@ -124,7 +124,7 @@ describe("a product", () => {
     expect(price).toBe(100 + edits.indexOf("ok"));
     // A new file is nobody's conflict.
     const before = await viewProduct(owner, { id });
-    await addVersion(owner, { id, note: "", file: await uploaded() });
+    await addVersion(owner, { id, note: "", file: await createUploadedFile() });
     expect(await outcomeOf(updateProduct(owner, { ...draft, ...edited(before) }))).toBe("ok");
   });
   const edited = ({ id, updatedAt, price }: { id: string; updatedAt: string; price: number }) => ({

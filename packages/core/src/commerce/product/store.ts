@@ -62,7 +62,7 @@ export const productListQuery = declareList(productList, {
 });
 
 /** A product as it is now. Throws `not_found`. */
-export async function findProduct(db: Db, id: string): Promise<ProductRecord> {
+export async function requireProduct(db: Db, id: string): Promise<ProductRecord> {
   const [row] = await withVersion(db, {}).where(and(eq(t.id, id), isKept));
   if (!row) throw new AppError("not_found", { message: "找不到這件商品，可能已經被刪除了" });
   return toProduct(row);
@@ -76,7 +76,7 @@ export async function lockProduct(
   requireTransaction(ctx);
   // First the lock alone: a join that waited for it would find no version, for the row has another by then.
   await lockProducts(ctx.db, [edited.id]);
-  const row = await findProduct(ctx.db, edited.id);
+  const row = await requireProduct(ctx.db, edited.id);
   requireUnchanged(row, edited);
   return row;
 }
@@ -111,7 +111,7 @@ export const updateProducts = ({ db, clock }: { db: Db; clock: Clock }, ids: rea
     .where(inArray(t.id, [...ids]));
 
 /** Changes a product's file or preview. No form holds these, so `updatedAt` stays: nobody's open form is refused for them. */
-export const updateFiles = (db: Db, id: string, set: { fileId: string } | { audioUrl: string | null }) =>
+export const updateProductFiles = (db: Db, id: string, set: { fileId: string } | { audioUrl: string | null }) =>
   db.update(t).set(set).where(eq(t.id, id));
 
 /** The highest number of a product's versions; 0 for none. */

@@ -16,7 +16,7 @@ export async function staffCtx({ ctx }: Pick<TestCore, "ctx">, role: Role): Prom
 }
 
 /** A file as an upload brings it; without a content, a PDF like no other. */
-export async function uploaded(content: string | Buffer = `%PDF-1.7 ${randomUUID()}`) {
+export async function createUploadedFile(content: string | Buffer = `%PDF-1.7 ${randomUUID()}`) {
   const path = join(await mkdtemp(join(tmpdir(), "goods-")), "file");
   await writeFile(path, content);
   return { path, size: Buffer.byteLength(content), sha256: createHash("sha256").update(content).digest() };
@@ -36,5 +36,5 @@ export const draft: ProductInput = {
 /** A product that has a file, not on sale. `ctx` is a super administrator's. */
 export async function productWithFile(ctx: AdministratorCtx, given: Partial<ProductInput> = {}) {
   const { id } = await createProduct(ctx, { ...draft, ...given });
-  return addVersion(ctx, { id, note: "", file: await uploaded() });
+  return addVersion(ctx, { id, note: "", file: await createUploadedFile() });
 }

@@ -5,11 +5,11 @@ import { desc, eq } from "drizzle-orm";
 /** More versions than a good is likely to have; the newest of them are listed. */
 const VERSIONS_MAX = 100;
 
-export const insertVersion = (db: Db, row: typeof productVersions.$inferInsert) =>
+export const insertProductVersion = (db: Db, row: typeof productVersions.$inferInsert) =>
   db.insert(productVersions).values(row);
 
 /** The versions of a product's file, newest first. */
-export const selectVersions = (db: Db, productId: string) =>
+export const selectProductVersions = (db: Db, productId: string) =>
   db
     .select({
       id: productVersions.id,

@@ -7,7 +7,7 @@ import { removeUnusedFiles } from "../../platform/file/remove-file.ts";
 import { createCartOrder } from "../checkout/checkout.ts";
 import { viewFile } from "../../platform/file/view-file.ts";
 import { listOwnFiles, listPurchases } from "../purchase/list-purchases.ts";
-import { outcomeOf, tally, times } from "../../testing.ts";
+import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import {
   addBuyer,
   beginAttempt,
@@ -16,13 +16,13 @@ import {
   recordTestEvent,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { deleteProduct } from "./staff/manage-products.ts";
 import { addVersion, listVersions } from "./staff/versions.ts";
 
 import { removePreview, setPreview } from "./staff/set-preview.ts";
-import { productWithFile, staffCtx, uploaded } from "./testing.ts";
+import { productWithFile, staffCtx, createUploadedFile } from "./testing.ts";
 
 let shop: TestShop;
 let owner: AdministratorCtx;
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 const add = async (id: string, note = "", content?: string) =>
-  addVersion(owner, { id, note, file: await uploaded(content) });
+  addVersion(owner, { id, note, file: await createUploadedFile(content) });
 const newest = async (productId: string) => {
   const rows = await shop.database.db
     .select({ filename: files.filename })
@@ -61,7 +61,7 @@ const purchasesOf = async (buyer: Buyer) => (await listPurchases(buyer.ctx, { li
 
 it("a buyer reads the version that they bought and every later one, sees that a newer one is there, and reads nothing after a refund", async () => {
   const { id } = await productWithFile(owner, { isActive: false });
-  await writeRows(shop, (db) => db.update(products).set({ isActive: true }).where(eq(products.id, id)));
+  await withTestTransaction(shop, (db) => db.update(products).set({ isActive: true }).where(eq(products.id, id)));
   const [early, late] = [await addBuyer(shop), await addBuyer(shop)];
   const first = await newest(id);
   await buy(early, id);
@@ -86,14 +86,14 @@ it("a buyer reads the version that they bought and every later one, sees that a 
   expect([first, second, third].map((name) => shop.stored.has(name))).toEqual([true, true, true]);
   expect(await readable(early, [first, second, third])).toEqual([true, true, true]);
   const withdrawn = { withdrawnAt: shop.clock.now() };
-  await writeRows(shop, (db) => db.update(purchases).set(withdrawn).where(eq(purchases.memberId, early.id)));
+  await withTestTransaction(shop, (db) => db.update(purchases).set(withdrawn).where(eq(purchases.memberId, early.id)));
   expect(await readable(early, [first, second, third])).toEqual([false, false, false]);
   expect(await listOwnFiles(early.ctx)).toEqual([]);
 });
 
 it("an order that was placed before its product was deleted is delivered, in the version of that moment; a new one is refused", async () => {
   const { id } = await productWithFile(owner);
-  await writeRows(shop, (db) => db.update(products).set({ isActive: true }).where(eq(products.id, id)));
+  await withTestTransaction(shop, (db) => db.update(products).set({ isActive: true }).where(eq(products.id, id)));
   const [buyer, other] = [await addBuyer(shop), await addBuyer(shop)];
   const orderId = await order(buyer, id);
   await add(id);
@@ -128,7 +128,7 @@ it("staff who may change products open each of its files, a moderator none, and 
   expect([await opened("super_admin"), await opened("admin")]).toEqual(["ok", "ok"]);
   expect([await opened("moderator"), await opened(null)]).toEqual(["not_found", "not_found"]);
   const { id: memberId } = await addBuyer(shop);
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.update(files).set({ class: "private", memberId }).where(eq(files.filename, filename)),
   );
   expect(await opened("super_admin")).toBe("not_found");
@@ -136,7 +136,7 @@ it("staff who may change products open each of its files, a moderator none, and 
 
 it("of two uploads at once both are kept, with numbers of their own, and staff see who made them", async () => {
   const { id } = await productWithFile(owner);
-  const results = await times(3, (index) => add(id, `第 ${index} 個`));
+  const results = await runConcurrently(3, (index) => add(id, `第 ${index} 個`));
   expect(results.map(({ version }) => version?.number ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
   const versions = await listVersions(await staffCtx(shop, "moderator"), { id });
   expect(versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
@@ -174,7 +174,7 @@ it("a file is taken by its content, whatever its name says, and nothing is left 
     [Buffer.from("ID3\x04"), "audio/mpeg"],
   ] as const;
   for (const [content, mediaType] of taken) {
-    const file = await uploaded(content);
+    const file = await createUploadedFile(content);
     expect(await addVersion(owner, { id, note: "", file })).toMatchObject({ version: { mediaType } });
   }
 });
@@ -182,7 +182,7 @@ it("a file is taken by its content, whatever its name says, and nothing is left 
 it("an upload that fails or whose product is gone meanwhile leaves no row and no file; a server that died leaves a job", async () => {
   const { id } = await productWithFile(owner);
   const [rows, names] = [await shop.database.db.$count(files), [...shop.stored.keys()]];
-  const file = await uploaded();
+  const file = await createUploadedFile();
   shop.jobs.length = 0;
   const failing = { ...owner, storage: { ...owner.storage, put: () => Promise.reject(new Error("disk full")) } };
   await expect(addVersion(failing, { id, note: "", file })).rejects.toThrow("disk full");
@@ -210,9 +210,11 @@ it("an upload that fails or whose product is gone meanwhile leaves no row and no
 
 it("a preview is played by everybody, replaced and removed; the one before goes by the queue, one of the site stays", async () => {
   const { id } = await productWithFile(owner);
-  await writeRows(shop, (db) => db.update(products).set({ audioUrl: "/art/a.mp3" }).where(eq(products.id, id)));
+  await withTestTransaction(shop, (db) =>
+    db.update(products).set({ audioUrl: "/art/a.mp3" }).where(eq(products.id, id)),
+  );
   shop.jobs.length = 0;
-  const set = async () => setPreview(owner, { id, file: await uploaded("ID3 clip") });
+  const set = async () => setPreview(owner, { id, file: await createUploadedFile("ID3 clip") });
   const nameOf = ({ audioUrl }: { audioUrl: string | null }) => audioUrl?.slice("/uploads/".length) ?? "";
   const one = nameOf(await set());
   const anyone = { filename: one, viewer: () => Promise.resolve(null) };
@@ -223,6 +225,6 @@ it("a preview is played by everybody, replaced and removed; the one before goes 
   const removals = shop.jobs.map(({ data }) => (data as { filenames: string[] }).filenames);
   // Before each put, and when each was replaced or removed.
   expect(removals).toEqual([[one], [two], [one], [two]]);
-  const pdf = await uploaded();
+  const pdf = await createUploadedFile();
   expect(await outcomeOf(setPreview(owner, { id, file: pdf }))).toBe("bad_input");
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { paidCartOrder, refundDesk } from "../refund/testing.ts";
+import { paidCartOrder, refundTestActions } from "../refund/testing.ts";
 import { addBuyer, administratorCtx, type TestShop, testShop } from "../../testing-shop.ts";
 import { listOwnedProductIds } from "./list-purchases.ts";
 
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 it("a member owns what they bought until a refund takes it back", async () => {
   const [{ ctx }, other] = [await addBuyer(shop), await addBuyer(shop)];
-  const desk = refundDesk(shop, await administratorCtx(shop));
+  const desk = refundTestActions(shop, await administratorCtx(shop));
   const owned = async () => (await listOwnedProductIds(ctx)).toSorted();
   expect(await owned()).toEqual([]);
   await paidCartOrder(shop, other.ctx);

@@ -3,9 +3,9 @@ import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { Purchase } from "@panshi/contracts/commerce/purchase";
 import type { Db } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import {
-  memberPurchases,
+  memberPurchaseListQuery,
   type PurchaseRow,
   selectOwnedProductIds,
   selectOwnedProducts,
@@ -15,8 +15,8 @@ import {
 } from "./store.ts";
 
 /** `GET /api/soul-purchases`: what the member owns, newest first; what a refund withdrew is not listed. */
-export const listPurchases = (ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<Purchase>> =>
-  readPage({ ctx, list: memberPurchases, owner: ctx.actor.viewer.id, input, view: toPurchase });
+export const listPurchases = (ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<Purchase>> =>
+  readPage({ ctx, list: memberPurchaseListQuery, owner: ctx.actor.viewer.id, input, view: toPurchase });
 
 /**
  * The newest files of the member's purchases, latest purchase first; `date` is the time of the purchase. A file that was bought twice

@@ -44,7 +44,7 @@ const isKept = isNull(t.withdrawnAt);
 const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isKept);
 
 /** A member's purchases, newest first, without withdrawn ones. */
-export const memberPurchases = declareList(ListInput, {
+export const memberPurchaseListQuery = declareList(ListInput, {
   name: "purchases",
   select: (db, position) => purchaseRows(db, position),
   id: t.id,

@@ -5,7 +5,7 @@ import { releaseLease, takeLease } from "../../platform/limits/lease.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { taipeiDayBounds, type ComparisonVerdict, compareWith, INTERRUPTED_AFTER } from "./rules.ts";
+import { taipeiDayBounds, type ComparisonVerdict, comparePaymentWithGateway, INTERRUPTED_AFTER } from "./rules.ts";
 import {
   findComparison,
   insertComparison,
@@ -125,7 +125,7 @@ async function compare(ctx: CompareCtx, payment: Payment): Promise<ComparisonVer
     ctx.log.warn({ merTradeNo: payment.merTradeNo, cause: answer.cause }, "gateway query failed");
     return "away";
   }
-  return compareWith(payment, answer);
+  return comparePaymentWithGateway(payment, answer);
 }
 
 /** The differences that somebody accepted before: they are not raised again as long as nothing about them changes. */

@@ -6,20 +6,20 @@ import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { foundResult } from "../payment/fake-gateway.ts";
 import { listPaymentAttempts } from "../payment/payment-attempts.ts";
-import { outcomeOf, tally, times } from "../../testing.ts";
+import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import {
   addBuyer,
   administratorCtx,
-  openOrder,
+  placeOrderAndBeginPayment,
   paidEvent,
-  prices,
+  planPrices,
   recordTestEvent,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { compareDay } from "./compare-day.ts";
-import { countIncompleteComparisons, listComparisons, listDaysToCompare, viewComparison } from "./view-comparisons.ts";
+import { countIncompleteComparisons, listComparisons, listUncomparedDays, viewComparison } from "./view-comparisons.ts";
 import { enqueueComparison } from "./enqueue-comparison.ts";
 
 const DAY_1 = "2026-03-01";
@@ -41,11 +41,11 @@ const flags = () => shop.database.db.select().from(orderFlags).where(eq(orderFla
 /** An order that was paid by card; the gateway says the same unless `event` says otherwise. */
 async function paidOrder(event: Parameters<typeof foundResult>[1] = {}) {
   const buyer = await addBuyer(shop);
-  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
-  await recordTestEvent(shop, merTradeNo, { ...paidEvent(prices.basic), paidAt: shop.clock.now() });
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
+  await recordTestEvent(shop, merTradeNo, { ...paidEvent(planPrices.basic), paidAt: shop.clock.now() });
   shop.gateway.answer(
     merTradeNo,
-    foundResult(merTradeNo, { kind: "paid", amount: prices.basic, closeStatus: "captured", ...event }),
+    foundResult(merTradeNo, { kind: "paid", amount: planPrices.basic, closeStatus: "captured", ...event }),
   );
   shop.gateway.queried.length = 0;
   return { orderId, merTradeNo };
@@ -102,12 +102,12 @@ it("compares a refunded order on the day of its refund: a cancellation of ours i
   const now = shop.clock.now();
   for (const { orderId } of [cancelled, captured]) {
     const [attempt] = await listPaymentAttempts(shop.ctx, { orderIds: [orderId] });
-    await writeRows(shop, (db) =>
+    await withTestTransaction(shop, (db) =>
       db.insert(refunds).values({
         id: newId(now),
         orderId,
         attemptId: attempt?.id ?? "",
-        amount: prices.basic,
+        amount: planPrices.basic,
         beforeCapture: true,
         state: "done",
         doneAt: now,
@@ -133,30 +133,30 @@ it("counts an order without an answer, and the next run asks again", async () =>
   await compare();
   expect(await rowOf()).toMatchObject({ orders: 2, differences: 0, unanswered: 2 });
   expect(await countIncompleteComparisons(staff)).toBe(1);
-  expect(await listDaysToCompare(shop.ctx)).toContain(DAY_1);
+  expect(await listUncomparedDays(shop.ctx)).toContain(DAY_1);
   for (const { merTradeNo } of [order, processing])
-    shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: prices.basic }));
+    shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: planPrices.basic }));
   await compare();
   expect(await rowOf()).toMatchObject({ orders: 2, unanswered: 0 });
-  expect(await listDaysToCompare(shop.ctx)).not.toContain(DAY_1);
+  expect(await listUncomparedDays(shop.ctx)).not.toContain(DAY_1);
   expect(await countIncompleteComparisons(staff)).toBe(0);
 });
 
 it("stops while the gateway is away, and goes on from the same order", async () => {
-  const orders = await times(6, () => paidOrder());
+  const orders = await runConcurrently(6, () => paidOrder());
   for (const { merTradeNo } of orders) shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "down" });
   nextMorning();
   expect(await compare()).toBe("unreachable");
   expect(shop.gateway.queried).toHaveLength(5);
   expect(await rowOf()).toMatchObject({ orders: 0, unanswered: 0, finishedAt: null });
   for (const { merTradeNo } of orders)
-    shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: prices.basic }));
+    shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: planPrices.basic }));
   expect(await compare()).toBe("finished");
   expect(await rowOf()).toMatchObject({ orders: 6, unanswered: 0 });
 });
 
 it("goes on where an answer comes between those that are missing: the gateway is not away", async () => {
-  const orders = (await times(6, () => paidOrder())).sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
+  const orders = (await runConcurrently(6, () => paidOrder())).sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
   for (const { merTradeNo } of orders.toSpliced(2, 1))
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
   nextMorning();
@@ -165,14 +165,14 @@ it("goes on where an answer comes between those that are missing: the gateway is
 });
 
 it("goes on after the last finished batch when it was interrupted, and counts each order once", async () => {
-  const orders = await times(23, () => paidOrder());
+  const orders = await runConcurrently(23, () => paidOrder());
   const last = [...orders].sort((a, b) => (a.orderId < b.orderId ? -1 : 1))[21]?.merTradeNo ?? "";
   shop.gateway.answer(last, () => {
     throw new Error("the server was killed");
   });
   await expect(compare()).rejects.toThrow("killed");
   expect(await rowOf()).toMatchObject({ orders: 20, finishedAt: null });
-  shop.gateway.answer(last, foundResult(last, { kind: "paid", amount: prices.basic }));
+  shop.gateway.answer(last, foundResult(last, { kind: "paid", amount: planPrices.basic }));
   shop.gateway.queried.length = 0;
   expect(await compare()).toBe("finished");
   expect(shop.gateway.queried).toHaveLength(3);
@@ -180,8 +180,8 @@ it("goes on after the last finished batch when it was interrupted, and counts ea
 });
 
 it("is done by one worker at a time", async () => {
-  const orders = await times(3, () => paidOrder());
-  const outcomes = await times(3, () => compare());
+  const orders = await runConcurrently(3, () => paidOrder());
+  const outcomes = await runConcurrently(3, () => compare());
   expect(outcomes.filter((outcome) => outcome === "finished").length).toBeGreaterThan(0);
   expect(shop.gateway.queried.sort()).toEqual(orders.map(({ merTradeNo }) => merTradeNo).sort());
   expect(await rowOf()).toMatchObject({ orders: 3 });
@@ -191,7 +191,7 @@ it("does not raise a difference again that somebody accepted, until it changes",
   const { orderId, merTradeNo } = await paidOrder({ amount: 1 });
   nextMorning();
   await compare();
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db
       .update(orderFlags)
       .set({ settledAt: shop.clock.now(), settlement: "accepted", reason: "已對過帳" })
@@ -211,7 +211,7 @@ it("begins a day again for one of two people, with a job and an entry, and only 
   await paidOrder();
   nextMorning();
   const run = (day: string) => enqueueComparison(staff, { day, reason: "金流昨晚維修" });
-  expect(tally(await times(3, () => outcomeOf(run(DAY_1))))).toEqual({ ok: 1, conflict: 2 });
+  expect(tally(await runConcurrently(3, () => outcomeOf(run(DAY_1))))).toEqual({ ok: 1, conflict: 2 });
   expect(shop.jobs.filter(({ queue }) => queue === "compare-gateway")).toEqual([
     { queue: "compare-gateway", data: { day: DAY_1 } },
   ]);
@@ -233,10 +233,10 @@ it("begins a day again for one of two people, with a job and an entry, and only 
 
 it("makes up for the days of a week that were missed, oldest first", async () => {
   shop.clock.advance(30 * DAY);
-  const missed = await listDaysToCompare(shop.ctx);
+  const missed = await listUncomparedDays(shop.ctx);
   expect(missed).toEqual(["24", "25", "26", "27", "28", "29", "30"].map((day) => `2026-03-${day}`));
   for (const day of missed.slice(1)) expect(await compare(day)).toBe("finished");
-  expect(await listDaysToCompare(shop.ctx)).toEqual(["2026-03-24"]);
+  expect(await listUncomparedDays(shop.ctx)).toEqual(["2026-03-24"]);
   const { days, missing } = await listComparisons(staff);
   expect([days[0]?.day, days.length, missing]).toEqual(["2026-03-30", 6, ["2026-03-24"]]);
 });
@@ -247,10 +247,10 @@ it("does not flag an order that is refunded while it is compared, before or afte
   const refund = async ({ orderId }: { orderId: string }, state: "done" | "requested") => {
     const now = shop.clock.now();
     const [attempt] = await listPaymentAttempts(shop.ctx, { orderIds: [orderId] });
-    const row = { id: newId(now), orderId, attemptId: attempt?.id ?? "", amount: prices.basic, reason: "退款" };
+    const row = { id: newId(now), orderId, attemptId: attempt?.id ?? "", amount: planPrices.basic, reason: "退款" };
     const doneAt = state === "done" ? now : null;
     const added = { ...row, beforeCapture: true, state, doneAt, createdAt: now, updatedAt: now };
-    await writeRows(shop, (db) => db.insert(refunds).values(added));
+    await withTestTransaction(shop, (db) => db.insert(refunds).values(added));
   };
   await refund(under, "requested");
   shop.gateway.answer(during.merTradeNo, async () => {

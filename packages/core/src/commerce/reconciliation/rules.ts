@@ -57,7 +57,7 @@ export type ComparisonVerdict = "same" | "unanswered" | { differs: string };
  * Compares our books with the gateway's answer about a payment. What a query says of money refunded after capture is not documented
  * (docs/payuni-protocol.md), so that alone is never compared.
  */
-export function compareWith(booked: BookedPayment, answer: PaymentQueryAnswer): ComparisonVerdict {
+export function comparePaymentWithGateway(booked: BookedPayment, answer: PaymentQueryAnswer): ComparisonVerdict {
   const { merTradeNo, received, refunded, cancelled, refunding } = booked;
   // While a refund has no outcome the gateway may know it already.
   if (answer.kind === "unreachable" || refunding) return "unanswered";

@@ -41,7 +41,7 @@ export const selectNewestComparisons = (db: Db, limit: number): Promise<Comparis
   db.select().from(t).orderBy(desc(t.day)).limit(limit);
 
 /** The differences of comparisons that finished since a time. */
-export async function sumDifferences(db: Db, since: Date): Promise<number> {
+export async function sumDifferenceCounts(db: Db, since: Date): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${t.differences}), 0)::int` })
     .from(t)

@@ -17,7 +17,7 @@ import {
   selectDifferences,
   selectNewestComparisons,
   selectUnfinishedDays,
-  sumDifferences,
+  sumDifferenceCounts,
 } from "./store.ts";
 
 /** The newest daily comparisons, and the days of the last week that were not compared. */
@@ -68,7 +68,7 @@ export const comparisonView = (row: ComparisonRow, now: Date): Comparison => ({
 
 /** How many differences the comparisons found that finished since a time. */
 export const countDifferences = (ctx: { db: Db }, { since }: { since: Date }): Promise<number> =>
-  sumDifferences(ctx.db, since);
+  sumDifferenceCounts(ctx.db, since);
 
 /** How many days of the last week have orders about which the gateway gave no answer, or were interrupted; for the overview. */
 export const countIncompleteComparisons = staffVerb("orders:read", async (ctx): Promise<number> => {
@@ -80,7 +80,7 @@ export const countIncompleteComparisons = staffVerb("orders:read", async (ctx): 
  * The days of the last week that were not compared to their end, or with orders that got no answer, and older ones that somebody
  * began again; oldest first.
  */
-export async function listDaysToCompare(ctx: Pick<Ctx, "db" | "clock">): Promise<string[]> {
+export async function listUncomparedDays(ctx: Pick<Ctx, "db" | "clock">): Promise<string[]> {
   const days = daysToCompare(ctx.clock.now());
   const [rows, unfinished] = await Promise.all([selectComparisons(ctx.db, days), selectUnfinishedDays(ctx.db)]);
   const complete = new Set(

@@ -3,13 +3,13 @@ import { BANK_ACCOUNT_LINK_DAYS, PAYOUT_HOLD_HOURS } from "@panshi/contracts/com
 import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import {
   type OrderReference,
-  type Letter,
+  type RefundEmail,
   buildRefundRequestEmail,
   orderReferenceLines,
 } from "../refund-request/emails.ts";
 
 /** The one-time link to enter a bank account. Tokens are in fragments, which reach no server and no log. */
-export const accountLinkEmail = (
+export const bankAccountLinkEmail = (
   origin: string,
   greeting: string,
   order: OrderReference,
@@ -20,7 +20,7 @@ export const accountLinkEmail = (
     until,
     isStopped,
   }: { token: string; amount: number; by: "member" | "code"; until: Date; isStopped: boolean },
-): Letter =>
+): RefundEmail =>
   buildRefundRequestEmail("refund_account", "請填寫退款的銀行帳戶", greeting, [
     `你的退款申請通過了，會退還 ${formatPrice(amount)}。這筆款項不能從原來的付款方式退回，請打開下面的連結，填寫要收款的銀行帳戶：`,
     "",
@@ -43,7 +43,7 @@ export const accountLinkEmail = (
   ]);
 
 /** The code that a visitor types beside the link. */
-export const accountCodeEmail = (greeting: string, order: OrderReference, code: string): Letter =>
+export const bankAccountCodeEmail = (greeting: string, order: OrderReference, code: string): RefundEmail =>
   buildRefundRequestEmail("refund_account_code", `驗證碼 ${code}：填寫退款帳戶`, greeting, [
     `填寫退款帳戶的驗證碼是 ${code}，十分鐘內有效。`,
     "",
@@ -58,7 +58,7 @@ export const bankAccountEnteredEmail = (
   greeting: string,
   order: OrderReference,
   { amount, payoutFrom, at }: { amount: number; payoutFrom: Date; at: Date },
-): Letter =>
+): RefundEmail =>
   buildRefundRequestEmail("refund_account_entered", "退款的銀行帳戶填好了", greeting, [
     `有人在 ${formatTaipeiTime(at)}（台北）填寫了這筆退款的銀行帳戶。我們最早在 ${formatTaipeiTime(payoutFrom)}（台北）匯出 ${formatPrice(amount)}。`,
     "",

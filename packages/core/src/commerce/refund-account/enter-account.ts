@@ -15,14 +15,14 @@ import { consumeSubjectToken, findTokenSubject } from "../../accounts/token/cons
 import type { Ctx, MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { type Clock, HOUR } from "../../platform/clock.ts";
 import { lockOwnAccount } from "../../accounts/session/lock-own-account.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { countAttempt, countAttempts } from "../../platform/limits/throttle.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleAttempt, throttleAttempts } from "../../platform/limits/throttle.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { sendToBuyer } from "../refund-request/close-request.ts";
 import { type LockedRequest, lockRequest } from "../refund-request/lock-request.ts";
 import { type Buyer, buyerOf } from "../refund-request/rules.ts";
-import { accountCodeEmail, bankAccountEnteredEmail } from "./emails.ts";
-import { CODE_LIFETIME, CODE_TRIES, codeHash, encryptAccount } from "./rules.ts";
+import { bankAccountCodeEmail, bankAccountEnteredEmail } from "./emails.ts";
+import { CODE_LIFETIME, CODE_TRIES, codeHash, encryptBankAccount } from "./rules.ts";
 import { updateBankAccountColumns } from "./store.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function enterOwnBankAccount(
   ctx: MemberCtx,
   { token, account, password, sessionToken }: OwnBankAccountInput & { sessionToken: string },
 ): Promise<BankAccountEntryResult> {
-  await countMemberWrite(ctx, { limit: "refund-account:account" });
+  await throttleMemberWrite(ctx, { limit: "refund-account:account" });
   const lock = async (tx: { db: Db; clock: Clock }) => {
     const locked = await lockAccountRequest(tx, { token });
     if (locked.buyer.memberId !== ctx.actor.viewer.id)
@@ -62,7 +62,7 @@ export async function enterBankAccountByCode(
   ctx: Ctx,
   { token, account, code }: BankAccountByCodeInput,
 ): Promise<BankAccountEntryResult> {
-  await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
+  await throttleAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const outcome = await transaction(ctx, async (tx) => {
     const locked = await lockAccountRequest(tx, { token });
     if (locked.buyer.by === "member") throw new AppError("forbidden", { message: "這個連結要用下單的帳號登入" });
@@ -108,7 +108,7 @@ export async function storeBankAccount(
   await consumeSubjectToken(ctx, { token, purpose: "refund_account" });
   await updateBankAccountColumns(ctx.db, request.id, {
     state: "paying",
-    account: encryptAccount(ctx.secretKey, request.id, account),
+    account: encryptBankAccount(ctx.secretKey, request.id, account),
     accountEnteredAt: at,
     codeHash: null,
     codeExpiresAt: null,
@@ -151,10 +151,10 @@ async function lockAccountRequest(
  * Sends the code that somebody who cannot sign in enters beside the link. A new one replaces the one before. Throws `link_expired`,
  * `too_many`, `forbidden` where the order's member signs in instead.
  */
-export async function sendAccountCode(ctx: Ctx, input: BankAccountLinkInput): Promise<void> {
-  await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
+export async function sendBankAccountCode(ctx: Ctx, input: BankAccountLinkInput): Promise<void> {
+  await throttleAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const { request } = await transaction(ctx, (tx) => lockAccountRequest(tx, input));
-  await countAttempts(ctx, [
+  await throttleAttempts(ctx, [
     ["refund-code:request", request.id],
     ["refund-code-day:request", request.id],
   ]);
@@ -169,14 +169,17 @@ export async function sendAccountCode(ctx: Ctx, input: BankAccountLinkInput): Pr
       codeTries: 0,
       updatedAt: now,
     });
-    const letter = accountCodeEmail(buyer.greeting, order, code);
+    const letter = bankAccountCodeEmail(buyer.greeting, order, code);
     await sendToBuyer(tx, { buyer, orderId: order.id, letter });
   });
 }
 
 /** What the page of a link shows before anything is entered. Throws `link_expired`, `too_many`. */
-export async function viewAccountLink(ctx: MemberOrVisitorCtx, input: BankAccountLinkInput): Promise<BankAccountLink> {
-  await countAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
+export async function viewBankAccountLink(
+  ctx: MemberOrVisitorCtx,
+  input: BankAccountLinkInput,
+): Promise<BankAccountLink> {
+  await throttleAttempt(ctx, { limit: "refund-account:address", subject: ctx.address });
   const { order, buyer, amount } = await transaction(ctx, (tx) => lockAccountRequest(tx, input));
   return {
     orderNumber: order.number,

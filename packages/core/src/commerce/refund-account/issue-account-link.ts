@@ -4,19 +4,19 @@ import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
-import { isOrderHeld } from "../order/hold/hold-order.ts";
+import { isOrderHeldForRefund } from "../order/hold/hold-order.ts";
 import { sendToBuyer } from "../refund-request/close-request.ts";
-import { accountLinkEmail } from "./emails.ts";
+import { bankAccountLinkEmail } from "./emails.ts";
 import type { LockedRequest } from "../refund-request/lock-request.ts";
 import { buyerOf } from "../refund-request/rules.ts";
-import { ACCOUNT_LINK_LIFETIME } from "./rules.ts";
+import { BANK_ACCOUNT_LINK_LIFETIME } from "./rules.ts";
 import { updateBankAccountColumns } from "./store.ts";
 
 /**
  * Sends the buyer of an accepted request the link to enter a bank account, and revokes an earlier one; the request lapses when the
  * link ends. Within the caller's transaction. Throws `conflict` where there is no email to send it to.
  */
-export async function issueAccountLink(
+export async function issueBankAccountLink(
   ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin">,
   { order, member, request, amount }: LockedRequest & { amount: number },
 ): Promise<void> {
@@ -32,18 +32,18 @@ export async function issueAccountLink(
     memberId: null,
     purpose: "refund_account",
     subject,
-    lifetime: ACCOUNT_LINK_LIFETIME,
+    lifetime: BANK_ACCOUNT_LINK_LIFETIME,
   });
   const now = ctx.clock.now();
-  const until = new Date(now.getTime() + ACCOUNT_LINK_LIFETIME);
+  const until = new Date(now.getTime() + BANK_ACCOUNT_LINK_LIFETIME);
   await updateBankAccountColumns(ctx.db, subject, {
     accountLinks: request.accountLinks + 1,
     accountUntil: until,
     updatedAt: now,
   });
-  const isStopped = await isOrderHeld(ctx, { orderId: order.id });
+  const isStopped = await isOrderHeldForRefund(ctx, { orderId: order.id });
   const terms = { token, amount, by: buyer.by, until, isStopped };
-  const letter = accountLinkEmail(ctx.origin, buyer.greeting, order, terms);
+  const letter = bankAccountLinkEmail(ctx.origin, buyer.greeting, order, terms);
   await sendToBuyer(ctx, { buyer, orderId: order.id, letter });
   if (buyer.memberId !== null)
     await notifyMember(ctx, {

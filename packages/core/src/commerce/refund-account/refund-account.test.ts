@@ -12,19 +12,24 @@ import { declineRequest } from "../refund-request/staff/decline-request.ts";
 import { countWaitingRefundRequests, listRequests } from "../refund-request/staff/list-requests.ts";
 import { createRequestForBuyer } from "../refund-request/staff/create-request-for-buyer.ts";
 import {
-  acceptance,
+  acceptRequestInput,
   addSignedInBuyer,
-  ask,
-  lettersTo,
-  linkTo,
-  paidPlan,
+  requestOfferedRefund,
+  refundEmailsTo,
+  findBankAccountLinkToken,
+  createPaidPlan,
   requestRow,
 } from "../refund-request/testing.ts";
-import { outcomeOf, PASSWORD, tally, times, uniqueAddress } from "../../testing.ts";
+import { outcomeOf, PASSWORD, tally, runConcurrently, uniqueNetworkAddress } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
-import { enterBankAccountByCode, enterOwnBankAccount, sendAccountCode, viewAccountLink } from "./enter-account.ts";
+import {
+  enterBankAccountByCode,
+  enterOwnBankAccount,
+  sendBankAccountCode,
+  viewBankAccountLink,
+} from "./enter-account.ts";
 import { recordPayout } from "./staff/record-payout.ts";
-import { renewAccountLink, revealBankAccount } from "./staff/renew-account-link.ts";
+import { renewBankAccountLink, revealBankAccount } from "./staff/renew-account-link.ts";
 
 const account: BankAccount = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 
@@ -43,10 +48,10 @@ beforeEach(async () => {
 
 /** A request of the buyer for a plan paid at an ATM, accepted; with the link from the letter. */
 async function accepted() {
-  const orderId = await paidPlan(shop, buyer.ctx, "atm");
-  const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest(staff, acceptance(id));
-  return { orderId, id, token: await linkTo(shop, buyer.email) };
+  const orderId = await createPaidPlan(shop, buyer.ctx, "atm");
+  const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptRequestInput(id));
+  return { orderId, id, token: await findBankAccountLinkToken(shop, buyer.email) };
 }
 const enter = (token: string, more: object = {}, by = buyer) =>
   enterOwnBankAccount(by.ctx, { token, account, sessionToken: by.token, ...more });
@@ -58,15 +63,15 @@ const pay = (id: string, more: object = {}) =>
     day: taipeiDay(shop.clock.now()),
     ...more,
   });
-const renew = (id: string) => renewAccountLink(staff, { id, reason: "帳戶填錯了" });
-const anyone = (): Ctx => ({ ...shop.ctx, address: uniqueAddress() });
-const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
+const renew = (id: string) => renewBankAccountLink(staff, { id, reason: "帳戶填錯了" });
+const anyone = (): Ctx => ({ ...shop.ctx, address: uniqueNetworkAddress() });
+const purposesTo = async (email: string) => (await refundEmailsTo(shop, email)).map(({ purpose }) => purpose);
 
 describe("the member's account", () => {
   it("is asked for by a link, stored encrypted, in no list, and told by a letter without it", async () => {
     const { id, token } = await accepted();
     expect(await requestRow(shop, id)).toMatchObject({ state: "account_needed", amount: 3990, account: null });
-    const link = await viewAccountLink(buyer.ctx, { token });
+    const link = await viewBankAccountLink(buyer.ctx, { token });
     expect(link).toMatchObject({ amount: 3990, by: "member", isMine: true });
     const { payoutFrom } = await enter(token);
     expect(payoutFrom).toBe(new Date(shop.clock.now().getTime() + DAY).toISOString());
@@ -76,7 +81,7 @@ describe("the member's account", () => {
     const { items } = await listRequests(staff, { limit: 200, sort: "-createdAt" });
     expect(items.find((one) => one.id === id)).toMatchObject({ hasAccount: true, isPayable: false, payoutFrom });
     expect(JSON.stringify(items)).not.toMatch(/1234567890|王小明/);
-    const letters = await lettersTo(shop, buyer.email);
+    const letters = await refundEmailsTo(shop, buyer.email);
     expect(letters.map(({ purpose }) => purpose)).toEqual([
       "refund_request",
       "refund_account",
@@ -87,20 +92,20 @@ describe("the member's account", () => {
 
   it("is entered once by one link, also by two calls at once, and never changed by it", async () => {
     const { token } = await accepted();
-    const outcomes = await times(3, () => outcomeOf(enter(token)));
+    const outcomes = await runConcurrently(3, () => outcomeOf(enter(token)));
     expect(tally(outcomes)).toEqual({ ok: 1, link_expired: 2 });
     expect((await purposesTo(buyer.email)).filter((purpose) => purpose === "refund_account_entered")).toHaveLength(1);
-    expect(await outcomeOf(viewAccountLink(buyer.ctx, { token }))).toBe("link_expired");
+    expect(await outcomeOf(viewBankAccountLink(buyer.ctx, { token }))).toBe("link_expired");
   });
 
   it("takes the order's member alone, signed in within ten minutes or with the password", async () => {
     const { token } = await accepted();
     const other = await addSignedInBuyer(shop);
-    expect(await viewAccountLink(other.ctx, { token })).toMatchObject({ isMine: false });
+    expect(await viewBankAccountLink(other.ctx, { token })).toMatchObject({ isMine: false });
     expect(await outcomeOf(enter(token, {}, other))).toBe("forbidden");
     const visitor = visitorCtx(shop);
-    expect(await viewAccountLink(visitor, { token })).toMatchObject({ by: "member", isMine: false });
-    expect(await outcomeOf(sendAccountCode(anyone(), { token }))).toBe("forbidden");
+    expect(await viewBankAccountLink(visitor, { token })).toMatchObject({ by: "member", isMine: false });
+    expect(await outcomeOf(sendBankAccountCode(anyone(), { token }))).toBe("forbidden");
     const byCode = { token, account, code: "000000" };
     expect(await outcomeOf(enterBankAccountByCode(anyone(), byCode))).toBe("forbidden");
     shop.clock.advance(10 * MINUTE + 1);
@@ -114,13 +119,13 @@ describe("the member's account", () => {
     shop.clock.advance(14 * DAY + 1);
     expect(await outcomeOf(enter(first.token, { password: PASSWORD }))).toBe("link_expired");
     await renew(first.id);
-    const second = await linkTo(shop, buyer.email);
+    const second = await findBankAccountLinkToken(shop, buyer.email);
     expect(second).not.toBe(first.token);
     expect(await outcomeOf(renew(first.id))).toBe("conflict");
     shop.clock.advance(MINUTE);
     await renew(first.id);
     expect(await outcomeOf(enter(second, { password: PASSWORD }))).toBe("link_expired");
-    const third = await linkTo(shop, buyer.email);
+    const third = await findBankAccountLinkToken(shop, buyer.email);
     await declineRequest(staff, { id: first.id, reason: "已經用完" });
     expect(await outcomeOf(enter(third, { password: PASSWORD }))).toBe("link_expired");
   });
@@ -128,7 +133,7 @@ describe("the member's account", () => {
   it("that was entered just now can be erased by a new link at once, one of two", async () => {
     const { id, token } = await accepted();
     await enter(token);
-    expect(tally(await times(2, () => outcomeOf(renew(id))))).toEqual({ ok: 1, conflict: 1 });
+    expect(tally(await runConcurrently(2, () => outcomeOf(renew(id))))).toEqual({ ok: 1, conflict: 1 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "account_needed", account: null });
   });
 
@@ -139,7 +144,7 @@ describe("the member's account", () => {
     expect(await renew(id)).toMatchObject({ state: "account_needed", hasAccount: false });
     expect(await requestRow(shop, id)).toMatchObject({ account: null, accountErasedAt: shop.clock.now() });
     expect(await outcomeOf(revealBankAccount(staff, { id }))).toBe("not_found");
-    await enter(await linkTo(shop, buyer.email), { password: PASSWORD });
+    await enter(await findBankAccountLinkToken(shop, buyer.email), { password: PASSWORD });
     shop.clock.advance(2 * HOUR);
     expect(await outcomeOf(pay(id))).toBe("conflict");
   });
@@ -155,7 +160,7 @@ describe("the payout", () => {
     const before = await countWaitingRefundRequests(staff);
     shop.clock.advance(1);
     expect(await countWaitingRefundRequests(staff)).toEqual({ ...before, payable: before.payable + 1 });
-    const outcomes = await times(3, () => outcomeOf(pay(id)));
+    const outcomes = await runConcurrently(3, () => outcomeOf(pay(id)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     const row = await requestRow(shop, id);
     expect(row).toMatchObject({ state: "done", account: null, accountErasedAt: shop.clock.now() });
@@ -215,27 +220,27 @@ describe("a buyer who cannot sign in", () => {
   /** A visitor's order paid at an ATM, its request opened and accepted by staff. */
   async function visitorRequest() {
     const email = `visitor-${randomBytes(6).toString("hex")}@example.com`;
-    const orderId = await paidPlan(shop, visitorCtx(shop), "atm", { email });
+    const orderId = await createPaidPlan(shop, visitorCtx(shop), "atm", { email });
     const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信" });
-    await acceptRequest(staff, acceptance(id));
-    return { email, orderId, id, token: await linkTo(shop, email) };
+    await acceptRequest(staff, acceptRequestInput(id));
+    return { email, orderId, id, token: await findBankAccountLinkToken(shop, email) };
   }
   const codeTo = async (email: string) => {
-    const letters = (await lettersTo(shop, email)).filter(({ purpose }) => purpose === "refund_account_code");
+    const letters = (await refundEmailsTo(shop, email)).filter(({ purpose }) => purpose === "refund_account_code");
     return /\d{6}/.exec(letters.at(-1)?.subject ?? "")?.[0] ?? "";
   };
-  const send = (token: string) => sendAccountCode(anyone(), { token });
+  const send = (token: string) => sendBankAccountCode(anyone(), { token });
   const enterBy = (token: string, code: string) => enterBankAccountByCode(anyone(), { token, account, code });
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
   it("enters it by the link and a code from the email; the order is then refunded whole", async () => {
     const { email, orderId, id, token } = await visitorRequest();
-    expect(await viewAccountLink(visitorCtx(shop), { token })).toMatchObject({ by: "code" });
+    expect(await viewBankAccountLink(visitorCtx(shop), { token })).toMatchObject({ by: "code" });
     expect(await outcomeOf(enterBy(token, "123456"))).toBe("bad_input");
     await send(token);
     const code = await codeTo(email);
     expect((await requestRow(shop, id)).codeHash?.toString("latin1")).not.toContain(code);
-    const outcomes = await times(2, () => outcomeOf(enterBy(token, code)));
+    const outcomes = await runConcurrently(2, () => outcomeOf(enterBy(token, code)));
     expect(tally(outcomes)).toEqual({ ok: 1, link_expired: 1 });
     shop.clock.advance(DAY);
     expect(await pay(id)).toMatchObject({ state: "done" });
@@ -248,7 +253,7 @@ describe("a buyer who cannot sign in", () => {
     await send(token);
     const first = await codeTo(email);
     // Together, so that none can be tried twice on the same count.
-    const outcomes = await times(5, () => outcomeOf(enterBy(token, wrong(first))));
+    const outcomes = await runConcurrently(5, () => outcomeOf(enterBy(token, wrong(first))));
     expect(tally(outcomes)).toEqual({ bad_input: 5 });
     expect(await outcomeOf(enterBy(token, first))).toBe("bad_input");
     expect((await requestRow(shop, id)).account).toBeNull();
@@ -277,7 +282,7 @@ describe("a buyer who cannot sign in", () => {
       buyer = await addSignedInBuyer(shop);
       const { id, token } = await accepted();
       await close(buyer.id);
-      expect(await viewAccountLink(visitorCtx(shop), { token })).toMatchObject({ by: "code" });
+      expect(await viewBankAccountLink(visitorCtx(shop), { token })).toMatchObject({ by: "code" });
       expect(await outcomeOf(enter(token))).not.toBe("ok");
       await send(token);
       expect(await outcomeOf(enterBy(token, await codeTo(buyer.email)))).toBe("ok");
@@ -288,9 +293,9 @@ describe("a buyer who cannot sign in", () => {
   });
 
   it("without an email cannot be asked: the request waits on, and staff are told what to do", async () => {
-    const orderId = await paidPlan(shop, visitorCtx(shop), "atm");
+    const orderId = await createPaidPlan(shop, visitorCtx(shop), "atm");
     const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "電話" });
-    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
+    expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", amount: null });
   });
 });

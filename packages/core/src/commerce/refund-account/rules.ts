@@ -5,7 +5,7 @@ import { decrypt, encrypt } from "../../platform/encryption.ts";
 import { keyedHash } from "../../platform/hashing.ts";
 
 /** How long a link to enter a bank account can be used, in milliseconds. */
-export const ACCOUNT_LINK_LIFETIME = BANK_ACCOUNT_LINK_DAYS * DAY;
+export const BANK_ACCOUNT_LINK_LIFETIME = BANK_ACCOUNT_LINK_DAYS * DAY;
 /** How long the code by email can be used, in milliseconds, and how often a wrong one may be typed. */
 export const CODE_LIFETIME = 10 * MINUTE;
 export const CODE_TRIES = 5;
@@ -13,11 +13,11 @@ export const CODE_TRIES = 5;
 const ownerOf = (requestId: string): string => `refund_request:${requestId}`;
 
 /** A bank account as it is stored: encrypted, and readable for its request alone. */
-export const encryptAccount = (secretKey: Buffer, requestId: string, account: BankAccount): Buffer =>
+export const encryptBankAccount = (secretKey: Buffer, requestId: string, account: BankAccount): Buffer =>
   encrypt(secretKey, Buffer.from(JSON.stringify(account)), ownerOf(requestId));
 
-/** The account that {@link encryptAccount} encrypted; null where it cannot be read, e.g. after APP_SECRET was changed. */
-export function decryptAccount(secretKey: Buffer, requestId: string, encrypted: Buffer): BankAccount | null {
+/** The account that {@link encryptBankAccount} encrypted; null where it cannot be read, e.g. after APP_SECRET was changed. */
+export function decryptBankAccount(secretKey: Buffer, requestId: string, encrypted: Buffer): BankAccount | null {
   const value = decrypt(secretKey, encrypted, ownerOf(requestId));
   return value && BankAccount.parse(JSON.parse(value.toString()));
 }

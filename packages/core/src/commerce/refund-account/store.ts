@@ -25,7 +25,7 @@ export const updateBankAccountColumns = (
 ) => db.update(table).set(set).where(eq(table.id, requestId));
 
 /** The id of an order's open request that is to be paid to a bank account; null for none. */
-export async function findPayout(db: Db, orderId: string): Promise<string | null> {
+export async function findRequestAwaitingPayout(db: Db, orderId: string): Promise<string | null> {
   const toAccount = or(eq(table.state, "account_needed"), and(eq(table.state, "paying"), isNotNull(table.account)));
   const [row] = await db
     .select({ id: table.id })

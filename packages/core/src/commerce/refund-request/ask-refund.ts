@@ -10,9 +10,9 @@ import { newId, requireTransaction, transaction } from "@panshi/db";
 import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { type LockedMember, lockMember } from "../../platform/member-lock/lock-member.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { findOwnOrder } from "../order/view-orders.ts";
+import { requireOwnOrder } from "../order/view-orders.ts";
 import { loadRefundProposal } from "../refund/load-refund-proposal.ts";
 import { sendToBuyer } from "./close-request.ts";
 import { askedEmail } from "./emails.ts";
@@ -24,7 +24,7 @@ import { insertRequest, type RequestRow, selectLatestRequest } from "./store.ts"
  * and where the amount is not the one that was shown.
  */
 export async function askRefund(ctx: MemberCtx, input: RefundAskInput): Promise<OwnRefundRequest> {
-  await countMemberWrite(ctx, { limit: "refund-request:account" });
+  await throttleMemberWrite(ctx, { limit: "refund-request:account" });
   const { orderId, productIds, reason, amount } = input;
   const memberId = ctx.actor.viewer.id;
   return transaction(ctx, async (tx) => {
@@ -42,7 +42,7 @@ export async function askRefund(ctx: MemberCtx, input: RefundAskInput): Promise<
 /** What the member would get back for an order of theirs, and its latest request. Throws `not_found`, also for somebody else's. */
 export async function viewOffer(ctx: MemberCtx, input: RefundOfferInput): Promise<RefundOffer> {
   const { orderId, productIds } = input;
-  const order = await findOwnOrder(ctx, { id: orderId });
+  const order = await requireOwnOrder(ctx, { id: orderId });
   if (order.memberId !== ctx.actor.viewer.id) throw new AppError("not_found", { message: "找不到這筆訂單" });
   const request = await selectLatestRequest(ctx.db, orderId);
   const proposal = await loadRefundProposal(ctx, { orderId, productIds });

@@ -5,7 +5,7 @@ import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { releaseHold } from "../order/hold/hold-order.ts";
+import { releaseRefundHold } from "../order/hold/hold-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { lockRequest, requestChangedError } from "./lock-request.ts";
 import { type Buyer, ownRequestView } from "./rules.ts";
@@ -43,7 +43,7 @@ export async function closeRequest(
   });
   await revokeTokensAbout(ctx, { purpose: "refund_account", subject: request.id });
   // The refund of a request that is done ends the stop itself, after it has taken back what it returns.
-  if (state !== "done") await releaseHold(ctx, { order, cause: { requestId: request.id } });
+  if (state !== "done") await releaseRefundHold(ctx, { order, cause: { requestId: request.id } });
 }
 
 /**

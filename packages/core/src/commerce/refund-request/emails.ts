@@ -1,7 +1,7 @@
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 
-export type Letter = { subject: string; body: string; purpose: string };
+export type RefundEmail = { subject: string; body: string; purpose: string };
 export type OrderReference = { number: string; description: string };
 
 /** A letter about a request. */
@@ -10,7 +10,7 @@ export const buildRefundRequestEmail = (
   subject: string,
   greeting: string,
   lines: readonly string[],
-): Letter => ({
+): RefundEmail => ({
   subject,
   body: [greeting, "", ...lines, "", MAIL_SITE_PLACEHOLDER].join("\n"),
   purpose,
@@ -25,7 +25,7 @@ export const orderReferenceLines = ({ number, description }: OrderReference) => 
 const RESUMED = "先前停下來的使用已經恢復；是方案的話，停下的每一天都還給你了。";
 
 /** After nobody entered an account in time: nothing was paid, and everything is as before. */
-export const lapsedEmail = (origin: string, greeting: string, order: OrderReference): Letter =>
+export const lapsedEmail = (origin: string, greeting: string, order: OrderReference): RefundEmail =>
   buildRefundRequestEmail("refund_lapsed", "退款申請結束了，沒有匯款", greeting, [
     "你的退款申請通過之後，填寫帳戶的連結過期了，我們沒有收到收款的帳戶，所以申請結束了，沒有匯款。",
     "",
@@ -37,7 +37,7 @@ export const lapsedEmail = (origin: string, greeting: string, order: OrderRefere
   ]);
 
 /** After a request was made: what happens next. */
-export const askedEmail = (origin: string, greeting: string, order: OrderReference, amount: number): Letter =>
+export const askedEmail = (origin: string, greeting: string, order: OrderReference, amount: number): RefundEmail =>
   buildRefundRequestEmail("refund_request", "收到你的退款申請", greeting, [
     "我們收到你的退款申請了，三個工作天內回覆你。",
     "",
@@ -54,7 +54,7 @@ export const declinedEmail = (
   greeting: string,
   order: OrderReference,
   { reason, wasStopped }: { reason: string; wasStopped: boolean },
-): Letter =>
+): RefundEmail =>
   buildRefundRequestEmail("refund_declined", "關於你的退款申請", greeting, [
     "謝謝你告訴我們。這筆退款申請我們仔細看過了，這一次沒有辦法退款，原因是：",
     "",

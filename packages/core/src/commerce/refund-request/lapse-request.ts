@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { closeRequest, sendToBuyer } from "./close-request.ts";
 import { lapsedEmail } from "./emails.ts";
-import { selectLapsedRequests } from "./lapse-store.ts";
+import { selectRequestsToLapse } from "./lapse-store.ts";
 import { lockRequest } from "./lock-request.ts";
 import { buyerOf } from "./rules.ts";
 
@@ -40,5 +40,5 @@ export async function lapseRequest(
 }
 
 /** The ids of accepted requests whose link ended without a bank account, the earliest first, at most `limit`. */
-export const listLapsedRequests = (ctx: { db: Db; clock: Clock }, { limit }: { limit: number }): Promise<string[]> =>
-  selectLapsedRequests(ctx.db, ctx.clock.now(), limit);
+export const listRequestsToLapse = (ctx: { db: Db; clock: Clock }, { limit }: { limit: number }): Promise<string[]> =>
+  selectRequestsToLapse(ctx.db, ctx.clock.now(), limit);

@@ -6,7 +6,7 @@ import { and, asc, eq, isNotNull, lte, notExists, sql } from "drizzle-orm";
  * Ids of accepted requests whose link has ended and that no bank account was entered for, the earliest first; not those of erased
  * members, to whom the money is owed on.
  */
-export async function selectLapsedRequests(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function selectRequestsToLapse(db: Db, now: Date, limit: number): Promise<string[]> {
   const ofErased = db
     .select({ id: orders.id })
     .from(orders)

@@ -9,7 +9,7 @@ import { eraseMember } from "../../site/member-change/change-account.ts";
 import { exportAccountData } from "../../site/own-data/export-account-data.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
-import { outcomeOf, tally, times } from "../../testing.ts";
+import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
 import { closeRequest, withdrawRequest } from "./close-request.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
@@ -18,7 +18,15 @@ import { declineRequest } from "./staff/decline-request.ts";
 import { countWaitingRefundRequests, getRequest, listRequests } from "./staff/list-requests.ts";
 import { lockRequest } from "./lock-request.ts";
 import { createRequestForBuyer } from "./staff/create-request-for-buyer.ts";
-import { acceptance, addSignedInBuyer, ask, lettersTo, paidCart, paidPlan, requestRow } from "./testing.ts";
+import {
+  acceptRequestInput,
+  addSignedInBuyer,
+  requestOfferedRefund,
+  refundEmailsTo,
+  createPaidCart,
+  createPaidPlan,
+  requestRow,
+} from "./testing.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -36,7 +44,7 @@ beforeEach(async () => {
 });
 
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-const purposesTo = async (email: string) => (await lettersTo(shop, email)).map(({ purpose }) => purpose);
+const purposesTo = async (email: string) => (await refundEmailsTo(shop, email)).map(({ purpose }) => purpose);
 /** Ends a request as the job does where no account is entered in time. */
 const lapse = (id: string) =>
   transaction(shop.ctx, async (tx) => closeRequest(tx, { ...(await lockRequest(tx, { id })), state: "lapsed" }));
@@ -44,32 +52,32 @@ const offerOf = (orderId: string) => viewOffer(buyer.ctx, { orderId, productIds:
 
 describe("asking", () => {
   it("shows what the published text gives and until when, stores it with the member's words, and confirms it by email", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
     const paidAt = (await orderRow(shop, orderId)).paidAt?.getTime() ?? 0;
     const { proposal, request } = await offerOf(orderId);
     expect(request).toBeNull();
     expect(proposal).toMatchObject({ amount: 3990, basis: "whole", left: 3990, byGateway: true });
     expect(proposal.wholeUntil).toBe(new Date(paidAt + 7 * DAY).toISOString());
     expect(proposal.gatewayUntil).toBe(new Date(paidAt + 180 * DAY).toISOString());
-    const asked = await ask(buyer.ctx, orderId, { reason: "搬家了，用不到" });
+    const asked = await requestOfferedRefund(buyer.ctx, orderId, { reason: "搬家了，用不到" });
     expect(asked).toMatchObject({ state: "waiting", proposed: 3990, amount: null, reason: "搬家了，用不到" });
     expect((await offerOf(orderId)).request).toEqual(asked);
-    const [letter] = await lettersTo(shop, buyer.email);
+    const [letter] = await refundEmailsTo(shop, buyer.email);
     expect(letter).toMatchObject({ purpose: "refund_request", orderId, memberId: buyer.id });
     expect(letter?.body).toContain("NT$ 3,990");
     expect(letter?.body).not.toContain("搬家");
   });
 
   it("is one request an order at a time, also by two calls at once", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
     const input = { orderId, productIds: null, reason: "", amount: 3990 };
-    const outcomes = await times(3, () => outcomeOf(askRefund(buyer.ctx, input)));
+    const outcomes = await runConcurrently(3, () => outcomeOf(askRefund(buyer.ctx, input)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     expect(await purposesTo(buyer.email)).toEqual(["refund_request"]);
   });
 
   it("is refused for somebody else's order, an amount that was not shown, and an order with nothing left", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
     const other = await addSignedInBuyer(shop);
     const input = { orderId, productIds: null, reason: "", amount: 3990 };
     expect(await outcomeOf(askRefund(other.ctx, input))).toBe("not_found");
@@ -87,41 +95,41 @@ describe("asking", () => {
   });
 
   it("of some products of a cart keeps which, and staff read their names", async () => {
-    const { orderId, goods } = await paidCart(shop, buyer.ctx);
+    const { orderId, goods } = await createPaidCart(shop, buyer.ctx);
     const [first = ""] = goods;
-    const asked = await ask(buyer.ctx, orderId, { productIds: [first], reason: "檔案打不開" });
+    const asked = await requestOfferedRefund(buyer.ctx, orderId, { productIds: [first], reason: "檔案打不開" });
     expect(asked).toMatchObject({ productIds: [first], proposed: 0 });
     const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
     const row = items.find(({ id }) => id === asked.id);
     expect(row?.products).toHaveLength(1);
     expect(row?.products?.[0]).toMatch(/^商品/);
-    const accepted = await acceptRequest(staff, acceptance(asked.id, { amount: 100, reason: "檔案有問題" }));
+    const accepted = await acceptRequest(staff, acceptRequestInput(asked.id, { amount: 100, reason: "檔案有問題" }));
     expect(accepted).toMatchObject({ state: "done", amount: 100 });
     expect(await refundsOf(orderId)).toMatchObject([{ amount: 100, productIds: [first], requestId: asked.id }]);
-    const again = ask(buyer.ctx, orderId, { productIds: [first] });
+    const again = requestOfferedRefund(buyer.ctx, orderId, { productIds: [first] });
     await expect(again).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "productIds" }] });
-    const strange = { orderId: await paidPlan(shop, buyer.ctx), productIds: [first], reason: "", amount: 0 };
+    const strange = { orderId: await createPaidPlan(shop, buyer.ctx), productIds: [first], reason: "", amount: 0 };
     expect(await outcomeOf(askRefund(buyer.ctx, strange))).toBe("bad_input");
   });
 
   it("can be withdrawn by its member while it waits, once, and then asked again", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     const other = await addSignedInBuyer(shop);
     expect(await outcomeOf(withdrawRequest(other.ctx, { id }))).toBe("not_found");
-    const outcomes = await times(2, () => outcomeOf(withdrawRequest(buyer.ctx, { id })));
+    const outcomes = await runConcurrently(2, () => outcomeOf(withdrawRequest(buyer.ctx, { id })));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 1 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "withdrawn", closedAt: shop.clock.now() });
-    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
-    expect((await ask(buyer.ctx, orderId)).state).toBe("waiting");
+    expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("conflict");
+    expect((await requestOfferedRefund(buyer.ctx, orderId)).state).toBe("waiting");
   });
 });
 
 describe("deciding", () => {
   it("accepts a card payment as proposed: refunded by the gateway once, also by two people at once, and audited", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
-    const outcomes = await times(3, () => outcomeOf(acceptRequest(staff, acceptance(id))));
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    const outcomes = await runConcurrently(3, () => outcomeOf(acceptRequest(staff, acceptRequestInput(id))));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     expect(shop.gateway.refundRequests).toHaveLength(1);
     expect(await refundsOf(orderId)).toMatchObject([{ state: "done", amount: 3990, requestId: id }]);
@@ -139,9 +147,9 @@ describe("deciding", () => {
   });
 
   it("wants a reason for another amount, and never takes more than is left", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
-    const accept = (more: object) => outcomeOf(acceptRequest(staff, acceptance(id, more)));
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    const accept = (more: object) => outcomeOf(acceptRequest(staff, acceptRequestInput(id, more)));
     expect(await accept({ amount: 1000 })).toBe("bad_input");
     expect(await accept({ amount: 3991, reason: "多退" })).toBe("bad_input");
     expect(shop.gateway.refundRequests).toHaveLength(0);
@@ -150,10 +158,10 @@ describe("deciding", () => {
   });
 
   it("lets the request wait again, with the gateway's reason, where the gateway refuses", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("refund_refused");
+    expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("refund_refused");
     const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
     expect(items.find((row) => row.id === id)).toMatchObject({
       state: "waiting",
@@ -161,7 +169,7 @@ describe("deciding", () => {
       decidedBy: null,
       refusal: "發卡行拒絕",
     });
-    const toAccount = await acceptRequest(staff, acceptance(id, { toAccount: true }));
+    const toAccount = await acceptRequest(staff, acceptRequestInput(id, { toAccount: true }));
     expect(toAccount).toMatchObject({ state: "account_needed", refusal: null });
     expect(await purposesTo(buyer.email)).toEqual(["refund_request", "refund_account"]);
   });
@@ -170,13 +178,13 @@ describe("deciding", () => {
     ["done", "done"],
     ["refused", "waiting"],
   ] as const)("stays paying while the outcome is unknown; settled as %s it is %s", async (outcome, state) => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("unavailable");
+    expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("unavailable");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying", closedAt: null });
     const outcomes = await Promise.all([
-      outcomeOf(acceptRequest(staff, acceptance(id))),
+      outcomeOf(acceptRequest(staff, acceptRequestInput(id))),
       outcomeOf(declineRequest(staff, { id, reason: "不行" })),
       outcomeOf(withdrawRequest(buyer.ctx, { id })),
     ]);
@@ -187,12 +195,12 @@ describe("deciding", () => {
   });
 
   it("declines with a reason that the member reads, and everything stays theirs", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     const decline = () => declineRequest(staff, { id, reason: "已經用完了" });
-    expect(tally(await times(2, () => outcomeOf(decline())))).toEqual({ ok: 1, conflict: 1 });
+    expect(tally(await runConcurrently(2, () => outcomeOf(decline())))).toEqual({ ok: 1, conflict: 1 });
     expect((await offerOf(orderId)).request).toMatchObject({ state: "declined", decisionReason: "已經用完了" });
-    const letters = await lettersTo(shop, buyer.email);
+    const letters = await refundEmailsTo(shop, buyer.email);
     expect(letters.map(({ purpose }) => purpose)).toEqual(["refund_request", "refund_declined"]);
     expect(letters[1]?.body).toContain("已經用完了");
     expect((await orderRow(shop, orderId)).state).toBe("fulfilled");
@@ -203,8 +211,8 @@ describe("deciding", () => {
     ["withdrawn", (id: string) => withdrawRequest(buyer.ctx, { id })],
     ["lapsed", (id: string) => lapse(id)],
   ] as const)("leaves a request %s that ended so, when the whole order is refunded later", async (state, end) => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     await end(id);
     const ended = await requestRow(shop, id);
     expect(ended).toMatchObject({ state, amount: null, closedAt: shop.clock.now() });
@@ -218,20 +226,20 @@ describe("deciding", () => {
   it("opens a request for a visitor's unclaimed order, which is refunded whole", async () => {
     const visitor = visitorCtx(shop);
     const email = `visitor-${randomBytes(6).toString("hex")}@example.com`;
-    const orderId = await paidPlan(shop, visitor, "card", { email });
+    const orderId = await createPaidPlan(shop, visitor, "card", { email });
     const input = { orderId, productIds: null, reason: "來信要求" };
     const some = { ...input, productIds: [randomUUID()] };
     expect(await outcomeOf(createRequestForBuyer(staff, some))).toBe("refund_refused");
-    const outcomes = await times(2, () => outcomeOf(createRequestForBuyer(staff, input)));
+    const outcomes = await runConcurrently(2, () => outcomeOf(createRequestForBuyer(staff, input)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 1 });
     const { items } = await listRequests(staff, { limit: 1, sort: "-createdAt" });
     const [request] = items;
     expect(request).toMatchObject({ orderId, origin: "visitor", proposed: 3990 });
     expect(await purposesTo(email)).toEqual(["refund_request"]);
     const id = request?.id ?? "";
-    const part = acceptance(id, { amount: 1000, reason: "一部分" });
+    const part = acceptRequestInput(id, { amount: 1000, reason: "一部分" });
     expect(await outcomeOf(acceptRequest(staff, part))).toBe("refund_refused");
-    expect(await acceptRequest(staff, acceptance(id))).toMatchObject({ state: "done" });
+    expect(await acceptRequest(staff, acceptRequestInput(id))).toMatchObject({ state: "done" });
     expect((await orderRow(shop, orderId)).state).toBe("refunded");
   });
 
@@ -241,7 +249,7 @@ describe("deciding", () => {
     const outcomes = await Promise.all([
       outcomeOf(listRequests(moderator, { limit: 1, sort: "-createdAt" })),
       outcomeOf(createRequestForBuyer(moderator, { orderId: id, productIds: null, reason: "x" })),
-      outcomeOf(acceptRequest(moderator, acceptance(id))),
+      outcomeOf(acceptRequest(moderator, acceptRequestInput(id))),
       outcomeOf(declineRequest(moderator, { id, reason: "x" })),
     ]);
     expect(tally(outcomes)).toEqual({ forbidden: 4 });
@@ -249,15 +257,15 @@ describe("deciding", () => {
 
   it("counts what waits for a decision", async () => {
     const before = await countWaitingRefundRequests(staff);
-    await ask(buyer.ctx, await paidPlan(shop, buyer.ctx));
+    await requestOfferedRefund(buyer.ctx, await createPaidPlan(shop, buyer.ctx));
     expect(await countWaitingRefundRequests(staff)).toEqual({ ...before, waiting: before.waiting + 1 });
   });
 });
 
 describe("the member's data", () => {
   it("is exported with the requests of each order, and without any bank account", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    await ask(buyer.ctx, orderId, { reason: "用不到了" });
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    await requestOfferedRefund(buyer.ctx, orderId, { reason: "用不到了" });
     let file = "";
     for await (const chunk of exportAccountData(buyer.ctx)) file += chunk;
     const [order] = (JSON.parse(file) as { orders: { refundRequests: object[] }[] }).orders;
@@ -275,24 +283,24 @@ describe("the member's data", () => {
   });
 
   it("is erased with the account: the words go, an open request stays and is answered by email", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const closed = await ask(buyer.ctx, orderId, { reason: "第一次的話" });
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const closed = await requestOfferedRefund(buyer.ctx, orderId, { reason: "第一次的話" });
     await declineRequest(staff, { id: closed.id, reason: "寫給你的話" });
     shop.clock.advance(HOUR);
-    const { id } = await ask(buyer.ctx, orderId, { reason: "第二次的話" });
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId, { reason: "第二次的話" });
     await eraseMember(staff, { memberId: buyer.id, reason: "本人要求" });
     expect(await requestRow(shop, closed.id)).toMatchObject({ reason: null, decisionReason: null, email: null });
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", reason: null, email: buyer.email });
-    expect(await acceptRequest(staff, acceptance(id))).toMatchObject({ state: "done" });
+    expect(await acceptRequest(staff, acceptRequestInput(id))).toMatchObject({ state: "done" });
     expect(await requestRow(shop, id)).toMatchObject({ state: "done", email: null });
   });
 });
 
 it("one request is read by its id as the list has it, by whoever may refund", async () => {
-  const [plan, cart] = [await paidPlan(shop, buyer.ctx), (await paidCart(shop, buyer.ctx)).orderId];
-  const declined = await ask(buyer.ctx, plan, { reason: "第一次的話" });
+  const [plan, cart] = [await createPaidPlan(shop, buyer.ctx), (await createPaidCart(shop, buyer.ctx)).orderId];
+  const declined = await requestOfferedRefund(buyer.ctx, plan, { reason: "第一次的話" });
   await declineRequest(staff, { id: declined.id, reason: "已經用完了" });
-  const open = await ask(buyer.ctx, cart, { reason: "第二次的話" });
+  const open = await requestOfferedRefund(buyer.ctx, cart, { reason: "第二次的話" });
   const read = ({ id }: { id: string }) => getRequest(staff, { id });
   expect(await read(declined)).toMatchObject({
     orderId: plan,

@@ -13,7 +13,16 @@ import { outcomeOf, tally } from "../../testing.ts";
 import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop } from "../../testing-shop.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { declineRequest } from "./staff/decline-request.ts";
-import { acceptance, addSignedInBuyer, ask, lettersTo, linkTo, paidCart, paidPlan, requestRow } from "./testing.ts";
+import {
+  acceptRequestInput,
+  addSignedInBuyer,
+  requestOfferedRefund,
+  refundEmailsTo,
+  findBankAccountLinkToken,
+  createPaidCart,
+  createPaidPlan,
+  requestRow,
+} from "./testing.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -47,13 +56,17 @@ const pay = (id: string, more: object = {}) =>
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 /** A request that was accepted for a bank transfer. */
 async function toAccount(amount = 3990) {
-  const orderId = await paidPlan(shop, buyer.ctx);
-  const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest(staff, acceptance(id, { toAccount: true, amount, reason: "原來的卡停用了" }));
+  const orderId = await createPaidPlan(shop, buyer.ctx);
+  const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptRequestInput(id, { toAccount: true, amount, reason: "原來的卡停用了" }));
   return { orderId, id };
 }
 const enter = async () =>
-  enterOwnBankAccount(buyer.ctx, { token: await linkTo(shop, buyer.email), account, sessionToken: buyer.token });
+  enterOwnBankAccount(buyer.ctx, {
+    token: await findBankAccountLinkToken(shop, buyer.email),
+    account,
+    sessionToken: buyer.token,
+  });
 
 describe("a request beside other refunds of its order", () => {
   it("is the only way to the money once it was accepted for a bank transfer, before and after the account is there", async () => {
@@ -70,30 +83,30 @@ describe("a request beside other refunds of its order", () => {
   });
 
   it("is closed as done when another refund returned all of it", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     await make(orderId, { amount: 1000 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting", closedAt: null });
     await make(orderId, { amount: 2990 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "done", amount: 2990, closedAt: shop.clock.now() });
-    expect(await outcomeOf(acceptRequest(staff, acceptance(id)))).toBe("conflict");
+    expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("conflict");
   });
 
   it("does not pay again for a product that was refunded meanwhile from the money of the others", async () => {
-    const { orderId, goods } = await paidCart(shop, buyer.ctx);
+    const { orderId, goods } = await createPaidCart(shop, buyer.ctx);
     const [first = ""] = goods;
-    const { id } = await ask(buyer.ctx, orderId, { productIds: [first] });
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId, { productIds: [first] });
     await make(orderId, { amount: 100, productIds: [first] });
-    const again = acceptance(id, { amount: 100, reason: "檔案有問題" });
+    const again = acceptRequestInput(id, { amount: 100, reason: "檔案有問題" });
     expect(await outcomeOf(acceptRequest(staff, again))).toBe("bad_input");
     expect(await requestRow(shop, id)).toMatchObject({ state: "waiting" });
     expect(shop.gateway.refundRequests).toHaveLength(1);
   });
 
   it("waits on after a refusal, also when the same dialog sends it again", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
-    const input = acceptance(id);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    const input = acceptRequestInput(id);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
     for (let time = 0; time < 2; time += 1) expect(await outcomeOf(acceptRequest(staff, input))).toBe("refund_refused");
     expect(shop.gateway.refundRequests).toHaveLength(1);
@@ -104,7 +117,7 @@ describe("a request beside other refunds of its order", () => {
     const { id, orderId } = await toAccount(1000);
     await enter();
     shop.clock.advance(DAY);
-    const other = await paidPlan(shop, buyer.ctx);
+    const other = await createPaidPlan(shop, buyer.ctx);
     const idempotencyKey = randomUUID();
     await record(other, { idempotencyKey, amount: 1000 });
     expect(await outcomeOf(pay(id, { idempotencyKey }))).toBe("conflict");
@@ -123,7 +136,7 @@ describe("a bank account that its buyer did not enter", () => {
     shop.clock.advance(DAY);
     expect(await outcomeOf(pay(id))).toBe("conflict");
     expect((await orderRow(shop, orderId)).state).toBe("fulfilled");
-    expect((await lettersTo(shop, buyer.email)).at(-1)?.purpose).toBe("refund_declined");
+    expect((await refundEmailsTo(shop, buyer.email)).at(-1)?.purpose).toBe("refund_declined");
   });
 
   it("is not said to be paid on a day within its 24 hours", async () => {

@@ -5,7 +5,14 @@ import { asc, eq } from "drizzle-orm";
 import { createCartOrder } from "../checkout/checkout.ts";
 import type { MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { insertTestMember, signInTestMember } from "../../testing.ts";
-import { addProducts, beginAttempt, openOrder, paidEvent, recordTestEvent, type TestShop } from "../../testing-shop.ts";
+import {
+  addProducts,
+  beginAttempt,
+  placeOrderAndBeginPayment,
+  paidEvent,
+  recordTestEvent,
+  type TestShop,
+} from "../../testing-shop.ts";
 import { askRefund, viewOffer } from "./ask-refund.ts";
 
 /** For tests: a member who is signed in, with the token of the session. */
@@ -15,14 +22,19 @@ export async function addSignedInBuyer({ ctx }: TestShop) {
 }
 
 /** A plan of 3,990 that was paid by this method. */
-export async function paidPlan(shop: TestShop, ctx: MemberOrVisitorCtx, method: "card" | "atm" = "card", added = {}) {
-  const { orderId, merTradeNo } = await openOrder(shop, ctx, "basic", added);
+export async function createPaidPlan(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  method: "card" | "atm" = "card",
+  added = {},
+) {
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, ctx, "basic", added);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method }));
   return orderId;
 }
 
 /** A cart of two products, of 100 and 200, that was paid by card. */
-export async function paidCart(shop: TestShop, ctx: MemberOrVisitorCtx) {
+export async function createPaidCart(shop: TestShop, ctx: MemberOrVisitorCtx) {
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
   const { orderId } = await createCartOrder(ctx, { productIds: goods, amount: 300, consent: true });
   await recordTestEvent(shop, await beginAttempt(shop, ctx, orderId), paidEvent(300));
@@ -30,12 +42,16 @@ export async function paidCart(shop: TestShop, ctx: MemberOrVisitorCtx) {
 }
 
 /** The member asks for what the offer shows. */
-export async function ask(ctx: MemberCtx, orderId: string, more: object = {}): Promise<OwnRefundRequest> {
+export async function requestOfferedRefund(
+  ctx: MemberCtx,
+  orderId: string,
+  more: object = {},
+): Promise<OwnRefundRequest> {
   const { proposal } = await viewOffer(ctx, { orderId, productIds: null, ...more });
   return askRefund(ctx, { orderId, productIds: null, reason: "", amount: proposal.amount, ...more });
 }
 
-export const acceptance = (id: string, more: Partial<AcceptRequestInput> = {}): AcceptRequestInput => ({
+export const acceptRequestInput = (id: string, more: Partial<AcceptRequestInput> = {}): AcceptRequestInput => ({
   id,
   idempotencyKey: randomUUID(),
   amount: 3990,
@@ -51,7 +67,7 @@ export async function requestRow({ database }: Pick<TestShop, "database">, id: s
 }
 
 /** The letters to an address, oldest first, without those of the payment. */
-export const lettersTo = async ({ database }: Pick<TestShop, "database">, recipient: string) =>
+export const refundEmailsTo = async ({ database }: Pick<TestShop, "database">, recipient: string) =>
   (
     await database.db
       .select()
@@ -61,7 +77,7 @@ export const lettersTo = async ({ database }: Pick<TestShop, "database">, recipi
   ).filter(({ purpose }) => purpose.startsWith("refund"));
 
 /** The token of the newest link to enter a bank account that was sent to the address. */
-export async function linkTo(shop: Pick<TestShop, "database">, recipient: string): Promise<string> {
-  const letters = (await lettersTo(shop, recipient)).filter(({ purpose }) => purpose === "refund_account");
+export async function findBankAccountLinkToken(shop: Pick<TestShop, "database">, recipient: string): Promise<string> {
+  const letters = (await refundEmailsTo(shop, recipient)).filter(({ purpose }) => purpose === "refund_account");
   return /#token=([\w-]{43})/.exec(letters.at(-1)?.body ?? "")?.[1] ?? "";
 }

@@ -9,7 +9,7 @@ import { findShownRequest, type ShownRequest } from "./store.ts";
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** A request as administrators see it; of a bank account only that there is one. */
-export const requestView =
+export const toAdminRefundRequest =
   (now: Date) =>
   (row: ShownRequest): AdminRefundRequest => ({
     id: row.id,
@@ -43,7 +43,7 @@ export const requestView =
 export async function viewRequest(ctx: AdministratorCtx, input: { id: string }): Promise<AdminRefundRequest> {
   const row = await findShownRequest(ctx.db, input.id);
   if (!row) throw new AppError("not_found", { message: "找不到這筆退款申請" });
-  const request = requestView(ctx.clock.now())(row);
+  const request = toAdminRefundRequest(ctx.clock.now())(row);
   await logShown(ctx, { kind: "refund.open", rows: [request] });
   return request;
 }

@@ -4,12 +4,12 @@ import { MINUTE } from "../../platform/clock.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { adjustInvoice } from "../invoice/write-invoice.ts";
 import { revokeOrderGrant } from "../membership/change-grants.ts";
-import { isHeldByFlag, flagsSettledByFullRefund } from "../order/flag/rules.ts";
+import { isAttemptHeldByFlag, flagsSettledByFullRefund } from "../order/flag/rules.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
-import { releaseHold } from "../order/hold/hold-order.ts";
+import { releaseRefundHold } from "../order/hold/hold-order.ts";
 import { lockOrderMember } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { settleOpenFlag } from "../order/flag/settle-open-flag.ts";
+import { settleOpenFlagsOfCode } from "../order/flag/settle-open-flag.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
@@ -21,7 +21,7 @@ import { readOrderMoney } from "./read-order-money.ts";
 import { leftOfAttempt, type OrderMoney, refundedOfPurchase, refundedShare } from "./rules.ts";
 import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
 
-export type FinishedRefund = Pick<
+export type RefundToFinish = Pick<
   RefundRow,
   "id" | "attemptId" | "amount" | "productIds" | "reason" | "requestId" | "channel"
 >;
@@ -40,7 +40,7 @@ export async function finishRefund(
     step,
   }: {
     order: OrderRow;
-    refund: FinishedRefund;
+    refund: RefundToFinish;
     outcome: RefundOutcome & Required<Pick<RefundOutcome, "state">>;
     step?: RefundStep;
   },
@@ -75,7 +75,7 @@ const NOTICED_AFTER = 5 * MINUTE;
 
 /** No money went: what was stopped can be used again, with all the days that the stop took. */
 async function resumeUse(ctx: FulfilOrderCtx, order: OrderRow, refundId: string): Promise<void> {
-  const hold = await releaseHold(ctx, { order, cause: { refundId } });
+  const hold = await releaseRefundHold(ctx, { order, cause: { refundId } });
   if (!hold || order.memberId === null || ctx.clock.now().getTime() - hold.heldAt.getTime() < NOTICED_AFTER) return;
   await notifyMember(ctx, {
     memberId: order.memberId,
@@ -89,10 +89,10 @@ async function resumeUse(ctx: FulfilOrderCtx, order: OrderRow, refundId: string)
 /** Settles the flag of a refund whose outcome is known now; it stays for a reported refund that nobody has reviewed yet. */
 async function resolveUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Promise<void> {
   const flag = { orderId, code: "refund_unknown" } as const;
-  if (!(await hasOpenEvents(ctx, flag))) await settleOpenFlag(ctx, { ...flag, settlement: "recorded" });
+  if (!(await hasOpenEvents(ctx, flag))) await settleOpenFlagsOfCode(ctx, { ...flag, settlement: "recorded" });
 }
 
-type Input = { order: OrderRow; refund: FinishedRefund; beforeCapture: boolean };
+type Input = { order: OrderRow; refund: RefundToFinish; beforeCapture: boolean };
 
 /**
  * Withdraws what the refunded money had bought, a plan always, all products of a cart or those named, and tells the buyer. Money that
@@ -104,7 +104,7 @@ async function applyRefund(ctx: FulfilOrderCtx, input: Input): Promise<void> {
   const { order, refund } = input;
   const money = await readOrderMoney(ctx, { orderId: order.id });
   const member = order.memberId === null ? null : await lockOrderMember(ctx, { memberId: order.memberId });
-  const isHeld = isHeldByFlag(refund.attemptId, money.flags);
+  const isHeld = isAttemptHeldByFlag(refund.attemptId, money.flags);
   if (isHeld) await settleFlagsOfAttempt(ctx, order.id, refund.attemptId, money);
   const share = refundedShare(order, money);
   if (!isHeld) await adjustInvoiceOf(ctx, input, share, money);
@@ -112,12 +112,12 @@ async function applyRefund(ctx: FulfilOrderCtx, input: Input): Promise<void> {
   if (!isHeld && share === "whole") await closeOpenRequest(ctx, order.id, refund);
   // After the withdrawal: nothing that was stopped runs in between.
   const cause = !isHeld && share === "whole" ? null : { refundId: refund.id, requestId: refund.requestId };
-  await releaseHold(ctx, { order, cause });
+  await releaseRefundHold(ctx, { order, cause });
   await notifyOfRefund(ctx, { ...input, member, withdrawn });
 }
 
 /** A refund of all that was left answers the order's open request, and is named as its refund. */
-async function closeOpenRequest(ctx: FulfilOrderCtx, orderId: string, { id, amount }: FinishedRefund): Promise<void> {
+async function closeOpenRequest(ctx: FulfilOrderCtx, orderId: string, { id, amount }: RefundToFinish): Promise<void> {
   const requestId = await applyRefundOutcomeToRequest(ctx, { orderId, requestId: null, amount, outcome: "done" });
   if (requestId !== null) await updateRefund(ctx.db, id, { requestId, updatedAt: ctx.clock.now() });
 }
@@ -146,7 +146,7 @@ async function settleFlagsOfAttempt(
   if (!attempt || leftOfAttempt(attempt, refunds) > 0) return;
   for (const flag of flags)
     if (flag.attemptId === attemptId)
-      await settleOpenFlag(ctx, { orderId, code: flag.code, attemptId, settlement: "refunded" });
+      await settleOpenFlagsOfCode(ctx, { orderId, code: flag.code, attemptId, settlement: "refunded" });
 }
 
 /** Changes the order's state and withdraws what it had bought; returns what was withdrawn. */
@@ -164,7 +164,7 @@ async function withdraw(
     for (const { code } of flags.filter(
       (flag) => flag.settlement === null && flagsSettledByFullRefund.includes(flag.code),
     ))
-      await settleOpenFlag(ctx, { orderId, code, settlement: "refunded" });
+      await settleOpenFlagsOfCode(ctx, { orderId, code, settlement: "refunded" });
   if (memberId === null) {
     if (isWhole) await revokeTokensAbout(ctx, { purpose: "claim_order", subject: orderId });
     return "unclaimed";

@@ -12,13 +12,13 @@ import type { PaymentAttempt } from "../payment/rows.ts";
 import { awaitsPayout } from "../refund-account/awaits-payout.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { type OrderMoney, refundableAttempt, refundRefusal } from "./rules.ts";
-import { findRefundOfCall, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
+import { findRefundByIdempotencyKey, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
 
 /**
  * `requestId`: the buyer's request that it answers, whose decision has bound `idempotencyKey`; `channel`: of one that is recorded, how the money
  * went.
  */
-export type RefundCall = RefundInput & { requestId?: string; channel?: MoneyChannel };
+export type RefundCommand = RefundInput & { requestId?: string; channel?: MoneyChannel };
 
 /** Refunds of one order, refused ones included: fewer than are read of it, so that what is left is counted in full. */
 const REFUNDS_MAX = 50;
@@ -33,14 +33,14 @@ type Begun =
  */
 export async function lockRefundablePayment(
   tx: AdministratorCtx,
-  input: RefundCall,
+  input: RefundCommand,
   act: "refund.make" | "refund.record",
 ): Promise<Begun> {
   const { id: orderId, idempotencyKey, amount, flagId } = input;
   const order = await lockOrder(tx, { id: orderId });
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
-    const repeated = await findRefundOfCall(tx.db, idempotencyKey);
+    const repeated = await findRefundByIdempotencyKey(tx.db, idempotencyKey);
     if (!repeated) throw idempotencyKeyTakenError();
     return { repeated, order, attempt: null, money: null };
   }
@@ -64,7 +64,7 @@ export function throwIfRefundRefused(refusal: RefundRefusal | null): void {
 }
 
 /** A refund that the gateway reported has an act of its own: nobody asked the gateway for it here. */
-const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" | "refund.record") =>
+const bindRefund = (tx: AdministratorCtx, input: RefundCommand, act: "refund.make" | "refund.record") =>
   bindIdempotencyKey(tx, {
     key: input.idempotencyKey,
     act: input.channel === "gateway" ? "refund.attach" : act,
@@ -78,7 +78,7 @@ const bindRefund = (tx: AdministratorCtx, input: RefundCall, act: "refund.make" 
   });
 
 /** The columns that every new refund has. */
-export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: PaymentAttempt) {
+export function newRefund(tx: AdministratorCtx, input: RefundCommand, attempt: PaymentAttempt) {
   const now = tx.clock.now();
   const { id: orderId, idempotencyKey, amount, flagId, reason, requestId = null } = input;
   return {
@@ -98,7 +98,7 @@ export function newRefund(tx: AdministratorCtx, input: RefundCall, attempt: Paym
 }
 
 /** Inserts a refund and returns its id; throws `conflict` where a call for another order has its `idempotencyKey`. */
-export async function insertOnce(tx: AdministratorCtx, row: NewRefund): Promise<string> {
+export async function insertNewRefund(tx: AdministratorCtx, row: NewRefund): Promise<string> {
   if (!(await insertRefund(tx.db, row))) throw idempotencyKeyTakenError();
   return row.id;
 }

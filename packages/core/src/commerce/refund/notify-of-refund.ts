@@ -8,7 +8,7 @@ import { notifyMember } from "../../platform/notification/notify-member.ts";
 import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { listOrderItems } from "../order/view-orders.ts";
-import type { FinishedRefund } from "./finish-refund.ts";
+import type { RefundToFinish } from "./finish-refund.ts";
 
 /** What a refund withdrew. `none`: a part of a cart without products; `nothing_bought`: money beyond the order's own. */
 export type RevokedByRefund = "plan" | "all_products" | "products" | "none" | "unclaimed" | "nothing_bought";
@@ -27,7 +27,7 @@ export async function notifyOfRefund(
     withdrawn,
   }: {
     order: OrderRow;
-    refund: FinishedRefund;
+    refund: RefundToFinish;
     beforeCapture: boolean;
     member: LockedMember | null;
     withdrawn: RevokedByRefund;

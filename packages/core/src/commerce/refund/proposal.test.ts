@@ -1,7 +1,7 @@
 import { refundBases } from "@panshi/contracts/commerce/refund";
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
-import { daysRoundedUp, type Grant, periodsFromGrants, remainingOfGrants } from "../membership/rules.ts";
+import { daysRoundedUp, type Grant, periodsFromGrants, remainingMillisecondsByGrant } from "../membership/rules.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { type ProposalFacts, refundProposal } from "./load-refund-proposal.ts";
 
@@ -199,7 +199,7 @@ describe("for 300 random histories of plans, extensions, higher and lower plans,
     withdrawn: new Set(),
   });
   const remaining = (bought: readonly Bought[], now: Date) =>
-    remainingOfGrants(
+    remainingMillisecondsByGrant(
       bought.map(({ grant }) => grant),
       now,
     );

@@ -3,7 +3,7 @@ import { listFlags, type OrderFlagRow } from "../order/flag/list-flags.ts";
 import { listPaymentAttempts } from "../payment/payment-attempts.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import type { RefundToSend } from "./staff/make-refund.ts";
-import { findRefundOfCall, type RefundRow, selectRefunds } from "./store.ts";
+import { findRefundByIdempotencyKey, type RefundRow, selectRefunds } from "./store.ts";
 
 /** An order's attempts (latest first), refunds and flags. For a decision, read under the order's lock. */
 export async function readOrderMoney(
@@ -27,6 +27,6 @@ export async function findStoredRefund(
   ctx: { db: Db },
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<RefundToSend | null> {
-  const refund = await findRefundOfCall(ctx.db, idempotencyKey);
+  const refund = await findRefundByIdempotencyKey(ctx.db, idempotencyKey);
   return refund && { refundId: refund.id, orderId: refund.orderId, request: null };
 }

@@ -2,21 +2,21 @@ import { membershipGrants, membershipPeriods, membershipPlans } from "@panshi/db
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { remainingOfGrants } from "../membership/rules.ts";
+import { remainingMillisecondsByGrant } from "../membership/rules.ts";
 import {
   addBuyer,
   administratorCtx,
   expectBalanced,
   recordTestEvent,
   paidEvent,
-  openOrder,
-  prices,
+  placeOrderAndBeginPayment,
+  planPrices,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { loadRefundProposal } from "./load-refund-proposal.ts";
-import { refundDesk } from "./testing.ts";
+import { refundTestActions } from "./testing.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const aheadOf = async (memberId: string, now: Date) =>
 
 it("leaves members what they have paid for and their past as it was, in random histories of stored orders", async () => {
   const random = sequence(7);
-  const desk = refundDesk(shop, await administratorCtx(shop));
+  const desk = refundTestActions(shop, await administratorCtx(shop));
   for (let round = 0; round < 6; round += 1) {
     const { id: memberId, ctx: buyer } = await addBuyer(shop);
     const orders: { id: string; paid: number; refunded: number; proposed: number }[] = [];
@@ -68,12 +68,12 @@ it("leaves members what they have paid for and their past as it was, in random h
       if (step === 0 || random(2) === 0) {
         const plan = random(2) === 0 ? "basic" : "vip";
         const durationDays = 1 + random(90);
-        await writeRows(shop, (db) =>
+        await withTestTransaction(shop, (db) =>
           db.update(membershipPlans).set({ durationDays }).where(eq(membershipPlans.planType, plan)),
         );
-        const { orderId, merTradeNo } = await openOrder(shop, buyer, plan);
-        await recordTestEvent(shop, merTradeNo, paidEvent(prices[plan]));
-        orders.push({ id: orderId, paid: prices[plan], refunded: 0, proposed: prices[plan] });
+        const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, plan);
+        await recordTestEvent(shop, merTradeNo, paidEvent(planPrices[plan]));
+        orders.push({ id: orderId, paid: planPrices[plan], refunded: 0, proposed: planPrices[plan] });
       }
       const now = shop.clock.now();
       for (const order of orders) {
@@ -86,7 +86,9 @@ it("leaves members what they have paid for and their past as it was, in random h
       const order = orders[random(orders.length)];
       if (!order?.proposed || random(2) === 0) continue;
       const before = { past: await pastOf(memberId, now), grants: await grantsOf(memberId) };
-      const kept = [...remainingOfGrants(before.grants, now)].filter(([grant]) => grant.orderId !== order.id);
+      const kept = [...remainingMillisecondsByGrant(before.grants, now)].filter(
+        ([grant]) => grant.orderId !== order.id,
+      );
       const amount = random(3) === 0 ? 1 + random(order.proposed) : order.proposed;
       if (random(2) === 0) await desk.make(order.id, amount);
       else await desk.record(order.id, amount);

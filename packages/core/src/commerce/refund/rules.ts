@@ -2,7 +2,7 @@ import type { RefundRefusal } from "@panshi/contracts/commerce/refund";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 import type { OrderFlagRow } from "../order/flag/list-flags.ts";
-import { isHeldByFlag } from "../order/flag/rules.ts";
+import { isAttemptHeldByFlag } from "../order/flag/rules.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import type { RefundRow } from "./store.ts";
 
@@ -21,20 +21,20 @@ export type OrderMoney<A extends Attempt = Attempt, R extends Refund = Refund> =
 };
 
 /** Whole TWD that were refunded, or may have been. */
-export const refundedTotal = (refunds: readonly Pick<RefundRow, "state" | "amount">[]): number =>
+export const refundedOrPendingTotal = (refunds: readonly Pick<RefundRow, "state" | "amount">[]): number =>
   refunds.filter(({ state }) => state !== "refused").reduce((sum, { amount }) => sum + amount, 0);
 
 /** Whole TWD of one attempt that were refunded, or may have been. */
-export const refundedOfAttempt = (attempt: Pick<PaymentAttempt, "id">, refunds: readonly Refund[]): number =>
-  refundedTotal(refunds.filter(({ attemptId }) => attemptId === attempt.id));
+export const refundedOrPendingOfAttempt = (attempt: Pick<PaymentAttempt, "id">, refunds: readonly Refund[]): number =>
+  refundedOrPendingTotal(refunds.filter(({ attemptId }) => attemptId === attempt.id));
 
 /** Whole TWD that are left of one attempt. */
 export const leftOfAttempt = (attempt: Pick<PaymentAttempt, "id" | "received">, refunds: readonly Refund[]): number =>
-  (attempt.received ?? 0) - refundedOfAttempt(attempt, refunds);
+  (attempt.received ?? 0) - refundedOrPendingOfAttempt(attempt, refunds);
 
 /** The paid attempts whose money is the order's own, latest first. */
 const ownAttempts = <A extends Attempt>({ attempts, flags }: OrderMoney<A>): A[] =>
-  attempts.filter((attempt) => attempt.state === "paid" && !isHeldByFlag(attempt.id, flags));
+  attempts.filter((attempt) => attempt.state === "paid" && !isAttemptHeldByFlag(attempt.id, flags));
 
 /** The order's own money: whole TWD that arrived, and what is left of it. */
 export function sumMoneyNotHeldByFlags(money: OrderMoney): { received: number; left: number } {
@@ -63,7 +63,7 @@ export function refundableAttempt<A extends Attempt>(money: OrderMoney<A>, flagI
   if (flagId === null) return ownAttempts(money).find((attempt) => leftOfAttempt(attempt, money.refunds) > 0) ?? null;
   const flag = money.flags.find(({ id }) => id === flagId);
   const attempt = money.attempts.find(({ id, state }) => id === flag?.attemptId && state === "paid");
-  const isLeft = attempt && isHeldByFlag(attempt.id, money.flags) && leftOfAttempt(attempt, money.refunds) > 0;
+  const isLeft = attempt && isAttemptHeldByFlag(attempt.id, money.flags) && leftOfAttempt(attempt, money.refunds) > 0;
   return isLeft ? attempt : null;
 }
 

@@ -29,7 +29,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
 }
 
 /** The refund that a dialog made; null for none. */
-export async function findRefundOfCall(db: Db, idempotencyKey: string): Promise<RefundRow | null> {
+export async function findRefundByIdempotencyKey(db: Db, idempotencyKey: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey));
   return row ?? null;
 }

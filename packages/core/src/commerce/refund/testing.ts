@@ -10,18 +10,18 @@ import { listFlags } from "../order/flag/list-flags.ts";
 import {
   addProducts,
   beginAttempt,
-  openOrder,
+  placeOrderAndBeginPayment,
   paidEvent,
-  prices,
+  planPrices,
   recordTestEvent,
   type TestShop,
 } from "../../testing-shop.ts";
 import { makeRefund } from "./staff/make-refund.ts";
-import { type RecordedRefund, recordRefund } from "./staff/record-refund.ts";
+import { type RefundToRecord, recordRefund } from "./staff/record-refund.ts";
 import { resolveRefund } from "./staff/resolve-refund.ts";
 
 /** For tests of refunds: what an administrator does, and what is stored then. */
-export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
+export function refundTestActions(shop: TestShop, administrator: AdministratorCtx) {
   const { db } = shop.database;
   const input = (id: string, amount: number): RefundInput => ({
     id,
@@ -34,7 +34,7 @@ export function refundDesk(shop: TestShop, administrator: AdministratorCtx) {
   return {
     make: (id: string, amount: number, more: Partial<RefundInput> = {}): Promise<RefundView> =>
       makeRefund(administrator, { ...input(id, amount), ...more }),
-    record: (id: string, amount: number, more: Partial<RefundRecordInput> & Partial<RecordedRefund> = {}) =>
+    record: (id: string, amount: number, more: Partial<RefundRecordInput> & Partial<RefundToRecord> = {}) =>
       recordRefund(administrator, {
         ...input(id, amount),
         reference: "822-0001",
@@ -74,8 +74,8 @@ export async function paidPlanOrder(
     ...added
   }: { plan?: "basic" | "vip"; method?: "card" | "atm" | "cvs"; email?: string } = {},
 ): Promise<{ orderId: string; merTradeNo: string }> {
-  const order = await openOrder(shop, ctx, plan, added);
-  await recordTestEvent(shop, order.merTradeNo, paidEvent(prices[plan], { method }));
+  const order = await placeOrderAndBeginPayment(shop, ctx, plan, added);
+  await recordTestEvent(shop, order.merTradeNo, paidEvent(planPrices[plan], { method }));
   return order;
 }
 

@@ -2,12 +2,12 @@ import type { Product } from "@panshi/contracts/commerce/product";
 import type { Db } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
 import { formatOf } from "./rules.ts";
-import { selectProducts, selectProductsOnSale } from "./store.ts";
+import { selectShopProducts, selectProductsOnSale } from "./store.ts";
 
 /** `GET /api/soul-products`: the products on sale in their display order, cached until one or its file changes. */
-export const listProducts = (ctx: Pick<Ctx, "db" | "cache">): Promise<readonly Product[]> | readonly Product[] =>
+export const listShopProducts = (ctx: Pick<Ctx, "db" | "cache">): Promise<readonly Product[]> | readonly Product[] =>
   ctx.cache.get("products", ["products", "files"], async () => {
-    const rows = await selectProducts(ctx.db);
+    const rows = await selectShopProducts(ctx.db);
     return Object.freeze(rows.map(({ mediaType, ...row }) => ({ ...row, format: formatOf(mediaType) })));
   });
 

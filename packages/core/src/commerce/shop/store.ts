@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 const PRODUCTS_MAX = 500;
 
 /** The products on sale with the media type of their file, in their display order. */
-export const selectProducts = (db: Db) => {
+export const selectShopProducts = (db: Db) => {
   const t = products;
   return db
     .select({

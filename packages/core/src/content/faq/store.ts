@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { faqs } from "@panshi/db/schema";
 import { asc } from "drizzle-orm";
-import { isPublicAt } from "../../platform/list/publication.ts";
+import { publicAtCondition } from "../../platform/list/publication.ts";
 
 /** Rows are edited by hand and few; the limit only bounds the answer after a mistake. */
 const ROWS_MAX = 500;
@@ -18,6 +18,6 @@ export const selectFaqs = (db: Db, now: Date) =>
       isPublished: faqs.isPublished,
     })
     .from(faqs)
-    .where(isPublicAt(faqs, now))
+    .where(publicAtCondition(faqs, now))
     .orderBy(asc(faqs.displayOrder), asc(faqs.id))
     .limit(ROWS_MAX);

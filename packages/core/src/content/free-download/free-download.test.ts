@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { viewFile } from "../../platform/file/view-file.ts";
-import { staffCtx, uploaded } from "../../commerce/product/testing.ts";
-import { outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
+import { staffCtx, createUploadedFile } from "../../commerce/product/testing.ts";
+import { outcomeOf, tally, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { deleteFreeDownload } from "./staff/delete-free-download.ts";
 import {
   createFreeDownload,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const add = async (title: string) =>
-  createFreeDownload(ctx, { title, description: "印出來用", isActive: true, file: await uploaded() });
+  createFreeDownload(ctx, { title, description: "印出來用", isActive: true, file: await createUploadedFile() });
 const shown = () => {
   core.ctx.cache.drop("freeDownloads");
   return listFreeFiles(core.ctx);
@@ -51,7 +51,7 @@ it("is listed for everybody with its description, in its order; replaced, hidden
   ]);
   await moveFreeDownload(ctx, { id: b.id, beforeId: a.id });
   expect((await shown()).map(({ name }) => name)).toEqual(["練習紙", "手冊"]);
-  const replaced = await replaceFreeFile(ctx, { id: a.id, file: await uploaded("PK\x03\x04") });
+  const replaced = await replaceFreeFile(ctx, { id: a.id, file: await createUploadedFile("PK\x03\x04") });
   expect(replaced).toMatchObject({ mediaType: "application/zip", updatedAt: a.updatedAt });
   expect([await isReadable(a.filename), await isReadable(replaced.filename)]).toEqual([false, true]);
   expect(core.jobs.at(-1)).toEqual({ queue: "remove-unused-files", data: { filenames: [a.filename] } });
@@ -64,18 +64,18 @@ it("is listed for everybody with its description, in its order; replaced, hidden
   expect((await shown()).map(({ name }) => name)).toEqual(["練習紙"]);
   const input = { limit: 50, sort: "displayOrder", isActive: false } as const;
   expect((await listFreeDownloads(ctx, input)).items.map(({ id }) => id)).toEqual([a.id]);
-  expect(tally(await times(2, () => outcomeOf(deleteFreeDownload(ctx, { id: b.id }))))).toEqual({
+  expect(tally(await runConcurrently(2, () => outcomeOf(deleteFreeDownload(ctx, { id: b.id }))))).toEqual({
     ok: 1,
     not_found: 1,
   });
   expect([await shown(), await isReadable(b.filename)]).toEqual([[], false]);
-  expect(await outcomeOf(replaceFreeFile(ctx, { id: b.id, file: await uploaded() }))).toBe("not_found");
+  expect(await outcomeOf(replaceFreeFile(ctx, { id: b.id, file: await createUploadedFile() }))).toBe("not_found");
 });
 
 it("of two replacements at once the last one stays and no file is left beside it", async () => {
   const { id } = await add("兩人");
-  const files2 = [await uploaded(), await uploaded()];
-  const results = await times(2, (index) => replaceFreeFile(ctx, { id, file: files2[index] ?? fail() }));
+  const files2 = [await createUploadedFile(), await createUploadedFile()];
+  const results = await runConcurrently(2, (index) => replaceFreeFile(ctx, { id, file: files2[index] ?? fail() }));
   const { db } = core.database;
   const [row] = await db
     .select({ filename: files.filename })

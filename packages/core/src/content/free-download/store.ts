@@ -38,7 +38,7 @@ type Row = Awaited<ReturnType<typeof withFile<Record<never, never>>>>[number];
 export const toFreeDownload = ({ date, ...row }: Row): FreeDownload => ({ ...rowView(row), date: date.toISOString() });
 
 /** The free downloads that are not deleted. */
-export const listedFreeDownloads = declareList(freeDownloadList, {
+export const freeDownloadListQuery = declareList(freeDownloadList, {
   name: "free downloads",
   select: (db, position) => withFile(db, position),
   id: t.id,
@@ -65,7 +65,7 @@ export const selectFreeFiles = (db: Db) =>
     .limit(ROWS_MAX);
 
 /** A free download as it is now. Throws `not_found`. */
-export async function findFreeDownload(db: Db, id: string): Promise<FreeDownload> {
+export async function getFreeDownload(db: Db, id: string): Promise<FreeDownload> {
   const [row] = await withFile(db, {}).where(and(eq(t.id, id), isKept));
   if (!row) throw new AppError("not_found");
   return toFreeDownload(row);
@@ -79,7 +79,7 @@ export async function lockFreeDownload(
   requireTransaction(ctx);
   // First the lock alone: a join that waited for it would show the file of before.
   await ctx.db.select({ id: t.id }).from(t).where(eq(t.id, edited.id)).for("no key update");
-  const row = await findFreeDownload(ctx.db, edited.id);
+  const row = await getFreeDownload(ctx.db, edited.id);
   requireUnchanged(row, edited);
   return row;
 }
@@ -90,7 +90,7 @@ export const moveFreeRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) =>
 
 export const insertFreeDownload = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 
-export const updateFreeDownload = ({ db, clock }: { db: Db; clock: Clock }, id: string, values: Changes) =>
+export const updateFreeDownloadRow = ({ db, clock }: { db: Db; clock: Clock }, id: string, values: Changes) =>
   db
     .update(t)
     .set({ ...values, updatedAt: nextUpdatedAt(t.updatedAt, clock.now()) })

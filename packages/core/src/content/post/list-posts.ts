@@ -2,12 +2,14 @@ import { type Post, type PostDetail, type PostsInput, readingMinutes } from "@pa
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
 import type { Ctx } from "../../platform/context.ts";
-import { type Counted, readCachedPage } from "../../platform/list/read-page.ts";
-import { findPost, publishedPosts, selectRelatedPosts, toPost } from "./store.ts";
+import { type WithTotalFlag, readCachedPage } from "../../platform/list/read-page.ts";
+import { findPost, publishedPostListQuery, selectRelatedPosts, toPost } from "./store.ts";
 
 /** Published posts, newest first, of one category or all. */
-export const listPosts = (ctx: Pick<Ctx, "db" | "cache" | "clock">, input: Counted<PostsInput>): Promise<Page<Post>> =>
-  readCachedPage({ ctx, list: publishedPosts, input, view: toPost, tag: "blogPosts" });
+export const listPosts = (
+  ctx: Pick<Ctx, "db" | "cache" | "clock">,
+  input: WithTotalFlag<PostsInput>,
+): Promise<Page<Post>> => readCachedPage({ ctx, list: publishedPostListQuery, input, view: toPost, tag: "blogPosts" });
 
 const RELATED_POSTS = 3;
 

@@ -3,8 +3,8 @@ import type { Db } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { declareList, sortBySetValues } from "../../platform/list/declare-list.ts";
-import { isPublicAt } from "../../platform/list/publication.ts";
+import { declareList, sortByNonNull } from "../../platform/list/declare-list.ts";
+import { publicAtCondition } from "../../platform/list/publication.ts";
 
 const t = blogPosts;
 const postColumns = {
@@ -20,13 +20,13 @@ const postColumns = {
 };
 
 /** Public posts in their order, the latest first unless somebody moved one. */
-export const publishedPosts = declareList(PostsInput, {
+export const publishedPostListQuery = declareList(PostsInput, {
   name: "posts",
   select: (db, position) => db.select({ ...postColumns, ...position }).from(t),
   id: t.id,
-  where: (now) => isPublicAt(t, now),
+  where: (now) => publicAtCondition(t, now),
   filters: { category: t.category },
-  newestFirst: sortBySetValues(t.listedAt),
+  newestFirst: sortByNonNull(t.listedAt),
 });
 
 /** A public post by its slug; undefined for none. */
@@ -35,7 +35,7 @@ export const findPost = async (db: Db, slug: string, now: Date) =>
     await db
       .select({ ...postColumns, content: t.content, updatedAt: t.updatedAt })
       .from(t)
-      .where(and(eq(t.slug, slug), isPublicAt(t, now)))
+      .where(and(eq(t.slug, slug), publicAtCondition(t, now)))
   )[0];
 
 /** The first public posts except `id`, those of the same category before the others. */
@@ -49,7 +49,7 @@ export const selectRelatedPosts = async (
     db
       .select(postColumns)
       .from(t)
-      .where(and(isPublicAt(t, now), sql`${t.listedAt} is not null`, ne(t.id, id), of))
+      .where(and(publicAtCondition(t, now), sql`${t.listedAt} is not null`, ne(t.id, id), of))
       .orderBy(desc(t.listedAt), desc(t.id))
       .limit(limit);
   const rows = await unionAll(first(eq(t.category, category)), first(ne(t.category, category)));

@@ -3,14 +3,14 @@ import { STORIES_SHOWN } from "@panshi/contracts/platform/limits";
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { Story } from "@panshi/contracts/content/story";
 import type { Ctx } from "../../platform/context.ts";
-import { type Counted, readCachedPage, readPage } from "../../platform/list/read-page.ts";
-import { publishedStories } from "./store.ts";
+import { type WithTotalFlag, readCachedPage, readPage } from "../../platform/list/read-page.ts";
+import { publishedStoryListQuery } from "./store.ts";
 
 /** Published success stories, newest first. */
 export const listStories = (
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
-  input: Counted<ListInput>,
-): Promise<Page<Story>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });
+  input: WithTotalFlag<ListInput>,
+): Promise<Page<Story>> => readCachedPage({ ctx, list: publishedStoryListQuery, input, tag: "successStories" });
 
 /** More stories than are ever written; bounds the cache after a mistake. */
 const STORIES_MAX = 500;
@@ -21,7 +21,7 @@ const STORIES_MAX = 500;
  */
 export async function pickRandomStories(ctx: Pick<Ctx, "db" | "cache" | "clock">): Promise<Story[]> {
   const { items } = await ctx.cache.get("all stories", ["successStories"], () =>
-    readPage({ ctx, list: publishedStories, input: { limit: STORIES_MAX } }),
+    readPage({ ctx, list: publishedStoryListQuery, input: { limit: STORIES_MAX } }),
   );
   const featured = shuffled(items.filter(({ isFeatured }) => isFeatured));
   const others = shuffled(items.filter(({ isFeatured }) => !isFeatured));

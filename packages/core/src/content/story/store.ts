@@ -1,12 +1,12 @@
 import { ListInput } from "@panshi/contracts/platform/list";
 import { successStories } from "@panshi/db/schema";
 import { declareList } from "../../platform/list/declare-list.ts";
-import { isPublicAt } from "../../platform/list/publication.ts";
+import { publicAtCondition } from "../../platform/list/publication.ts";
 
 const t = successStories;
 
 /** Public stories, in the order that administrators chose. */
-export const publishedStories = declareList(ListInput, {
+export const publishedStoryListQuery = declareList(ListInput, {
   name: "stories",
   select: (db, position) =>
     db
@@ -24,6 +24,6 @@ export const publishedStories = declareList(ListInput, {
       })
       .from(t),
   id: t.id,
-  where: (now) => isPublicAt(t, now),
+  where: (now) => publicAtCondition(t, now),
   oldestFirst: t.displayOrder,
 });

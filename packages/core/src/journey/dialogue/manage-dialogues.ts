@@ -6,13 +6,13 @@ import { type Db, newId } from "@panshi/db";
 import { requireEntitlement } from "../../commerce/membership/view-membership.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import {
   deleteDialogueRow,
   insertDialogue,
-  memberDialogues,
+  memberDialogueListQuery,
   selectDialoguesForRecurrence,
   updateDialogueRow,
 } from "./store.ts";
@@ -21,10 +21,10 @@ import {
  * `GET /api/soul-dialogues`: the member's dialogues, latest day first; needs no membership. A page of long texts has fewer
  * rows than `limit`.
  */
-export const listDialogues = (ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<Dialogue>> =>
+export const listDialogues = (ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<Dialogue>> =>
   readPage({
     ctx,
-    list: memberDialogues,
+    list: memberDialogueListQuery,
     owner: ctx.actor.viewer.id,
     input,
     view: ({ isWithinPage: _, ...dialogue }) => dialogue,
@@ -37,8 +37,8 @@ export const listDialogues = (ctx: MemberCtx, input: Counted<ListInput>): Promis
 export async function createDialogue(ctx: MemberCtx, input: DialogueInput): Promise<Dialogue> {
   requireEntitlement(ctx, { entitlement: "dialogues" });
   requireMeditationDate(ctx.clock, input.meditationDate);
-  await countMemberWrite(ctx, { limit: "dialogue-new:account" });
-  await countMemberWrite(ctx, { limit: "dialogue:account" });
+  await throttleMemberWrite(ctx, { limit: "dialogue-new:account" });
+  await throttleMemberWrite(ctx, { limit: "dialogue:account" });
   const now = ctx.clock.now();
   const row = { id: newId(now), ...input };
   await memberTransaction(ctx, "shared", (tx) =>
@@ -50,7 +50,7 @@ export async function createDialogue(ctx: MemberCtx, input: DialogueInput): Prom
 /** Updates a dialogue of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateDialogue(ctx: MemberCtx, input: DialogueInput & { id: string }): Promise<Dialogue> {
   requireMeditationDate(ctx.clock, input.meditationDate);
-  await countMemberWrite(ctx, { limit: "dialogue:account" });
+  await throttleMemberWrite(ctx, { limit: "dialogue:account" });
   const { id, ...change } = input;
   const row = await memberTransaction(ctx, "shared", (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),

@@ -25,7 +25,7 @@ const isWithinPage = sql<boolean>`${through} - (${size}) < ${PAGE_BYTES}`;
 const withinPage = (text: PgColumn) => sql<string>`case when ${isWithinPage} then ${text} else '' end`;
 
 /** A member's dialogues, latest day first. Texts beyond {@link PAGE_BYTES} are not read. */
-export const memberDialogues = declareList(ListInput, {
+export const memberDialogueListQuery = declareList(ListInput, {
   name: "dialogues",
   select: (db, position) =>
     db

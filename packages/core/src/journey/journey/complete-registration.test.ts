@@ -14,8 +14,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { grantTestPlan } from "../../commerce/membership/testing.ts";
-import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../../testing.ts";
-import { completeRegistration } from "./complete-registration.ts";
+import {
+  insertTestMember,
+  outcomeOf,
+  signInTestMember,
+  tally,
+  type TestCore,
+  testCore,
+  runConcurrently,
+} from "../../testing.ts";
+import { completeRitual } from "./complete-registration.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -51,7 +59,7 @@ const choices: CompleteRegistrationInput = {
   topic: null,
 };
 const complete = async ({ id }: Member, more: Partial<CompleteRegistrationInput> = {}) =>
-  completeRegistration((await signInTestMember(core.ctx, id)).ctx, { ...choices, ...more });
+  completeRitual((await signInTestMember(core.ctx, id)).ctx, { ...choices, ...more });
 const grantsOf = (memberId: string) =>
   core.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
 const chosenPlanOf = async ({ id }: Member) =>
@@ -183,13 +191,13 @@ describe("a repeated call", () => {
   });
 
   it("counts each of 200 rituals of ten members at once", async () => {
-    const made = await times(10, async () => {
+    const made = await runConcurrently(10, async () => {
       const member = await insertTestMember(core.ctx);
       await complete(member);
       await grantTestPlan(core.ctx, member.id, "basic", 30);
       return member;
     });
-    await times(200, (index) => complete(made[index % 10] as Member, { prayerWish: `第 ${index} 個願` }));
+    await runConcurrently(200, (index) => complete(made[index % 10] as Member, { prayerWish: `第 ${index} 個願` }));
     for (const { id } of made) {
       const [row] = await core.database.db.select().from(members).where(eq(members.id, id));
       expect([row?.prayerCount, (await prayersOf(id)).length]).toEqual([21, 21]);
@@ -275,7 +283,7 @@ describe("a retry after a lost answer", () => {
 
   it("makes one prayer for concurrent calls, also of a first completion", async () => {
     const member = await insertTestMember(core.ctx);
-    const answers = await times(3, () => complete(member));
+    const answers = await runConcurrently(3, () => complete(member));
     for (const { user } of answers) expect(user).toEqual(answers[0]?.user);
     expect(await prayersOf(member.id)).toHaveLength(1);
     expect(await grantsOf(member.id)).toHaveLength(1);

@@ -13,7 +13,7 @@ import { toMembership } from "../../commerce/membership/rules.ts";
 import { findTrialEligibility, startTrial } from "../../commerce/membership/start-trial.ts";
 import { enrolInManual } from "../manual/start-manual.ts";
 import { createPrayer, type NewPrayer, requirePrayerServiceOpen } from "../prayer/create-prayer.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { countRitualsToday, findJustCreatedPrayer } from "../prayer/view-prayers.ts";
 
 /**
@@ -25,12 +25,12 @@ import { countRitualsToday, findJustCreatedPrayer } from "../prayer/view-prayers
  * answered with the prayer of that time and adds none. `care` says that the wish has words of crisis: it is kept, and whoever
  * shows the answer shows the helplines first.
  */
-export async function completeRegistration(
+export async function completeRitual(
   ctx: MemberCtx,
   input: CompleteRegistrationInput,
 ): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
   await requirePrayerServiceOpen(ctx);
-  await countMemberWrite(ctx, { limit: "ritual:account" });
+  await throttleMemberWrite(ctx, { limit: "ritual:account" });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;

@@ -4,7 +4,7 @@ import type { CompleteManualDayInput, ManualEnrolment } from "@panshi/contracts/
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { MemberCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { nextManualDay, toEnrolment } from "./rules.ts";
 import { finishEnrolment, insertManualDay, lockEnrolment } from "./store.ts";
 import { manualLimit } from "./view-manuals.ts";
@@ -16,7 +16,7 @@ import { manualLimit } from "./view-manuals.ts";
  * `too_many`.
  */
 export async function completeManualDay(ctx: MemberCtx, input: CompleteManualDayInput): Promise<ManualEnrolment> {
-  await countMemberWrite(ctx, { limit: "manual:account" });
+  await throttleMemberWrite(ctx, { limit: "manual:account" });
   return memberTransaction(ctx, "shared", async (tx) => {
     const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });

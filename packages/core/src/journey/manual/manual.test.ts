@@ -3,9 +3,17 @@ import { startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { manualDays, manualEnrolments } from "@panshi/db/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
-import { completeRegistration } from "../journey/complete-registration.ts";
+import { completeRitual } from "../journey/complete-registration.ts";
 import { grantTestPlan } from "../../commerce/membership/testing.ts";
-import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../../testing.ts";
+import {
+  insertTestMember,
+  outcomeOf,
+  signInTestMember,
+  tally,
+  type TestCore,
+  testCore,
+  runConcurrently,
+} from "../../testing.ts";
 import { completeManualDay } from "./complete-manual-day.ts";
 import { startManual } from "./start-manual.ts";
 import { viewManuals } from "./view-manuals.ts";
@@ -42,7 +50,7 @@ describe("manuals", () => {
   it("start with the journey, and the first day is open at once", async () => {
     const member = await insertTestMember(core.ctx);
     await grantTestPlan(core.ctx, member.id, "trial", 7);
-    await completeRegistration(await ctxOf(member), {
+    await completeRitual(await ctxOf(member), {
       planType: "trial",
       soulPlanet: "mars",
       soulLeyline: "luye",
@@ -129,10 +137,10 @@ describe("manuals", () => {
 
   it("get one row from many concurrent calls", async () => {
     const member = await memberWithPlan();
-    expect(tally(await times(6, () => outcomeOf(start(member, "emotion_manual"))))).toEqual({ ok: 6 });
+    expect(tally(await runConcurrently(6, () => outcomeOf(start(member, "emotion_manual"))))).toEqual({ ok: 6 });
     const [enrolment] = (await view(member)).enrolments;
     const days = await core.database.db.$count(manualDays);
-    const done = await times(12, () => outcomeOf(complete(member, enrolment?.id ?? "", 1, "一次就好")));
+    const done = await runConcurrently(12, () => outcomeOf(complete(member, enrolment?.id ?? "", 1, "一次就好")));
     expect(tally(done)).toEqual({ ok: 12 });
     expect(await core.database.db.$count(manualDays)).toBe(days + 1);
     expect((await view(member)).enrolments).toHaveLength(1);

@@ -5,7 +5,7 @@ import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { startableManuals } from "./rules.ts";
 import { insertEnrolment, selectEnrolments } from "./store.ts";
 import { manualLimit, viewManuals } from "./view-manuals.ts";
@@ -15,7 +15,7 @@ import { manualLimit, viewManuals } from "./view-manuals.ts";
  * if the plan includes no further one, `too_many`.
  */
 export async function startManual(ctx: MemberCtx, input: StartManualInput): Promise<Manuals> {
-  await countMemberWrite(ctx, { limit: "manual:account" });
+  await throttleMemberWrite(ctx, { limit: "manual:account" });
   // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.
   return memberTransaction(ctx, "exclusive", async (tx) => {
     const memberId = ctx.actor.viewer.id;

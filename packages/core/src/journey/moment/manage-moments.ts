@@ -6,22 +6,22 @@ import { type Db, newId } from "@panshi/db";
 import { requireEntitlement } from "../../commerce/membership/view-membership.ts";
 import { findOwnPurchases } from "../../commerce/purchase/list-purchases.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import {
   deleteMomentRow,
   insertMeditationMoment,
-  memberMoments,
+  memberMomentListQuery,
   type MomentRow,
   selectMomentForUpdate,
   updateMomentRow,
 } from "./store.ts";
 
 /** `GET /api/meditation-moments`: the member's moments, newest first, with their items. */
-export async function listMoments(ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<Moment>> {
+export async function listMoments(ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<Moment>> {
   const memberId = ctx.actor.viewer.id;
-  const page = await readPage({ ctx, list: memberMoments, owner: memberId, input });
+  const page = await readPage({ ctx, list: memberMomentListQuery, owner: memberId, input });
   return { ...page, items: await attachItems(ctx, { memberId, rows: page.items }) };
 }
 
@@ -31,8 +31,8 @@ export async function listMoments(ctx: MemberCtx, input: Counted<ListInput>): Pr
  */
 export async function createMoment(ctx: MemberCtx, input: MomentInput): Promise<Moment> {
   requireEntitlement(ctx, { entitlement: "moments" });
-  await countMemberWrite(ctx, { limit: "moment-new:account" });
-  await countMemberWrite(ctx, { limit: "moment:account" });
+  await throttleMemberWrite(ctx, { limit: "moment-new:account" });
+  await throttleMemberWrite(ctx, { limit: "moment:account" });
   const memberId = ctx.actor.viewer.id;
   return memberTransaction(ctx, "shared", async (tx) => {
     await requireOwnedItems(tx, input);
@@ -48,7 +48,7 @@ export async function createMoment(ctx: MemberCtx, input: MomentInput): Promise<
 
 /** Updates a moment of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateMoment(ctx: MemberCtx, input: MomentInput & { id: string }): Promise<Moment> {
-  await countMemberWrite(ctx, { limit: "moment:account" });
+  await throttleMemberWrite(ctx, { limit: "moment:account" });
   const memberId = ctx.actor.viewer.id;
   const { id, combinationName } = input;
   return memberTransaction(ctx, "shared", async (tx) => {

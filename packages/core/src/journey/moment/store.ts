@@ -19,7 +19,7 @@ const momentColumns = {
 const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberId, memberId));
 
 /** A member's moments, newest first. */
-export const memberMoments = declareList(ListInput, {
+export const memberMomentListQuery = declareList(ListInput, {
   name: "moments",
   select: (db, position) => db.select({ ...momentColumns, ...position }).from(t),
   id: t.id,

@@ -4,7 +4,7 @@ import type { Draw, DrawInput, DrawSource, QuestionInput } from "@panshi/contrac
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
-import { countAttempt } from "../../platform/limits/throttle.ts";
+import { throttleAttempt } from "../../platform/limits/throttle.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
 import { requirePrayerTopic } from "../prayer/create-prayer.ts";
 import { type Deck, ensureDeckId, pickSlip, requireTopicDeck } from "./deck.ts";
@@ -60,8 +60,8 @@ export function recordDraw(
  */
 export const consumeOracleRateLimit = (ctx: MemberOrVisitorCtx): Promise<void> =>
   ctx.actor.kind === "member"
-    ? countAttempt(ctx, { limit: "oracle:account", subject: ctx.actor.viewer.id })
-    : countAttempt(ctx, { limit: "oracle:address", subject: ctx.address });
+    ? throttleAttempt(ctx, { limit: "oracle:account", subject: ctx.actor.viewer.id })
+    : throttleAttempt(ctx, { limit: "oracle:address", subject: ctx.address });
 
 /** Whether the caller asked the same question before on this Taipei day; false for an empty question. */
 export const wasQuestionAskedToday = async (ctx: MemberOrVisitorCtx, input: QuestionInput): Promise<boolean> =>

@@ -6,12 +6,12 @@ import { listReadingsByDraw } from "../reading/answer-reading.ts";
 import { type Deck, loadDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import type { DeckSlip } from "./deck-store.ts";
-import { findLatestDraw, lockQuestion, updateQuestion } from "./store.ts";
+import { findLatestDraw, lockDrawQuestion, updateDrawQuestion } from "./store.ts";
 
 export type DrawToRead = { id: string; oracle: Oracle; question: string };
 type Readings = Awaited<ReturnType<typeof listReadingsByDraw>> extends ReadonlyMap<string, infer R> ? R : never;
 
-/** A draw that exists, with its readings; without one, `slip` is what {@link findOrCreateDraw} inserts a draw of. */
+/** A draw that exists, with its readings; without one, `slip` is what {@link reuseOrCreateDraw} inserts a draw of. */
 export type FoundDraw = { draw: DrawToRead | null; readings: Readings; deck: Deck; slip: DeckSlip | undefined };
 
 /**
@@ -44,7 +44,7 @@ export async function findDrawToRead(
  * The found draw, which takes the question over if nothing was asked about it yet; otherwise a new one with source `call`.
  * Throws `oracle_not_found`.
  */
-export async function findOrCreateDraw(
+export async function reuseOrCreateDraw(
   ctx: MemberOrVisitorCtx,
   { draw, readings, deck, slip, question }: FoundDraw & { question: string },
 ): Promise<DrawToRead> {
@@ -58,11 +58,11 @@ export async function findOrCreateDraw(
 /** Gives a draw about which nothing was asked or answered a question; false if another call was first. */
 const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): Promise<boolean> =>
   memberTransaction(ctx, "shared", async (tx) => {
-    const current = await lockQuestion(tx.db, id);
+    const current = await lockDrawQuestion(tx.db, id);
     if (current === question) return true;
     const readings = await listReadingsByDraw(tx, { drawIds: [id] });
     if (current !== "" || isAnswered(readings.get(id) ?? [])) return false;
-    await updateQuestion(tx.db, id, question);
+    await updateDrawQuestion(tx.db, id, question);
     return true;
   });
 
@@ -74,7 +74,7 @@ export async function lockOrCreateAnswerDraw(
   ctx: MemberOrVisitorCtx,
   { draw, deck, slip, question }: Pick<FoundDraw, "deck" | "slip"> & { draw: DrawToRead; question: string },
 ): Promise<string> {
-  const current = await lockQuestion(ctx.db, draw.id);
+  const current = await lockDrawQuestion(ctx.db, draw.id);
   // Deleted with its owner's data, which a new draw would bring back.
   if (current === undefined) throw new AppError("oracle_not_found");
   if (!slip || current === draw.question) return draw.id;

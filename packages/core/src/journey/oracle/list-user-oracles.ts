@@ -3,13 +3,13 @@ import type { DrawReading, UserOracle } from "@panshi/contracts/journey/oracle";
 import { readingVoiceKeys } from "@panshi/contracts/journey/reading";
 import type { Db } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { listReadingsByDraw } from "../reading/answer-reading.ts";
-import { memberDraws, selectDrawsForRecurrence } from "./store.ts";
+import { memberDrawListQuery, selectDrawsForRecurrence } from "./store.ts";
 
 /** `GET /api/user-oracles`: the member's draws, newest first, with their readings. `oracleText` is the verse. */
-export async function listUserOracles(ctx: MemberCtx, input: Counted<ListInput>): Promise<Page<UserOracle>> {
-  const page = await readPage({ ctx, list: memberDraws, owner: ctx.actor.viewer.id, input });
+export async function listUserOracles(ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<UserOracle>> {
+  const page = await readPage({ ctx, list: memberDrawListQuery, owner: ctx.actor.viewer.id, input });
   const readings = await listReadingsByDraw(ctx, { drawIds: page.items.map(({ id }) => id) });
   const draws = page.items.map(({ createdAt, ...row }) => ({
     ...row,

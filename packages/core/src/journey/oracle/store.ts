@@ -4,7 +4,7 @@ import { oracleDraws, slipVersions } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/context.ts";
 import { declareList } from "../../platform/list/declare-list.ts";
-import { type SlipVersion, slipVersionOf } from "./staff/slip-version.ts";
+import { type SlipVersionColumns, slipVersionQuery } from "./staff/slip-version.ts";
 
 /** The owner of a draw. */
 export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
@@ -12,7 +12,7 @@ export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
-const oracleColumnsOf = (version: SlipVersion) => ({
+const oracleColumnsOf = (version: SlipVersionColumns) => ({
   title: version.title,
   category: version.category,
   fortuneLevel: version.fortuneLevel,
@@ -59,7 +59,7 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
 }
 
 /** The question of a draw, locked until the transaction ends; undefined if the draw was deleted. */
-export const lockQuestion = async (db: Db, id: string) =>
+export const lockDrawQuestion = async (db: Db, id: string) =>
   (
     await db
       .select({ question: oracleDraws.question })
@@ -68,11 +68,11 @@ export const lockQuestion = async (db: Db, id: string) =>
       .for("no key update")
   )[0]?.question;
 
-export const updateQuestion = (db: Db, id: string, question: string) =>
+export const updateDrawQuestion = (db: Db, id: string, question: string) =>
   db.update(oracleDraws).set({ question }).where(eq(oracleDraws.id, id));
 
 /** The line notes and questions of the version that was drawn. */
-export async function selectVoiceTexts(db: Db, drawId: string) {
+export async function selectLineNotesAndQuestions(db: Db, drawId: string) {
   const [row] = await db
     .select({ lineNotes: slipVersions.lineNotes, questions: slipVersions.questions })
     .from(oracleDraws)
@@ -92,10 +92,10 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
 }
 
 /** A member's draws, newest first. */
-export const memberDraws = declareList(ListInput, {
+export const memberDrawListQuery = declareList(ListInput, {
   name: "draws",
   select: (db, position) => {
-    const version = slipVersionOf(oracleDraws.versionId);
+    const version = slipVersionQuery(oracleDraws.versionId);
     return db
       .select({
         id: oracleDraws.id,
@@ -114,7 +114,7 @@ export const memberDraws = declareList(ListInput, {
 
 /** The newest of a member's draws: question, and level and category of the slip. */
 export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number) {
-  const version = slipVersionOf(oracleDraws.versionId);
+  const version = slipVersionQuery(oracleDraws.versionId);
   return db
     .select({
       day: oracleDraws.taipeiDay,

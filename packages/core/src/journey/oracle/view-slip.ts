@@ -4,7 +4,7 @@ import type { Draw, Oracle } from "@panshi/contracts/journey/oracle";
 import type { Db } from "@panshi/db";
 import type { Ctx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { loadDeck, pickSlip, requireDeck } from "./deck.ts";
-import { findLatestDraw, selectVoiceTexts } from "./store.ts";
+import { findLatestDraw, selectLineNotesAndQuestions } from "./store.ts";
 
 /** An active slip, for its public page. Throws `not_found` for an unknown, inactive or deleted one. */
 export async function viewSlip(ctx: Pick<Ctx, "db" | "cache">, input: { slipId: string }): Promise<Oracle> {
@@ -19,7 +19,7 @@ export const listPublicSlips = async (ctx: Pick<Ctx, "db" | "cache">): Promise<r
   (await loadDeck(ctx)).slips.map(({ oracle }) => oracle);
 
 /** The caller's latest draw of a slip. Throws `oracle_not_found` without one. */
-export async function viewDraw(ctx: MemberOrVisitorCtx, input: { oracleId: string }): Promise<Draw> {
+export async function viewLatestDraw(ctx: MemberOrVisitorCtx, input: { oracleId: string }): Promise<Draw> {
   const draw = await findLatestDraw(ctx.db, ctx.actor, input.oracleId);
   if (!draw) throw new AppError("oracle_not_found");
   return { id: draw.id, oracle: draw.oracle, question: draw.question, drawnAt: draw.createdAt.toISOString() };
@@ -36,7 +36,7 @@ export const pickRandomOracle = async (ctx: Pick<Ctx, "db" | "cache">): Promise<
   pickSlip(await requireDeck(ctx)).oracle;
 
 /** The line notes and questions of the version that was drawn. */
-export const findVoiceTexts = (
+export const findLineNotesAndQuestions = (
   ctx: { db: Db },
   input: { drawId: string },
-): Promise<Pick<SlipTexts, "lineNotes" | "questions">> => selectVoiceTexts(ctx.db, input.drawId);
+): Promise<Pick<SlipTexts, "lineNotes" | "questions">> => selectLineNotesAndQuestions(ctx.db, input.drawId);

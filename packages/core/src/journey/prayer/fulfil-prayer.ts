@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { FulfilPrayerInput, PrayerDetail } from "@panshi/contracts/journey/prayer";
 import type { MemberCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { countMemberWrite } from "../../platform/limits/count-member-write.ts";
+import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { completedAtForStatus } from "./rules.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { toPrayerDetail } from "./view-prayers.ts";
@@ -13,7 +13,7 @@ import { toPrayerDetail } from "./view-prayers.ts";
  * another member's, `too_many`.
  */
 export async function fulfilPrayer(ctx: MemberCtx, input: FulfilPrayerInput): Promise<PrayerDetail> {
-  await countMemberWrite(ctx, { limit: "thanks:account" });
+  await throttleMemberWrite(ctx, { limit: "thanks:account" });
   return memberTransaction(ctx, "shared", async (tx) => {
     const locked = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
     if (!locked) throw new AppError("not_found");

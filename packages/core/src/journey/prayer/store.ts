@@ -12,7 +12,7 @@ export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.ins
 const isNotCancelled = ne(prayers.status, "cancelled");
 
 /** A member's prayers, newest first, without the cancelled ones. */
-export const memberPrayers = declareList(PrayersInput, {
+export const memberPrayerListQuery = declareList(PrayersInput, {
   name: "prayers",
   select: (db, position) =>
     db

@@ -5,24 +5,24 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Db } from "@panshi/db";
 import { type Clock, MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import type { NewPrayer } from "./create-prayer.ts";
 import { toMemberPrayerStatus } from "./rules.ts";
 import {
   countRituals,
   findIdenticalPrayerSince,
   findPrayer,
-  memberPrayers,
+  memberPrayerListQuery,
   type PrayerRow,
   selectPrayersForRecurrence,
   selectPrayerStatistics,
 } from "./store.ts";
 
 /** The member's prayers, newest first, without cancelled ones; with `status` only those. */
-export const listPrayers = (ctx: MemberCtx, input: Counted<PrayersInput>): Promise<Page<Prayer>> =>
+export const listPrayers = (ctx: MemberCtx, input: WithTotalFlag<PrayersInput>): Promise<Page<Prayer>> =>
   readPage({
     ctx,
-    list: memberPrayers,
+    list: memberPrayerListQuery,
     owner: ctx.actor.viewer.id,
     input,
     view: ({ status, createdAt, ...row }) => ({

@@ -4,7 +4,7 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Db } from "@panshi/db";
 import type { MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
-import { countAttempt } from "../../platform/limits/throttle.ts";
+import { throttleAttempt } from "../../platform/limits/throttle.ts";
 import {
   selectAnswer,
   selectAnswers,
@@ -19,7 +19,7 @@ import {
  * back. Throws `not_found`, `too_many`.
  */
 export async function answerReading(ctx: MemberCtx, input: AnswerInput): Promise<ReadingAnswer> {
-  await countAttempt(ctx, { limit: "answer:account", subject: ctx.actor.viewer.id });
+  await throttleAttempt(ctx, { limit: "answer:account", subject: ctx.actor.viewer.id });
   const answer = input.answer || null;
   const stored = await memberTransaction(ctx, "shared", (tx) =>
     updateAnswer(tx.db, ctx.actor, input.readingId, { answer, answeredAt: answer === null ? null : ctx.clock.now() }),
@@ -31,7 +31,7 @@ export async function answerReading(ctx: MemberCtx, input: AnswerInput): Promise
 /** Stores how a reading of the caller's own draw landed; a later rating replaces it. Throws `not_found`, `too_many`. */
 export async function rateReading(ctx: MemberOrVisitorCtx, input: RateReadingInput): Promise<void> {
   const { actor } = ctx;
-  await countAttempt(
+  await throttleAttempt(
     ctx,
     actor.kind === "member"
       ? { limit: "rating:account", subject: actor.viewer.id }

@@ -19,7 +19,7 @@ import {
   signInTestMember,
   type TestCore,
   testCore,
-  uniqueAddress,
+  uniqueNetworkAddress,
 } from "../../testing.ts";
 import { createSlip } from "../oracle/staff/manage-slips.ts";
 import { rateReading } from "./answer-reading.ts";
@@ -69,11 +69,11 @@ beforeEach(() => {
 async function memberWith(planType: PlanType | null): Promise<MemberCtx> {
   const { id } = await insertTestMember(core.ctx);
   if (planType) await grantTestPlan(core.ctx, id, planType, 30);
-  return (await signInTestMember({ ...core.ctx, address: uniqueAddress() }, id)).ctx;
+  return (await signInTestMember({ ...core.ctx, address: uniqueNetworkAddress() }, id)).ctx;
 }
 const visitor = (): MemberOrVisitorCtx => ({
   ...core.ctx,
-  address: uniqueAddress(),
+  address: uniqueNetworkAddress(),
   actor: { kind: "visitor", visitorHash: tokenHash(newToken()) },
 });
 const interpret = (ctx: MemberOrVisitorCtx, given: Partial<InterpretInput> = {}): Promise<Interpretation> =>

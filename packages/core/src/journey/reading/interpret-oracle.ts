@@ -18,11 +18,11 @@ import {
   findDrawToRead,
   type FoundDraw,
   lockOrCreateAnswerDraw,
-  findOrCreateDraw,
+  reuseOrCreateDraw,
 } from "../oracle/find-draw-to-read.ts";
-import { findVoiceTexts } from "../oracle/view-slip.ts";
+import { findLineNotesAndQuestions } from "../oracle/view-slip.ts";
 import { reserveInterpretation, type Reservation } from "./reserve-interpretation.ts";
-import { viewSite } from "../../platform/settings/view-settings.ts";
+import { viewSiteBranding } from "../../platform/settings/view-settings.ts";
 import { interpretationPrompt, mayHaveVoice } from "./rules.ts";
 import { findReading, insertReading, type StoredReading } from "./store.ts";
 
@@ -55,7 +55,7 @@ export async function* interpretOracle(
 
   if (!mayHaveVoice(ctx.actor, voice, ctx.clock.now())) throw new AppError("voice_not_in_plan");
   await consumeOracleRateLimit(ctx);
-  const draw = await findOrCreateDraw(ctx, { ...found, question });
+  const draw = await reuseOrCreateDraw(ctx, { ...found, question });
   if (!interpreter || !asksModel) return yield done(await answerTraditionally(ctx, draw, voice, noConsent));
   await storeConsent(ctx);
   const reservation = await reserveInterpretation(ctx);
@@ -102,7 +102,7 @@ async function storeConsent(ctx: MemberOrVisitorCtx): Promise<void> {
 
 /** The texts that a slip has for a voice beside those of the public oracle. */
 const voiceTexts = async (ctx: MemberOrVisitorCtx, drawId: string, voice: ReadingVoice) =>
-  voice === DEFAULT_VOICE ? { lineNotes: [], questions: [] } : findVoiceTexts(ctx, { drawId });
+  voice === DEFAULT_VOICE ? { lineNotes: [], questions: [] } : findLineNotesAndQuestions(ctx, { drawId });
 
 async function answerTraditionally(
   ctx: MemberOrVisitorCtx,
@@ -156,7 +156,7 @@ async function* askModel({
   interpreter,
   reservation,
 }: ModelCall): AsyncGenerator<InterpretationEvent, void> {
-  const [texts, { name }] = await Promise.all([voiceTexts(ctx, draw.id, voice), viewSite(ctx)]);
+  const [texts, { name }] = await Promise.all([voiceTexts(ctx, draw.id, voice), viewSiteBranding(ctx)]);
   const prompt = interpretationPrompt(draw.oracle, question, voice, texts, name);
   const answer: ModelAnswer = { text: "", error: null };
   const pieces = readPieces(interpreter.stream(prompt, AbortSignal.timeout(MODEL_TIMEOUT)), answer);

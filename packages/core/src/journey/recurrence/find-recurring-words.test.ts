@@ -1,10 +1,14 @@
 import { RECURRENCE_LIMITS } from "@panshi/contracts/journey/recurrence";
 import { expect, it } from "vitest";
-import { type Entry, findRecurringWords } from "./find-recurring-words.ts";
+import { type WrittenEntry, findRecurringWords } from "./find-recurring-words.ts";
 
-const on = (day: string, text: string, source: Entry["source"] = "wish"): Entry => ({ source, day, text });
+const on = (day: string, text: string, source: WrittenEntry["source"] = "wish"): WrittenEntry => ({
+  source,
+  day,
+  text,
+});
 const dayOf = (index: number) => new Date(Date.parse("2025-01-01") + index * 86_400_000).toISOString().slice(0, 10);
-const wordsOf = async (entries: readonly Entry[]) => (await findRecurringWords(entries)).map(({ word }) => word);
+const wordsOf = async (entries: readonly WrittenEntry[]) => (await findRecurringWords(entries)).map(({ word }) => word);
 
 it("finds words of different days, once an entry, with the days and the newest sentences first", async () => {
   const found = await findRecurringWords([

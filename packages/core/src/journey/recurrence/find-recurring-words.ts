@@ -7,7 +7,7 @@ import {
 import { yieldEvery } from "./yield-every.ts";
 
 /** One thing that the member wrote, on a Taipei day. */
-export type Entry = { source: RecurrenceSource; day: string; text: string };
+export type WrittenEntry = { source: RecurrenceSource; day: string; text: string };
 
 const segmenter = new Intl.Segmenter("zh-Hant", { granularity: "word" });
 
@@ -46,13 +46,13 @@ function rememberThemes(): (segment: string) => string | null {
 }
 
 /** Where a word stands in an entry. */
-type Place = { entry: Entry; segment: string; index: number };
+type Place = { entry: WrittenEntry; segment: string; index: number };
 
 /**
  * The words that stand in entries of at least two days, those of most days first. Reads the newest entries up to
  * `RECURRENCE_LIMITS.characters`, and lets other requests have their turn in between.
  */
-export async function findRecurringWords(entries: readonly Entry[]): Promise<RecurringWord[]> {
+export async function findRecurringWords(entries: readonly WrittenEntry[]): Promise<RecurringWord[]> {
   const found = new Map<string, Place[]>();
   const themeOf = rememberThemes();
   const pause = yieldEvery();
@@ -81,7 +81,7 @@ export async function findRecurringWords(entries: readonly Entry[]): Promise<Rec
 }
 
 /** The newest entries whose texts have at most `characters` together. */
-function newestWithin(entries: readonly Entry[], characters: number): Entry[] {
+function newestWithin(entries: readonly WrittenEntry[], characters: number): WrittenEntry[] {
   const newest = entries.toSorted((a, b) => b.day.localeCompare(a.day));
   let left = characters;
   const first = newest.findIndex(({ text }) => (left -= text.length) < 0);
@@ -89,7 +89,7 @@ function newestWithin(entries: readonly Entry[], characters: number): Entry[] {
 }
 
 /** The themes of an entry, each where it stands first. */
-function themesOf(entry: Entry, themeOf: (segment: string) => string | null): Map<string, Place> {
+function themesOf(entry: WrittenEntry, themeOf: (segment: string) => string | null): Map<string, Place> {
   const themes = new Map<string, Place>();
   for (const { segment, isWordLike, index } of segmenter.segment(entry.text)) {
     if (!isWordLike) continue;

@@ -9,7 +9,7 @@ import {
 } from "@panshi/contracts/journey/recurrence";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY } from "../../platform/clock.ts";
-import type { Entry } from "./find-recurring-words.ts";
+import type { WrittenEntry } from "./find-recurring-words.ts";
 
 /** How many wishes and draws each category has, the most first; without the categories that have none. */
 export function countThemes(
@@ -52,7 +52,7 @@ export const toFinishedManuals = (enrolments: readonly ManualEnrolment[]): Finis
   );
 
 /** The newest texts, each cut to its first characters. */
-export const newestTexts = (entries: readonly Entry[]): Recurrence["written"] =>
+export const newestTexts = (entries: readonly WrittenEntry[]): Recurrence["written"] =>
   entries
     .toSorted((a, b) => b.day.localeCompare(a.day))
     .slice(0, RECURRENCE_LIMITS.written)

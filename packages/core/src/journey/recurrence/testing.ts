@@ -15,7 +15,7 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 
 /** Days of a member, for tests; each row is made at noon of its Taipei day. */
-export type TestRows = {
+export type TestJourneyRows = {
   wishes?: (Partial<typeof prayers.$inferInsert> & { day: string; content: string })[];
   draws?: { day: string; question?: string; level?: FortuneLevel; category?: OracleCategory }[];
   dialogues?: { day: string; content: string; insights?: string; mood?: EmotionalState }[];
@@ -27,7 +27,11 @@ export type TestRows = {
 export const noonOf = (day: string): Date => new Date(`${day}T04:00:00Z`);
 
 /** For tests: inserts what a member wrote and drew. */
-export async function insertTestRows(ctx: Pick<Ctx, "db" | "clock">, memberId: string, rows: TestRows): Promise<void> {
+export async function insertTestJourneyRows(
+  ctx: Pick<Ctx, "db" | "clock">,
+  memberId: string,
+  rows: TestJourneyRows,
+): Promise<void> {
   await transaction(ctx, async ({ db }) => {
     const stamped = (day: string) => ({
       id: newId(noonOf(day)),

@@ -6,7 +6,7 @@ import { DAY } from "../../platform/clock.ts";
 import { grantTestPlan } from "../../commerce/membership/testing.ts";
 import { deletePersonalRows } from "../../site/own-data/delete-store.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../../testing.ts";
-import { insertTestRows, noonOf, type TestRows } from "./testing.ts";
+import { insertTestJourneyRows, noonOf, type TestJourneyRows } from "./testing.ts";
 import { viewRecurrence } from "./view-recurrence.ts";
 
 let core: TestCore;
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-async function memberWith(rows: TestRows, plan: "trial" | "basic" | "vip" | null = "vip") {
+async function memberWith(rows: TestJourneyRows, plan: "trial" | "basic" | "vip" | null = "vip") {
   const { id } = await insertTestMember(core.ctx);
   if (plan) await grantTestPlan(core.ctx, id, plan, 90);
-  await insertTestRows(core.ctx, id, rows);
+  await insertTestJourneyRows(core.ctx, id, rows);
   return id;
 }
 const viewOf = async (memberId: string) => viewRecurrence((await signInTestMember(core.ctx, memberId)).ctx);
-const view = async (rows: TestRows) => viewOf(await memberWith(rows));
+const view = async (rows: TestJourneyRows) => viewOf(await memberWith(rows));
 const dayOf = (index: number) => new Date(Date.parse("2025-01-01") + index * DAY).toISOString().slice(0, 10);
 
 const nothing: Recurrence = {
@@ -132,7 +132,7 @@ describe("words of crisis", () => {
   const crisis = "爸爸走了以後我不想活了，只剩陽台。";
 
   it("are counted, and never quoted, a theme or a fulfilled wish; the helplines stand first for thirty days", async () => {
-    const rows = (day: string): TestRows => ({
+    const rows = (day: string): TestJourneyRows => ({
       wishes: [
         { day: dayOf(0), content: "願爸爸安好", topic: "love" },
         {
@@ -209,7 +209,7 @@ describe("bounds", () => {
 });
 
 it("belongs to the running vip plan: without it, or when it has ended, the call is refused", async () => {
-  const rows: TestRows = { wishes: [{ day: "2026-01-01", content: "願平安" }] };
+  const rows: TestJourneyRows = { wishes: [{ day: "2026-01-01", content: "願平安" }] };
   for (const plan of [null, "trial", "basic"] as const)
     expect([plan, await outcomeOf(viewOf(await memberWith(rows, plan)))]).toEqual([plan, "membership_required"]);
   const vip = await memberWith(rows);

@@ -11,7 +11,7 @@ import { viewManuals } from "../manual/view-manuals.ts";
 import { listDrawsForRecurrence } from "../oracle/list-user-oracles.ts";
 import { listPrayersForRecurrence } from "../prayer/view-prayers.ts";
 import { listAnswersForRecurrence } from "../reading/answer-reading.ts";
-import { type Entry, findRecurringWords } from "./find-recurring-words.ts";
+import { type WrittenEntry, findRecurringWords } from "./find-recurring-words.ts";
 import { countThemes, newestTexts, toFinishedManuals, toFulfilledWish } from "./rules.ts";
 import { yieldEvery } from "./yield-every.ts";
 
@@ -77,7 +77,7 @@ export async function viewRecurrence(ctx: MemberCtx): Promise<Recurrence> {
   );
 
   const fulfilled = calmWishes.filter(({ status }) => status === "completed").map(toFulfilledWish);
-  const entries: Entry[] = [
+  const entries: WrittenEntry[] = [
     // The wish that the ritual uses where nothing was written is nobody's own.
     ...calmWishes
       .filter(({ content }) => content !== journeyDefaults.prayerWish)

@@ -21,5 +21,5 @@ export const afterWithReason = sql<unknown>`case when ${auditEntries.after} ? 'r
   else ${auditEntries.after} end`;
 
 /** A member's name. */
-export const memberNameOf = (memberId: SQL): SQL<string | null> =>
+export const memberNameColumn = (memberId: SQL): SQL<string | null> =>
   sql`(select nullif(m.full_name, '') from ${members} m where m.id = ${memberId} and m.deleted_at is null)`;

@@ -6,14 +6,14 @@ import { setSlipsActive } from "../../journey/oracle/staff/manage-slips.ts";
 import {
   addBuyer,
   administratorCtx,
-  allEffects,
-  effectsOf,
-  openOrder,
+  allFulfilmentEffects,
+  countFulfilmentEffects,
+  placeOrderAndBeginPayment,
   paidEvent,
   recordTestEvent,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { verifyAuditChain } from "../../site/log/verify-audit-chain.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const at = shop.clock.now();
   ids = Array.from({ length: ROWS }, () => newId(at));
   const list = sql`unnest(${`{${ids.join()}}`}::uuid[]) as id`;
-  await writeRows(shop, async (db) => {
+  await withTestTransaction(shop, async (db) => {
     await db.execute(sql`
       insert into ${slipVersions} (id, slip_id, title, description, interpretation, advice, created_at)
       select id, id, '一支籤', '', '先站穩。', '', ${at.toISOString()} from ${list}`);
@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 it("a paid notify completes while a bulk change of 10,000 rows stands before its commit", async () => {
   const [admin, buyer] = [await administratorCtx(shop), await addBuyer(shop)];
-  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
   const changed = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
   const bulk = transaction(admin, async (ctx) => {
@@ -55,7 +55,7 @@ it("a paid notify completes while a bulk change of 10,000 rows stands before its
       where locktype = 'advisory' and datname = current_database()`;
     expect(locks).toHaveLength(0);
     expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
-    expect(await effectsOf(shop, orderId, buyer.id)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, orderId, buyer.id)).toEqual(allFulfilmentEffects);
     expect(await shop.database.db.$count(oracleSlips, eq(oracleSlips.isActive, true))).toBe(ROWS);
   } finally {
     commit.resolve();
@@ -75,7 +75,7 @@ it("a bulk change that fails in its last batch changes nothing and writes no ent
   const admin = await administratorCtx(shop);
   const entries = await shop.database.db.$count(auditEntries);
   const last = ids.toSorted().at(-1) ?? "";
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.execute(
       sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse before update on oracle_slips for each row when (old.id = '${last}') execute function refuse()`),

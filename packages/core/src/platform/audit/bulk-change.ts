@@ -1,6 +1,6 @@
 import type { BulkResult } from "@panshi/contracts/platform/change";
 import { transaction } from "@panshi/db";
-import { type AuditCtx, type AuditEntry, writeAudit } from "./write-audit.ts";
+import { type AuditCtx, type NewAuditEntry, writeAudit } from "./write-audit.ts";
 
 /** Rows in one statement. */
 const BATCH = 1000;
@@ -11,12 +11,12 @@ const BATCH = 1000;
  * recorded in one entry, which `entry` makes of them; none where nothing changed. The lock of the audit chain is taken after
  * the last batch, so that a bulk change of any size keeps nobody else's change waiting.
  */
-export function bulkChange<C extends AuditCtx, Row>(
+export function runBulkChange<C extends AuditCtx, Row>(
   ctx: C,
   input: {
     ids: readonly string[];
     change: (tx: C, ids: readonly string[]) => Promise<readonly Row[]>;
-    entry: (rows: readonly Row[]) => AuditEntry;
+    entry: (rows: readonly Row[]) => NewAuditEntry;
   },
 ): Promise<BulkResult> {
   const ids = input.ids.toSorted();

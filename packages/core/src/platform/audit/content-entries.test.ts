@@ -17,7 +17,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { deleteFreeDownload } from "../../content/free-download/staff/delete-free-download.ts";
 import { replaceFreeFile } from "../../content/free-download/staff/replace-free-file.ts";
 import { removePreview, setPreview } from "../../commerce/product/staff/set-preview.ts";
-import { productWithFile, staffCtx, uploaded } from "../../commerce/product/testing.ts";
+import { productWithFile, staffCtx, createUploadedFile } from "../../commerce/product/testing.ts";
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
 
 let core: TestCore;
@@ -126,7 +126,7 @@ it.each(Object.values(nouns) as unknown as Noun<object>[])(
 it("each change of a free download is one entry with its values, and a replaced file is named with the new one", async () => {
   const input = { title: "手冊", description: "印出來用", isActive: true };
   let made: Awaited<ReturnType<typeof createFreeDownload>> | undefined;
-  const create = async () => (made = await createFreeDownload(ctx, { ...input, file: await uploaded() }));
+  const create = async () => (made = await createFreeDownload(ctx, { ...input, file: await createUploadedFile() }));
   const [created] = await entriesOf(create);
   const first = made ?? (await create());
   const { id } = first;
@@ -144,7 +144,7 @@ it("each change of a free download is one entry with its values, and a replaced 
   ]);
   const fileOf = ({ filename, mediaType, size }: typeof after) => ({ filename, mediaType, size });
   const was = fileOf(after);
-  const file = await uploaded("PK\x03\x04");
+  const file = await createUploadedFile("PK\x03\x04");
   expect(await entriesOf(async () => (after = await replaceFreeFile(ctx, { id, file })))).toEqual([
     ["free_download.replace_file", id, was, fileOf(after)],
   ]);
@@ -165,7 +165,7 @@ it("a product that is put on sale, moved, or given another preview leaves one en
     ["product.move", id, { displayOrder }, { displayOrder: displayOrder + 20 }],
   ]);
   let audioUrl: string | null = null;
-  const set = async () => ({ audioUrl } = await setPreview(ctx, { id, file: await uploaded("ID3 clip") }));
+  const set = async () => ({ audioUrl } = await setPreview(ctx, { id, file: await createUploadedFile("ID3 clip") }));
   expect(await entriesOf(set)).toEqual([["product.set_preview", id, { audioUrl: null }, { audioUrl }]]);
   const remove = () => removePreview(ctx, { id });
   expect(await entriesOf(remove)).toEqual([["product.remove_preview", id, { audioUrl }, { audioUrl: null }]]);

@@ -7,7 +7,7 @@ import { findPlanProblems, captureStatements } from "../../query-plans/plan-prob
 import { outcomeOf, type TestCore, testCore } from "../../testing.ts";
 import { listAudit } from "../../site/log/read-logs.ts";
 import { verifyAuditChain } from "../../site/log/verify-audit-chain.ts";
-import { type AuditEntry, writeAudit } from "./write-audit.ts";
+import { type NewAuditEntry, writeAudit } from "./write-audit.ts";
 
 const [first, second] = ["0195e4c0-0000-7000-8000-000000000001", "0195e4c0-0000-7000-8000-000000000002"];
 
@@ -17,7 +17,7 @@ const as = (administratorId: string, role: "admin" | "super_admin" = "super_admi
   ...core.ctx,
   actor: { kind: "administrator", administratorId, role },
 });
-const write = (by: AdministratorCtx, entry: AuditEntry) =>
+const write = (by: AdministratorCtx, entry: NewAuditEntry) =>
   transaction(by, (tx) => Promise.resolve(writeAudit(tx, entry)));
 beforeAll(async () => {
   core = await testCore();

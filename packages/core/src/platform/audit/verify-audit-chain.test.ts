@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import { auditEntries, auditMarks } from "@panshi/db/schema";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestCore, testCore, times } from "../../testing.ts";
+import { type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { verifyAuditChain } from "../../site/log/verify-audit-chain.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -46,7 +46,7 @@ describe("an intact chain", () => {
   });
 
   it("is intact while others write to it", async () => {
-    const results = await times(20, async (index) =>
+    const results = await runConcurrently(20, async (index) =>
       index % 4 === 0 ? (await verify({ restart: true })).brokenAt : void (await write(`entry ${index}`)),
     );
     expect(results.flatMap((broken) => broken ?? [])).toEqual([]);
@@ -66,7 +66,7 @@ describe("an intact chain", () => {
       );
       return Promise.resolve();
     });
-    await times(25, (index) => write(`more ${index}`));
+    await runConcurrently(25, (index) => write(`more ${index}`));
     expect(await verify({ limit: 41 })).toEqual({ checked: 41, brokenAt: [], isComplete: false });
     const [mark] = await core.database.db.select().from(auditMarks).where(eq(auditMarks.key, "verified"));
     expect(mark).toMatchObject({ at: core.clock.now(), brokenIds: [] });
@@ -158,13 +158,13 @@ describe("tampering", () => {
       const ids = await writeNine();
       await verify();
       await run(sql`update audit_entries set address = 'altered' where id = ${ids[3]}`);
-      await times(20, (index) => verify({ restart: index === 10 }));
+      await runConcurrently(20, (index) => verify({ restart: index === 10 }));
       expect((await verify()).brokenAt).toEqual([ids[3]]);
     }
   });
 
   it("at most a hundred broken entries are kept", async () => {
-    await times(120, (index) => write(`entry ${index}`));
+    await runConcurrently(120, (index) => write(`entry ${index}`));
     await run(sql`update audit_entries set address = 'altered'`);
     expect((await verify({ restart: true })).brokenAt).toHaveLength(100);
   });

@@ -5,12 +5,12 @@ import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { desc, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FixedClock } from "../clock.ts";
-import { times } from "../../testing.ts";
+import { runConcurrently } from "../../testing.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { maskChanges } from "./mask-changes.ts";
 import { selectEntriesByIds } from "../../site/log/store.ts";
 import { verifyAuditChain } from "../../site/log/verify-audit-chain.ts";
-import { type AuditEntry, writeAudit } from "./write-audit.ts";
+import { type NewAuditEntry, writeAudit } from "./write-audit.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ const entry = (subjectId: string, after: object) =>
     subjectId,
     before: { title: "舊", nested: { b: 1, a: [2, { d: 3, c: null }] } },
     after,
-  }) as const satisfies AuditEntry;
-const write = (...given: AuditEntry[]) => transaction(base(), (tx) => Promise.resolve(writeAudit(tx, given)));
+  }) as const satisfies NewAuditEntry;
+const write = (...given: NewAuditEntry[]) => transaction(base(), (tx) => Promise.resolve(writeAudit(tx, given)));
 const findBrokenEntries = async () => (await verifyAuditChain(base(), { restart: true, limit: 1000 })).brokenAt;
 const newest = async () =>
   (await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0]?.id ?? 0;
@@ -39,7 +39,7 @@ it("canonical JSON does not depend on the order of keys", () => {
 });
 
 it("each entry holds the hash of the one before, with 20 concurrent writers of several each", async () => {
-  await times(20, (index) =>
+  await runConcurrently(20, (index) =>
     write(entry(`slip ${index}`, { z: index, a: "新" }), entry("second", {}), entry("third", {})),
   );
   expect(await database.db.$count(auditEntries)).toBe(60);
@@ -179,7 +179,7 @@ describe("the catalogue", () => {
   });
 
   it("does not compile with an unknown action, nor with unmasked values of a member", () => {
-    const typed = (..._entries: AuditEntry[]) => {};
+    const typed = (..._entries: NewAuditEntry[]) => {};
     // @ts-expect-error no such action
     typed({ action: "oracle_slip.burn", subjectId: "1", before: null, after: null });
     // @ts-expect-error the subject follows from the action

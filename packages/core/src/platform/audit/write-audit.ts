@@ -20,7 +20,7 @@ type Subject = { subjectId: string } | { subjectIds: readonly string[] };
 type Values = { before: object | null; after: object | null; about?: readonly string[] };
 /** Values of a personal subject come from {@link maskChanges}. */
 type PersonalValues = { before: MaskedValues | null; after: MaskedValues | null };
-export type AuditEntry = Subject &
+export type NewAuditEntry = Subject &
   (
     | ({ action: Exclude<AuditAction, PersonalAuditAction> } & Values)
     | ({ action: PersonalAuditAction } & PersonalValues)
@@ -37,11 +37,11 @@ const queued = new WeakMap<Db, { rows: NewAuditRow[]; reasons: NewReason[] }>();
  * commit, wherever this is called: the lock of the chain, for which every other change waits, is held for that alone. Each
  * entry holds the hash of the one before, which reveals a removed or altered row.
  */
-export function writeAudit(ctx: AuditCtx, input: AuditEntry | readonly AuditEntry[]): void {
+export function writeAudit(ctx: AuditCtx, input: NewAuditEntry | readonly NewAuditEntry[]): void {
   beforeCommit(ctx, () => flush(ctx.db));
   const { rows, reasons } = queued.get(ctx.db) ?? { rows: [], reasons: [] };
   queued.set(ctx.db, { rows, reasons });
-  for (const entry of Array.isArray(input) ? (input as readonly AuditEntry[]) : [input as AuditEntry]) {
+  for (const entry of Array.isArray(input) ? (input as readonly NewAuditEntry[]) : [input as NewAuditEntry]) {
     const reason = reasonOf(ctx, entry);
     if (reason) reasons.push(reason);
     rows.push(toRow(ctx, entry, reason));
@@ -59,7 +59,7 @@ async function flush(db: Db): Promise<void> {
 const idsOf = (subject: Subject) => ("subjectId" in subject ? [subject.subjectId] : subject.subjectIds);
 
 /** The reason that an entry gives in an administrator's own words, which the chain must not hold; null for none. */
-function reasonOf({ clock }: AuditCtx, { action, after, ...entry }: AuditEntry): NewReason | null {
+function reasonOf({ clock }: AuditCtx, { action, after, ...entry }: NewAuditEntry): NewReason | null {
   const { reason } = (after ?? {}) as { reason?: unknown };
   if (auditSubjects[auditActions[action].subject].personal || typeof reason !== "string" || reason === "") return null;
   const now = clock.now();
@@ -82,7 +82,7 @@ function withReference(after: object | null, { id }: NewReason): object {
 
 const toRow = (
   ctx: AuditCtx,
-  { action, before, after: given, ...subject }: AuditEntry,
+  { action, before, after: given, ...subject }: NewAuditEntry,
   reason: NewReason | null,
 ): NewAuditRow => {
   const after = reason ? withReference(given, reason) : given;

@@ -1,6 +1,6 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Ctx, Enqueue } from "../context.ts";
-import { deleteFile, selectFilenames } from "./store.ts";
+import { deleteFile, selectExistingFilenames } from "./store.ts";
 
 /** Removes a file that nothing refers to any more: its row now, its content by a job after the commit. */
 export async function removeFile(ctx: { db: Db; enqueue: Enqueue }, { filename }: { filename: string }): Promise<void> {
@@ -16,6 +16,6 @@ export async function removeUnusedFiles(
   ctx: Pick<Ctx, "db" | "storage">,
   { filenames }: { filenames: readonly string[] },
 ): Promise<void> {
-  const kept = new Set((await selectFilenames(ctx.db, filenames)).map(({ filename }) => filename));
+  const kept = new Set((await selectExistingFilenames(ctx.db, filenames)).map(({ filename }) => filename));
   for (const filename of filenames) if (!kept.has(filename)) await ctx.storage.remove(filename);
 }

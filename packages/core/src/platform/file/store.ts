@@ -53,7 +53,7 @@ export const deleteFile = async (db: Db, filename: string): Promise<boolean> =>
   (await db.delete(files).where(eq(files.filename, filename)).returning({ id: files.id })).length > 0;
 
 /** Those of the names that a row has. */
-export const selectFilenames = (db: Db, filenames: readonly string[]) =>
+export const selectExistingFilenames = (db: Db, filenames: readonly string[]) =>
   db
     .select({ filename: files.filename })
     .from(files)

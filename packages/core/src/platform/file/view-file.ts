@@ -3,7 +3,13 @@ import { hasPermission, type Role } from "@panshi/contracts/platform/permissions
 import type { Ctx } from "../context.ts";
 import { findFile, ownershipOfFile } from "./store.ts";
 
-export type ReadableFile = { filename: string; mediaType: string; size: number; isPublic: boolean; isPicture: boolean };
+export type AccessibleFile = {
+  filename: string;
+  mediaType: string;
+  size: number;
+  isPublic: boolean;
+  isPicture: boolean;
+};
 
 /**
  * A file that the caller may read: a public one, one of a product that they own or, as an administrator, look after, or a
@@ -18,7 +24,7 @@ export async function viewFile(
     viewer: () => Promise<{ id: string } | null>;
     administrator?: () => Promise<{ role: Role } | null>;
   },
-): Promise<ReadableFile> {
+): Promise<AccessibleFile> {
   const file = await findFile(ctx.db, input.filename);
   if (!file) throw new AppError("not_found");
   const { mediaType, size } = file;

@@ -14,15 +14,15 @@ import { enterOwnBankAccount } from "../../commerce/refund-account/enter-account
 import { recordPayout } from "../../commerce/refund-account/staff/record-payout.ts";
 import { acceptRequest } from "../../commerce/refund-request/staff/accept-request.ts";
 import {
-  acceptance,
+  acceptRequestInput,
   addSignedInBuyer,
-  ask,
-  linkTo,
-  paidCart,
-  paidPlan,
+  requestOfferedRefund,
+  findBankAccountLinkToken,
+  createPaidCart,
+  createPaidPlan,
   requestRow,
 } from "../../commerce/refund-request/testing.ts";
-import { insertTestAdministrator, outcomeOf, tally, times } from "../../testing.ts";
+import { insertTestAdministrator, outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import { administratorCtx, expectBalanced, type TestShop, testShop } from "../../testing-shop.ts";
 
 let shop: TestShop;
@@ -60,13 +60,13 @@ const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).w
 
 /** A request that the gateway refused by `idempotencyKey` and that was accepted for a bank account then, which was entered a day ago. */
 async function payableAfterRefusal(idempotencyKey: string) {
-  const orderId = await paidPlan(shop, buyer.ctx);
-  const { id } = await ask(buyer.ctx, orderId);
+  const orderId = await createPaidPlan(shop, buyer.ctx);
+  const { id } = await requestOfferedRefund(buyer.ctx, orderId);
   shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-  expect(await outcomeOf(acceptRequest(staff, acceptance(id, { idempotencyKey })))).toBe("refund_refused");
+  expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id, { idempotencyKey })))).toBe("refund_refused");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
-  await acceptRequest(staff, acceptance(id, { toAccount: true }));
-  const token = await linkTo(shop, buyer.email);
+  await acceptRequest(staff, acceptRequestInput(id, { toAccount: true }));
+  const token = await findBankAccountLinkToken(shop, buyer.email);
   await enterOwnBankAccount(buyer.ctx, { token, account, sessionToken: buyer.token });
   shop.clock.advance(DAY);
   return { id, orderId };
@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
     expect(await outcomeOf(pay(id, idempotencyKey))).toBe("conflict");
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying", closedAt: null });
     const own = randomUUID();
-    expect(tally(await times(20, () => outcomeOf(pay(id, own))))).toEqual({ ok: 20 });
+    expect(tally(await runConcurrently(20, () => outcomeOf(pay(id, own))))).toEqual({ ok: 20 });
     expect(await requestRow(shop, id)).toMatchObject({ state: "done", amount: 3990 });
     expect(await outcomeOf(make(orderId, randomUUID()))).toBe("refund_refused");
     const sums = (await refundsOf(orderId)).map(({ state, channel, amount }) => `${state} ${channel} ${amount}`);
@@ -87,19 +87,19 @@ describe("an idempotency key", () => {
   });
 
   it("answers a repeated acceptance as it ended: refunded, refused, or to be paid to an account", async () => {
-    const accept = (input: ReturnType<typeof acceptance>) => acceptRequest(staff, input);
-    const request = async () => (await ask(buyer.ctx, await paidPlan(shop, buyer.ctx))).id;
-    const done = acceptance(await request());
-    const outcomes = tally(await times(20, () => outcomeOf(accept(done))));
+    const accept = (input: ReturnType<typeof acceptRequestInput>) => acceptRequest(staff, input);
+    const request = async () => (await requestOfferedRefund(buyer.ctx, await createPaidPlan(shop, buyer.ctx))).id;
+    const done = acceptRequestInput(await request());
+    const outcomes = tally(await runConcurrently(20, () => outcomeOf(accept(done))));
     expect(outcomes["ok"]).toBeGreaterThan(0);
     expect(await accept(done)).toMatchObject({ state: "done" });
     expect(shop.gateway.refundRequests).toHaveLength(1);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
-    const refused = acceptance(await request());
+    const refused = acceptRequestInput(await request());
     for (let time = 0; time < 2; time += 1)
       await expect(accept(refused)).rejects.toMatchObject({ code: "refund_refused", message: "發卡行拒絕" });
     expect(shop.gateway.refundRequests).toHaveLength(2);
-    const toAccount = acceptance(await request(), { toAccount: true });
+    const toAccount = acceptRequestInput(await request(), { toAccount: true });
     for (let time = 0; time < 2; time += 1) expect(await accept(toAccount)).toMatchObject({ state: "account_needed" });
     expect(await outcomeOf(accept({ ...toAccount, toAccount: false }))).toBe("conflict");
     expect(await outcomeOf(accept({ ...toAccount, amount: 3000, reason: "少退" }))).toBe("conflict");
@@ -108,10 +108,13 @@ describe("an idempotency key", () => {
   });
 
   it("is bound to its act, its order, its amount and its channel, whichever act was first", async () => {
-    const [first, second] = [await paidPlan(shop, buyer.ctx, "atm"), await paidPlan(shop, buyer.ctx, "atm")];
+    const [first, second] = [
+      await createPaidPlan(shop, buyer.ctx, "atm"),
+      await createPaidPlan(shop, buyer.ctx, "atm"),
+    ];
     const key = randomUUID();
     await record(first, key, { amount: 1000 });
-    const card = await paidPlan(shop, buyer.ctx);
+    const card = await createPaidPlan(shop, buyer.ctx);
     const grant = { memberId: buyer.id, planType: "basic" as const, days: 1000, reason: "補償", idempotencyKey: key };
     const payment = { id: second, amount: 1000, day: today(), method: "atm" as const, reference: "", reason: "收款" };
     const others = [
@@ -133,7 +136,7 @@ describe("an idempotency key", () => {
   });
 
   it("of a refund of products is the same call in whichever order they are named, and another without one", async () => {
-    const { orderId, goods } = await paidCart(shop, buyer.ctx);
+    const { orderId, goods } = await createPaidCart(shop, buyer.ctx);
     const key = randomUUID();
     const named = (productIds: string[]) => make(orderId, key, { amount: 300, productIds });
     expect(await named(goods)).toEqual(await named(goods.toReversed()));
@@ -142,7 +145,7 @@ describe("an idempotency key", () => {
   });
 
   it("lets one of twenty acts on different orders do something", async () => {
-    const orders = await Promise.all(Array.from({ length: 10 }, () => paidPlan(shop, buyer.ctx, "atm")));
+    const orders = await Promise.all(Array.from({ length: 10 }, () => createPaidPlan(shop, buyer.ctx, "atm")));
     const key = randomUUID();
     const acts = orders.flatMap((id) => [
       () => record(id, key, { amount: 500 }),
@@ -161,7 +164,7 @@ describe("an idempotency key", () => {
   });
 
   it("of an export answers the batch of its own kind alone", async () => {
-    await paidPlan(shop, buyer.ctx);
+    await createPaidPlan(shop, buyer.ctx);
     const { id: administratorId } = await insertTestAdministrator(shop.ctx, "super_admin");
     const ctx = { ...staff, actor: { ...staff.actor, administratorId, role: "super_admin" as const } };
     const idempotencyKey = randomUUID();

@@ -3,9 +3,15 @@ import { transaction } from "@panshi/db";
 import type { Ctx, QueueName } from "../context.ts";
 import { networkBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
-import type { Limit } from "./limits.ts";
+import type { LimitName } from "./limits.ts";
 import { logFailedSignIn } from "./log-failed-sign-in.ts";
-import { type Attempt, countAttempt, countAttempts, TooManyAttemptsError, decrementAttempts } from "./throttle.ts";
+import {
+  type ThrottleCounter,
+  throttleAttempt,
+  throttleAttempts,
+  TooManyAttemptsError,
+  decrementAttempts,
+} from "./throttle.ts";
 
 export type SignInAttempt = {
   realm: Realm;
@@ -36,8 +42,8 @@ export async function attemptSignIn(ctx: SignInCtx, attempt: SignInAttempt): Pro
   const { realm, browser } = attempt;
   const account = attempt.accountId ?? attempt.identifier;
   const prefix = prefixes[realm];
-  const call: Attempt = [`${prefix}-call:account`, account];
-  const failures: Attempt[] = browser
+  const call: ThrottleCounter = [`${prefix}-call:account`, account];
+  const failures: ThrottleCounter[] = browser
     ? [
         [`${prefix}:browser`, `${account}\0${browser}`],
         // Somebody who has the password can make any number of browsers known, and must not get ten attempts for each.
@@ -48,9 +54,13 @@ export async function attemptSignIn(ctx: SignInCtx, attempt: SignInAttempt): Pro
         [`${prefix}:account`, account],
         [`${prefix}:address`, ctx.address],
       ];
-  const all: Attempt[] = [...failures, call, ...(browser ? [] : ([[`${prefix}-call:address`, ctx.address]] as const))];
+  const all: ThrottleCounter[] = [
+    ...failures,
+    call,
+    ...(browser ? [] : ([[`${prefix}-call:address`, ctx.address]] as const)),
+  ];
   try {
-    await countAttempts(ctx, all);
+    await throttleAttempts(ctx, all);
   } catch (error) {
     if (!(error instanceof TooManyAttemptsError)) throw error;
     logFailure(ctx, attempt, "throttled", error.limits);
@@ -77,7 +87,7 @@ const logFailure = (
   ctx: SignInCtx,
   { realm, accountId, identifier, browser }: SignInAttempt,
   reason: "bad_credentials" | "code_wrong" | "throttled",
-  reached?: readonly Limit[],
+  reached?: readonly LimitName[],
 ): void =>
   logFailedSignIn(ctx, {
     account: accountId ?? identifier,
@@ -96,7 +106,7 @@ async function warnHolder(ctx: SignInCtx, { realm, accountId, identifier }: Sign
   try {
     await transaction(ctx, async (tx) => {
       const limit = `${prefixes[realm]}-warning:account` as const;
-      await countAttempt(tx, { limit, subject: accountId ?? identifier });
+      await throttleAttempt(tx, { limit, subject: accountId ?? identifier });
       await tx.enqueue(tx, warningQueues[realm], data);
     });
   } catch (error) {

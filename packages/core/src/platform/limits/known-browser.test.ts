@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { keyedHash } from "../hashing.ts";
-import { type KnownAccount, knownBrowserId, knownBrowserCookie } from "./known-browser.ts";
+import { type KnownBrowserAccount, knownBrowserId, knownBrowserCookie } from "./known-browser.ts";
 
 const key = Buffer.alloc(32, 1);
-const account: KnownAccount = { id: "a", passwordHash: "first" };
+const account: KnownBrowserAccount = { id: "a", passwordHash: "first" };
 const cookie = knownBrowserCookie(key, "member", undefined, account);
 
 it("knows the account that was signed in to, and no other", () => {

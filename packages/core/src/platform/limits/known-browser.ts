@@ -3,7 +3,7 @@ import { keyedHash } from "../hashing.ts";
 
 export type Realm = "member" | "administrator";
 /** An account with its password hash, so that a known browser is forgotten when the password changes. */
-export type KnownAccount = { id: string; passwordHash: string | null };
+export type KnownBrowserAccount = { id: string; passwordHash: string | null };
 
 /** Accounts remembered in one browser; the least recently signed in is dropped. */
 const MAX_ACCOUNTS = 10;
@@ -21,7 +21,12 @@ const parse = (cookie: string | undefined): { browser: string; marks: string[] }
 /** Realms as the hashes name them. Browsers keep the cookies for a year, so these names never change. */
 const hashedRealms: Record<Realm, string> = { member: "member", administrator: "staff" };
 
-const accountMark = (hashKey: Buffer, realm: Realm, browser: string, { id, passwordHash }: KnownAccount): string =>
+const accountMark = (
+  hashKey: Buffer,
+  realm: Realm,
+  browser: string,
+  { id, passwordHash }: KnownBrowserAccount,
+): string =>
   keyedHash(hashKey, "known-browser", [hashedRealms[realm], browser, id, passwordHash ?? ""].join("\0"))
     .subarray(0, BYTES)
     .toString("base64url");
@@ -33,7 +38,7 @@ export function knownBrowserId(
   hashKey: Buffer,
   realm: Realm,
   cookie: string | undefined,
-  account: KnownAccount,
+  account: KnownBrowserAccount,
 ): string | null {
   const { browser, marks } = parse(cookie);
   const expected = accountMark(hashKey, realm, browser, account);
@@ -45,7 +50,7 @@ export function knownBrowserCookie(
   hashKey: Buffer,
   realm: Realm,
   cookie: string | undefined,
-  account: KnownAccount,
+  account: KnownBrowserAccount,
 ): string {
   const { browser, marks } = parse(cookie);
   const mark = accountMark(hashKey, realm, browser, account);

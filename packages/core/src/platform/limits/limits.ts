@@ -102,4 +102,4 @@ export const limits = {
   "refund-code:request": { max: 5, window: HOUR },
   "refund-code-day:request": { max: 10, window: DAY },
 } as const;
-export type Limit = keyof typeof limits;
+export type LimitName = keyof typeof limits;

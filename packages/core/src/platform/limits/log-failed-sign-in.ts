@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { addressBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
-import type { Limit } from "./limits.ts";
+import type { LimitName } from "./limits.ts";
 import { subjectHash } from "./throttle.ts";
 
 type Failure = {
@@ -10,7 +10,7 @@ type Failure = {
   realm: Realm;
   reason: "bad_credentials" | "code_wrong" | "throttled";
   /** The limits that were reached. */
-  limits?: readonly Limit[];
+  limits?: readonly LimitName[];
   knownBrowser?: boolean;
   /** The identity provider, where one was asked. */
   provider?: string;

@@ -1,15 +1,15 @@
 import { transaction } from "@panshi/db";
 import { throttles } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
-import { type Limit, limits } from "./limits.ts";
-import { countAttempt, counterKey, type ThrottleCtx } from "./throttle.ts";
+import { type LimitName, limits } from "./limits.ts";
+import { throttleAttempt, counterKey, type ThrottleCtx } from "./throttle.ts";
 
-/** For tests: counts many attempts at one counter as {@link countAttempt} would, but with two queries. Throws beyond the limit. */
-export async function countManyAttempts(
+/** For tests: counts many attempts at one counter as {@link throttleAttempt} would, but with two queries. Throws beyond the limit. */
+export async function throttleManyAttempts(
   ctx: ThrottleCtx,
-  { times, limit, subject }: { times: number; limit: Limit; subject: string },
+  { times, limit, subject }: { times: number; limit: LimitName; subject: string },
 ): Promise<void> {
-  await countAttempt(ctx, { limit, subject });
+  await throttleAttempt(ctx, { limit, subject });
   await transaction(ctx, async (tx) => {
     const [row] = await tx.db
       .update(throttles)

@@ -4,8 +4,8 @@ import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestCore, testCore } from "../../testing.ts";
 import { MINUTE } from "../clock.ts";
-import { countManyAttempts } from "./testing.ts";
-import { type Attempt, countAttempts, counterKey } from "./throttle.ts";
+import { throttleManyAttempts } from "./testing.ts";
+import { type ThrottleCounter, throttleAttempts, counterKey } from "./throttle.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 /** The counts of some counters, by their limit. */
-const counts = async (attempts: readonly Attempt[]) => {
+const counts = async (attempts: readonly ThrottleCounter[]) => {
   const keys = attempts.map((attempt) => counterKey(core.ctx, attempt));
   const rows = await core.database.db.select().from(throttles).where(inArray(throttles.key, keys));
   return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0);
@@ -23,23 +23,23 @@ const counts = async (attempts: readonly Attempt[]) => {
 it("an attempt over several limits answers with the longest wait and increments no counter", async () => {
   const subject = randomUUID();
   // Their windows begin at different times: the second is over ten minutes later.
-  const early: Attempt = ["reset:account", subject];
-  const late: Attempt = ["reset:browser", subject];
-  const free: Attempt = ["reset:recipient", subject];
+  const early: ThrottleCounter = ["reset:account", subject];
+  const late: ThrottleCounter = ["reset:browser", subject];
+  const free: ThrottleCounter = ["reset:recipient", subject];
   for (const [limit, of] of [early, late]) {
-    await countManyAttempts(core.ctx, { times: 5, limit, subject: of });
+    await throttleManyAttempts(core.ctx, { times: 5, limit, subject: of });
     core.clock.advance(10 * MINUTE);
   }
   for (const attempts of [
     [early, late, free],
     [free, late, early],
   ])
-    await expect(countAttempts(core.ctx, attempts)).rejects.toMatchObject({
+    await expect(throttleAttempts(core.ctx, attempts)).rejects.toMatchObject({
       code: "too_many",
       retryAfterSeconds: 50 * 60,
       limits: expect.arrayContaining([early[0], late[0]]),
     });
-  await expect(countAttempts(core.ctx, [early, free])).rejects.toMatchObject({
+  await expect(throttleAttempts(core.ctx, [early, free])).rejects.toMatchObject({
     limits: [early[0]],
     retryAfterSeconds: 40 * 60,
   });

@@ -5,17 +5,17 @@ import { lt, sql } from "drizzle-orm";
 import { type Clock, SECOND } from "../clock.ts";
 import { keyedHash } from "../hashing.ts";
 import { addressBucket } from "./address.ts";
-import { type Limit, limits } from "./limits.ts";
+import { type LimitName, limits } from "./limits.ts";
 
 /** One counter: a limit, and whom it counts. The caller passes the canonical form of a subject (e-mail, phone). */
-export type Attempt = readonly [limit: Limit, subject: string];
+export type ThrottleCounter = readonly [limit: LimitName, subject: string];
 
 export type ThrottleCtx = { db: Db; clock: Clock; hashKey: Buffer };
 
 /** `too_many`, with the limits that were reached. */
 export class TooManyAttemptsError extends AppError {
-  readonly limits: readonly Limit[];
-  constructor(reached: readonly Limit[], retryAfterSeconds: number) {
+  readonly limits: readonly LimitName[];
+  constructor(reached: readonly LimitName[], retryAfterSeconds: number) {
     super("too_many", { retryAfterSeconds });
     this.limits = reached;
   }
@@ -26,11 +26,11 @@ export const subjectHash = (ctx: { hashKey: Buffer }, subject: string): string =
   keyedHash(ctx.hashKey, "throttle", subject).toString("base64url");
 
 /** The key of a counter's row, e.g. `login:account:<hash>`. */
-export const counterKey = (ctx: { hashKey: Buffer }, [limit, subject]: Attempt): string =>
+export const counterKey = (ctx: { hashKey: Buffer }, [limit, subject]: ThrottleCounter): string =>
   `${limit}:${subjectHash(ctx, limit.endsWith(":address") ? addressBucket(subject) : subject)}`;
 
 /** Sorted, so that concurrent callers lock the rows in the same order and cannot deadlock. */
-const sortedKeys = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
+const sortedKeys = (ctx: ThrottleCtx, attempts: readonly ThrottleCounter[]) =>
   attempts
     .map((attempt) => ({ limit: attempt[0], key: counterKey(ctx, attempt) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -40,7 +40,7 @@ const sortedKeys = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
  * transaction of its own so that the count stays when the caller fails; within a caller's transaction it is rolled back
  * with it. Throws {@link TooManyAttemptsError} (`too_many` with `Retry-After`).
  */
-export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
+export async function throttleAttempts(ctx: ThrottleCtx, attempts: readonly ThrottleCounter[]): Promise<void> {
   const now = ctx.clock.now();
   const isOver = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const keys = sortedKeys(ctx, attempts);
@@ -73,12 +73,14 @@ export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt
   });
 }
 
-/** Counts an attempt at one counter; see {@link countAttempts}. */
-export const countAttempt = (ctx: ThrottleCtx, { limit, subject }: { limit: Limit; subject: string }): Promise<void> =>
-  countAttempts(ctx, [[limit, subject]]);
+/** Counts an attempt at one counter; see {@link throttleAttempts}. */
+export const throttleAttempt = (
+  ctx: ThrottleCtx,
+  { limit, subject }: { limit: LimitName; subject: string },
+): Promise<void> => throttleAttempts(ctx, [[limit, subject]]);
 
 /** Decrements the counters of attempts, for limits that count only failures. */
-export async function decrementAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
+export async function decrementAttempts(ctx: ThrottleCtx, attempts: readonly ThrottleCounter[]): Promise<void> {
   const now = ctx.clock.now();
   // An upsert like the counting, because an UPDATE of several rows locks them in no certain order.
   await transaction(ctx, (tx) =>

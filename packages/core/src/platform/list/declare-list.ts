@@ -8,11 +8,11 @@ import { isCursorColumn } from "./cursor.ts";
 type NotNullColumn = AnyPgColumn<{ notNull: true }>;
 /** A nullable column as a sort: what is compared instead, and which rows are listed. */
 export type NullableSort = { column: AnyPgColumn; by: SQL; byDescending?: SQL; condition?: SQL };
-/** What a list can be sorted by; a nullable column only through {@link sortBySetValues} or {@link sortWithFallback}. */
+/** What a list can be sorted by; a nullable column only through {@link sortByNonNull} or {@link sortWithFallback}. */
 export type Sortable = NotNullColumn | NullableSort;
 
 /** Sorts by a nullable column, and lists only the rows in which it is set. */
-export const sortBySetValues = (column: AnyPgColumn): NullableSort => ({
+export const sortByNonNull = (column: AnyPgColumn): NullableSort => ({
   column,
   by: sql`${column}`,
   condition: isNotNull(column),
@@ -68,10 +68,10 @@ type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> 
   ([SortNameOf<Contract>] extends [never]
     ? { newestFirst: Sortable } | { oldestFirst: Sortable }
     : { sorts: { [Name in SortNameOf<Contract>]: Sortable } }) &
-  (Contract["hasSearch"] extends true ? { search: Searched } : Nothing);
+  (Contract["hasSearch"] extends true ? { search: SearchTarget } : Nothing);
 
 /** The column with the `searchVector` of the texts that are searched, the condition of a search, or an {@link IndexedSearch}. */
-export type Searched = AnyPgColumn | ((text: string) => SQL) | IndexedSearch;
+export type SearchTarget = AnyPgColumn | ((text: string) => SQL) | IndexedSearch;
 
 /**
  * A search of a table that is too large for sorting what a common term finds, through the table's `searchIndex`
@@ -97,7 +97,7 @@ export type IndexedSearch = {
 };
 
 /** A declared list: what {@link readPage} and {@link everyBatch} read. The types of its rows, input and owner are in `types`. */
-export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
+export class ListDeclaration<Row, Input, Owner extends AnyPgColumn | undefined> {
   declare readonly types: { row: Row; input: Input; owner: Owner };
   readonly contract: AnyListContract;
   readonly name: string;
@@ -109,7 +109,7 @@ export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
   readonly filters: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
   readonly sorts: Record<string, NullableSort>;
   readonly defaultSort: string;
-  readonly search: Searched | undefined;
+  readonly search: SearchTarget | undefined;
 
   constructor(contract: AnyListContract, declared: AnyDeclared) {
     const { newestFirst, oldestFirst, sorts = { at: newestFirst ?? oldestFirst } } = declared;
@@ -142,7 +142,7 @@ type AnyDeclared = {
   sorts?: Record<string, Sortable>;
   newestFirst?: Sortable;
   oldestFirst?: Sortable;
-  search?: Searched;
+  search?: SearchTarget;
 };
 
 const toSort = (sort: Sortable | undefined): NullableSort => {
@@ -161,4 +161,5 @@ export const declareList = <
 >(
   contract: Contract,
   declared: Declared<Contract, Query, Owner>,
-): List<RowOf<Query>, z.infer<Contract>, Owner> => new List(contract, declared as unknown as AnyDeclared);
+): ListDeclaration<RowOf<Query>, z.infer<Contract>, Owner> =>
+  new ListDeclaration(contract, declared as unknown as AnyDeclared);

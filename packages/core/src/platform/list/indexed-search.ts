@@ -7,7 +7,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { IndexedSearch, NullableSort } from "./declare-list.ts";
 
 /** When the first and the last row of a table were created; null without rows. */
-export type Span = { first: Date; last: Date } | null;
+export type TimeRange = { first: Date; last: Date } | null;
 
 /** A search through an index: the text, the filters' terms, and the conditions of the list. */
 export type ResolvedSearch = {
@@ -31,13 +31,16 @@ export function sortOfSearch(
 }
 
 /** The first and the last time of the index, two steps into the sort's index. */
-export async function readSpan(db: Db, { at }: IndexedSearch): Promise<Span> {
+export async function findTimeRange(db: Db, { at }: IndexedSearch): Promise<TimeRange> {
   const [row] = await db.select({ first: min(at), last: max(at) }).from(at.table);
   return row?.first && row.last ? { first: row.first as Date, last: row.last as Date } : null;
 }
 
 /** The part of a table's time that a search asks for. */
-function narrowed({ first, last }: NonNullable<Span>, { from, to }: ResolvedSearch["days"]): NonNullable<Span> {
+function narrowed(
+  { first, last }: NonNullable<TimeRange>,
+  { from, to }: ResolvedSearch["days"],
+): NonNullable<TimeRange> {
   const begin = from === undefined ? first : startOfTaipeiDay(from);
   const end = to === undefined ? last : startOfTaipeiDay(followingDay(to));
   return { first: begin > first ? begin : first, last: end < last ? end : last };
@@ -78,7 +81,7 @@ export function indexedPageCondition({
 }: ResolvedSearch & {
   id: AnyPgColumn;
   isDescending: boolean;
-  span: Span;
+  span: TimeRange;
   rows: number;
   afterCursor: SQL | undefined;
   /** The time at which the page begins. */

@@ -3,17 +3,17 @@ import { searchQuery } from "@panshi/db/search";
 import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, cursorTime, decodeCursor, encodeCursor } from "./cursor.ts";
-import type { IndexedSearch, List, PositionValues, Searched } from "./declare-list.ts";
-import { indexedPageCondition, indexedSearchCondition, type Span, sortOfSearch } from "./indexed-search.ts";
+import type { IndexedSearch, ListDeclaration, PositionValues, SearchTarget } from "./declare-list.ts";
+import { indexedPageCondition, indexedSearchCondition, type TimeRange, sortOfSearch } from "./indexed-search.ts";
 
-export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
+export type AnyListDeclaration = ListDeclaration<unknown, unknown, AnyPgColumn | undefined>;
 
 /** Which rows of a list: its owner's, those that its filters match `now` and its search, in the order of its sort. */
 export type Selection = { owner?: string | undefined; input: Record<string, unknown>; now: Date };
 export type PositionedRow = PositionValues & Record<string, unknown>;
 
 /** What a list's selection is in SQL. */
-export function resolveSelection(list: AnyList, { owner, input, now }: Selection) {
+export function resolveSelection(list: AnyListDeclaration, { owner, input, now }: Selection) {
   const search = list.search && input.search ? (input.search as string) : undefined;
   const indexed = search !== undefined && isIndexed(list.search) ? list.search : undefined;
   const findsFew = indexed?.few?.some((name) => input[name] !== undefined) ?? false;
@@ -47,7 +47,7 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
   return {
     by,
     isDescending,
-    /** The search through an index, whose pages need the {@link Span} of the table. */
+    /** The search through an index, whose pages need the {@link TimeRange} of the table. */
     indexedSearch: findsFew ? undefined : ofIndex,
     where: and(
       conditions,
@@ -72,11 +72,11 @@ export function resolveSelection(list: AnyList, { owner, input, now }: Selection
 export type ResolvedSelection = ReturnType<typeof resolveSelection>;
 
 /** The one query of every list: at most `rows` rows, in the order of the sort. `span`: for a search through an index. */
-export function listQuery(
+export function selectListRows(
   db: Db,
-  list: AnyList,
+  list: AnyListDeclaration,
   { by, isDescending, where, after, position, planned, indexedSearch }: ResolvedSelection,
-  { rows, cursor, span }: { rows: number; cursor?: string | undefined; span?: Span | undefined },
+  { rows, cursor, span }: { rows: number; cursor?: string | undefined; span?: TimeRange | undefined },
 ) {
   const afterCursor = cursor === undefined ? undefined : after(cursor);
   const found =
@@ -99,17 +99,21 @@ export function listQuery(
 
 const tuple = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql`, `)})`;
 
-const filterCondition = (filter: AnyList["filters"][string] | undefined, value: unknown, now: Date): SQL | undefined =>
+const filterCondition = (
+  filter: AnyListDeclaration["filters"][string] | undefined,
+  value: unknown,
+  now: Date,
+): SQL | undefined =>
   is(filter, PgColumn) ? eq(filter, value) : (filter as (value: unknown, now: Date) => SQL | undefined)(value, now);
 
-const isIndexed = (searched: Searched | undefined): searched is IndexedSearch =>
+const isIndexed = (searched: SearchTarget | undefined): searched is IndexedSearch =>
   typeof searched === "object" && !is(searched, PgColumn);
 
-const searchCondition = (searched: Searched, text: string): SQL =>
-  is(searched, PgColumn) ? hasTerms(searched, text) : (searched as (text: string) => SQL)(text);
+const searchCondition = (searched: SearchTarget, text: string): SQL =>
+  is(searched, PgColumn) ? termsCondition(searched, text) : (searched as (text: string) => SQL)(text);
 
 /** Rows that have every term of the text; none for a text without a letter or digit. */
-export function hasTerms(column: AnyPgColumn, text: string): SQL {
+export function termsCondition(column: AnyPgColumn, text: string): SQL {
   const query = searchQuery(text);
   return query === null ? sql`false` : sql`${column} @@ ${query}::tsquery`;
 }

@@ -9,8 +9,8 @@ import { boolean, customType, date, integer, PgDialect, pgTable, text, timestamp
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { FixedClock } from "../clock.ts";
-import { declareList, sortWithFallback, sortBySetValues } from "./declare-list.ts";
-import { listQuery, resolveSelection } from "./list-query.ts";
+import { declareList, sortWithFallback, sortByNonNull } from "./declare-list.ts";
+import { selectListRows, resolveSelection } from "./list-query.ts";
 import { everyBatch, readPage } from "./read-page.ts";
 
 const t = pgTable("list_rows", {
@@ -49,7 +49,7 @@ const withEnd = declareList(ListInput, {
   name: "rows with an end",
   select: declared.select,
   id: t.id,
-  newestFirst: sortBySetValues(t.endsAt),
+  newestFirst: sortByNonNull(t.endsAt),
 });
 type Sort = z.infer<typeof contract>["sort"];
 const everySort = contract.sorts.flatMap((name): Sort[] => [name, `-${name}`]);
@@ -175,7 +175,10 @@ describe("[S7.94] a declared list", () => {
       .where(sql`${t.ownerId} = ${OWNER} and ${t.endsAt} is null`);
     expect(new Set(rows.slice(-isNull.length).map(({ id }) => id))).toEqual(new Set(isNull.map(({ id }) => id)));
     const selection = resolveSelection(list, { owner: OWNER, input: { sort: "-endsAt" }, now: ctx.clock.now() });
-    const query = listQuery(ctx.db, list, selection, { rows: 8, cursor: (await page({ sort: "-endsAt" })).next ?? "" });
+    const query = selectListRows(ctx.db, list, selection, {
+      rows: 8,
+      cursor: (await page({ sort: "-endsAt" })).next ?? "",
+    });
     const { sql: statement, params } = (query as unknown as { toSQL(): { sql: string; params: never[] } }).toSQL();
     const plan = await database.sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`;
@@ -306,7 +309,7 @@ describe("[S7.94] a cursor", () => {
 
 it("a declaration is refused by its types for a nullable sort, and for what its contract does not have", () => {
   const { sorts, filters, owner: _, search: __, ...rest } = declared;
-  // @ts-expect-error -- a nullable column needs sortBySetValues or sortWithFallback
+  // @ts-expect-error -- a nullable column needs sortByNonNull or sortWithFallback
   declareList(contract, { ...declared, sorts: { ...sorts, endsAt: t.endsAt } });
   // @ts-expect-error -- every sort of the contract has its column
   expect(() => declareList(contract, { ...declared, sorts: { at: t.at } })).not.toThrow();

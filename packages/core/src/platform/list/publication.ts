@@ -7,15 +7,15 @@ type PublishedTable = { isPublished: AnyPgColumn; publishedAt: AnyPgColumn; dele
 type Publication = { isPublished: boolean; publishedAt: Date | null };
 
 /** The condition of the rows that the public sees: published, from their time on, and not deleted. */
-export const isPublicAt = (t: PublishedTable, now: Date): SQL =>
+export const publicAtCondition = (t: PublishedTable, now: Date): SQL =>
   sql`(${t.isPublished} and ${lte(t.publishedAt, now)} and ${isNull(t.deletedAt)})`;
 
-/** The state of a row at a time; {@link hasState} is the same in SQL. */
+/** The state of a row at a time; {@link publicationStateFilter} is the same in SQL. */
 export const publicationStateAt = ({ isPublished, publishedAt }: Publication, now: Date): PublicationState =>
   !isPublished || !publishedAt ? "draft" : publishedAt > now ? "scheduled" : "published";
 
 /** The filter by state. */
-export const hasState =
+export const publicationStateFilter =
   (t: PublishedTable) =>
   (state: PublicationState, now: Date): SQL | undefined =>
     state === "draft"

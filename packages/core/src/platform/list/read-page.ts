@@ -2,16 +2,22 @@ import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
 import type { Db } from "@panshi/db";
 import { and } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ContentReader } from "../cache.ts";
+import type { ContentCacheReader } from "../cache.ts";
 import type { Clock } from "../clock.ts";
 import type { CacheTag } from "../invalidate-cache.ts";
 import { countCapped } from "./count-capped.ts";
-import type { List } from "./declare-list.ts";
-import { readSpan } from "./indexed-search.ts";
-import { type AnyList, listQuery, type PositionedRow, type ResolvedSelection, resolveSelection } from "./list-query.ts";
+import type { ListDeclaration } from "./declare-list.ts";
+import { findTimeRange } from "./indexed-search.ts";
+import {
+  type AnyListDeclaration,
+  selectListRows,
+  type PositionedRow,
+  type ResolvedSelection,
+  resolveSelection,
+} from "./list-query.ts";
 
 /** The input of a list's verb; `counted` where the caller wants the total. */
-export type Counted<Input> = Input & { counted?: boolean | undefined };
+export type WithTotalFlag<Input> = Input & { counted?: boolean | undefined };
 
 /** What a reader of a list passes: the owner where the list has one. */
 type Reader<Input, Owner> = { input: Input } & ([Owner] extends [undefined]
@@ -26,8 +32,8 @@ export async function readPage<Row, Input extends object, Owner extends AnyPgCol
   owner,
   input,
   view = (row) => row as unknown as View,
-}: { ctx: { db: Db; clock: Clock }; list: List<Row, Input, Owner>; view?: (row: Row) => View } & Reader<
-  Counted<Input>,
+}: { ctx: { db: Db; clock: Clock }; list: ListDeclaration<Row, Input, Owner>; view?: (row: Row) => View } & Reader<
+  WithTotalFlag<Input>,
   Owner
 >): Promise<Page<View>> {
   const { limit, cursor, counted, ...rest } = input as unknown as Paging;
@@ -49,9 +55,9 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   view = (row) => row as unknown as View,
   tag,
 }: {
-  ctx: { db: Db; clock: Clock; cache: ContentReader };
-  list: List<Row, Input, undefined>;
-  input: Counted<Input>;
+  ctx: { db: Db; clock: Clock; cache: ContentCacheReader };
+  list: ListDeclaration<Row, Input, undefined>;
+  input: WithTotalFlag<Input>;
   view?: (row: Row) => View;
   tag: CacheTag;
 }): Promise<Page<View>> {
@@ -90,7 +96,7 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   owner,
   input,
   rows: limit = BATCH_ROWS,
-}: { ctx: { db: Db; clock: Clock }; list: List<Row, Input, Owner>; rows?: number } & Reader<
+}: { ctx: { db: Db; clock: Clock }; list: ListDeclaration<Row, Input, Owner>; rows?: number } & Reader<
   Omit<Input, "limit" | "cursor">,
   Owner
 >): AsyncGenerator<Row[], void> {
@@ -114,7 +120,7 @@ export async function hasAtMost<Row, Input extends object>({
   rows,
 }: {
   ctx: { db: Db; clock: Clock };
-  list: List<Row, Input, undefined>;
+  list: ListDeclaration<Row, Input, undefined>;
   input: Omit<Input, "limit" | "cursor">;
   rows: number;
 }): Promise<boolean> {
@@ -122,19 +128,19 @@ export async function hasAtMost<Row, Input extends object>({
   return (await countRows(ctx.db, list, selection, rows)) !== undefined;
 }
 
-const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection, cap?: number) =>
+const countRows = (db: Db, list: AnyListDeclaration, { where, planned }: ResolvedSelection, cap?: number) =>
   countCapped(db, list.id.table, and(where, planned), cap);
 
 /** The rows of one page, and the cursor of the next where more follow. */
 async function readRows(
   db: Db,
-  list: AnyList,
+  list: AnyListDeclaration,
   selection: ResolvedSelection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const { indexedSearch } = selection;
-  const span = indexedSearch && (await readSpan(db, indexedSearch.search));
-  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor, span });
+  const span = indexedSearch && (await findTimeRange(db, indexedSearch.search));
+  const found = await selectListRows(db, list, selection, { rows: limit + 1, cursor, span });
   const end = found.findIndex((row) => !list.fits(row));
   const rows = found.slice(0, end < 0 ? limit : Math.min(end, limit));
   const last = rows.at(-1);

@@ -1,6 +1,6 @@
 import { type Db, transaction } from "@panshi/db";
 import { type Clock, MINUTE } from "../clock.ts";
-import { deleteToErased, isToBeSent, recordFailure, recordSent, takeUnsentEmail } from "./store.ts";
+import { deleteEmailsToErasedMembers, isToBeSent, recordFailure, recordSent, takeUnsentEmail } from "./store.ts";
 
 /** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-outbox-emails.ts). */
 export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
@@ -34,6 +34,6 @@ export async function deliverQueuedMail(
   await transaction(ctx, async (tx) => {
     await recordSent(tx.db, id, sentAt);
     // Sent because of money that went on after the erasure; nothing needs it any more (docs/decisions/0052).
-    await deleteToErased(tx.db, [id]);
+    await deleteEmailsToErasedMembers(tx.db, [id]);
   });
 }

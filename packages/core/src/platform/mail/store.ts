@@ -43,7 +43,7 @@ export const recordSent = (db: Db, id: string, sentAt: Date) =>
     .where(eq(mailOutbox.id, id));
 
 /** Deletes those of these e-mails that are about an order whose member was erased. */
-export async function deleteToErased(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteEmailsToErasedMembers(db: Db, ids: readonly string[]): Promise<void> {
   const isErased = db
     .select({ value: isNotNull(members.deletedAt) })
     .from(orders)

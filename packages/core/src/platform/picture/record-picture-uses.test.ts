@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSlip, updateSlip } from "../../journey/oracle/staff/manage-slips.ts";
 import { DAY } from "../clock.ts";
 import type { AdministratorCtx } from "../context.ts";
-import { insertTestAdministrator, outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
+import { insertTestAdministrator, outcomeOf, tally, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { removeUnusedPictures } from "./remove-unused-pictures.ts";
 import { insertTestPicture } from "./testing.ts";
 import { recordPictureUses } from "./record-picture-uses.ts";
@@ -101,9 +101,9 @@ describe("usePictures", () => {
   });
 
   it("locks pictures in one order, so that subjects which swap theirs do not stop each other", async () => {
-    const urls = (await times(4, () => addPicture())).map(({ imageUrl }) => imageUrl);
+    const urls = (await runConcurrently(4, () => addPicture())).map(({ imageUrl }) => imageUrl);
     const subjects = [newSubject(), newSubject(), newSubject()];
-    const outcomes = await times(12, (n) =>
+    const outcomes = await runConcurrently(12, (n) =>
       outcomeOf(
         use({
           subject: subjects[n % 3] ?? newSubject(),
@@ -147,7 +147,7 @@ describe("removeUnusedPictures", () => {
   it("removes at most its limit, and no picture that is marked as unused but used", async () => {
     core.clock.advance(2 * DAY);
     await remove();
-    await times(3, () => addPicture());
+    await runConcurrently(3, () => addPicture());
     const marked = await addPicture();
     await use({ subject: newSubject(), imageUrls: [marked.imageUrl] });
     await transaction(core.ctx, ({ db }) =>
@@ -169,7 +169,7 @@ describe("removeUnusedPictures", () => {
   });
 
   it("whichever comes first: the use succeeds and the picture stays, or it is gone and the use is refused", async () => {
-    const raced = await times(12, () => addPicture());
+    const raced = await runConcurrently(12, () => addPicture());
     core.clock.advance(2 * DAY);
     const outcomes = await Promise.all(
       raced.flatMap(({ imageUrl }, at) => [

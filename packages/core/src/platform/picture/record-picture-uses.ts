@@ -3,7 +3,7 @@ import { type PictureSubject, pictureWords } from "@panshi/contracts/platform/pi
 import { pictureFilename, pictureOf } from "@panshi/contracts/platform/picture-sources";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { deleteUses, insertUses, lockStored, type Picture, selectUsed } from "./store.ts";
+import { deleteUses, insertUses, lockStored, type Picture, selectPictureIdsOfSubject } from "./store.ts";
 
 /** How the address of every file of an uploaded picture begins; other images are no concern of this verb. */
 const UPLOADED = "/uploads/picture-";
@@ -40,7 +40,7 @@ export async function recordPictureUses(
     if (!picture) throw missing();
     named.add(picture.id);
   }
-  const earlier = keep ? [] : await selectUsed(ctx.db, subject);
+  const earlier = keep ? [] : await selectPictureIdsOfSubject(ctx.db, subject);
   const ids = [...new Set([...named, ...earlier])];
   if (ids.length === 0) return;
   const stored = await lockStored(ctx.db, ids);

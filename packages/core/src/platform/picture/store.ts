@@ -45,7 +45,7 @@ export const lockStored = (db: Db, ids: readonly string[]): Promise<Picture[]> =
     .for("update");
 
 /** The ids of the pictures that a subject uses. */
-export async function selectUsed(db: Db, subject: Subject): Promise<string[]> {
+export async function selectPictureIdsOfSubject(db: Db, subject: Subject): Promise<string[]> {
   const rows = await db.select({ id: pictureUses.pictureId }).from(pictureUses).where(isOf(subject));
   return rows.map(({ id }) => id);
 }

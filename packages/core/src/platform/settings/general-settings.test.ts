@@ -6,7 +6,7 @@ import { updateSeller, viewSellerSettings } from "../../commerce/seller/seller.t
 import type { AdministratorCtx } from "../context.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
 import { updateGeneralSettings, viewGeneralSettings } from "./staff/manage-settings.ts";
-import { viewBackOfficeSettings, viewSite } from "./view-settings.ts";
+import { viewBackOfficeSettings, viewSiteBranding } from "./view-settings.ts";
 
 let core: TestCore;
 let ctx: AdministratorCtx;
@@ -22,7 +22,7 @@ const as = (role: "moderator" | "super_admin"): AdministratorCtx => ({ ...ctx, a
 
 it("[S2.137] of two first changes at once one is stored, the other is shown what is there now", async () => {
   const { updatedAt, ...values } = await viewGeneralSettings(ctx);
-  expect([values, await viewSite(ctx)]).toMatchObject([defaultGeneralSettings, { name: "磐石祈願網" }]);
+  expect([values, await viewSiteBranding(ctx)]).toMatchObject([defaultGeneralSettings, { name: "磐石祈願網" }]);
   const save = (name: string) => updateGeneralSettings(ctx, { ...change, name, updatedAt });
   const outcomes = await Promise.all([outcomeOf(save("星落祈願網")), outcomeOf(save("晨星祈願網"))]);
   expect(outcomes.toSorted()).toEqual(["edit_conflict", "ok"]);
@@ -32,7 +32,7 @@ it("[S2.137] of two first changes at once one is stored, the other is shown what
   const last = await updateGeneralSettings(ctx, change);
   expect(last.updatedAt > stored.updatedAt).toBe(true);
   core.ctx.cache.drop("settings");
-  expect(await viewSite(ctx)).toMatchObject({ name: "星落祈願網" });
+  expect(await viewSiteBranding(ctx)).toMatchObject({ name: "星落祈願網" });
   expect(await viewBackOfficeSettings(ctx)).toEqual({ siteName: "星落祈願網", timezone: "UTC" });
   const [entry] = await core.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(entry).toMatchObject({ action: "site.update", before: stored, after: last });

@@ -7,7 +7,7 @@ import { findSettingRow } from "./setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "./rules.ts";
 
 /** What the site calls itself, cached until it changes. */
-export const viewSite = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteBranding> | SiteBranding =>
+export const viewSiteBranding = (ctx: Pick<Ctx, "db" | "cache">): Promise<SiteBranding> | SiteBranding =>
   ctx.cache.get("site", ["settings"], async () => {
     const { name, tagline, description } = await readGeneralSettings(ctx);
     return Object.freeze({ name, tagline, description });

@@ -8,7 +8,7 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { updateGeneralSettings } from "../../platform/settings/staff/manage-settings.ts";
 import { QUEUE_TRIES } from "../letter/rules.ts";
 import { viewAdminOverview } from "../overview/view-admin-overview.ts";
-import { insertTestAttempt } from "../rollup/testing.ts";
+import { insertTestPaymentAttempt } from "../rollup/testing.ts";
 import { insertTestAdministrator, type TestCore, testCore } from "../../testing.ts";
 import { sendAlerts } from "./send-alerts.ts";
 
@@ -89,7 +89,7 @@ it("without an address logs a warning, and the overview has a line until there i
 it("writes about books that do not balance, with the amount", async () => {
   await setEmail("owner@example.com");
   // Money that came, of an order that nobody noted as paid.
-  await insertTestAttempt(ctx, { paidAt: core.clock.now(), amount: 1234 });
+  await insertTestPaymentAttempt(ctx, { paidAt: core.clock.now(), amount: 1234 });
   await sendAlerts(ctx);
   await sendAlerts(ctx);
   const sent = await letters();

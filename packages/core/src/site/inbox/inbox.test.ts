@@ -10,7 +10,7 @@ import {
   tally,
   type TestCore,
   testCore,
-  times,
+  runConcurrently,
 } from "../../testing.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { eraseMember } from "../member-change/change-account.ts";
@@ -69,7 +69,7 @@ it("are listed newest first with the text sent to the member, and read once", as
     ["新的籤詩上架了", "你好", false],
   ]);
   expect([await unread(one), await unread(other)]).toEqual([2, 1]);
-  const outcomes = await times(3, () => outcomeOf(markNotificationRead(one, { id: first })));
+  const outcomes = await runConcurrently(3, () => outcomeOf(markNotificationRead(one, { id: first })));
   expect(tally(outcomes)).toEqual({ ok: 3 });
   expect([await unread(one), await unread(other)]).toEqual([1, 1]);
   const [row] = await core.database.db.select().from(notifications).where(eq(notifications.id, first));
@@ -98,7 +98,7 @@ it("from staff stay for their other readers when one of them is erased; the syst
 });
 
 it("can be read by concurrent readers of the same ones in any order", async () => {
-  const members = await times(6, addMember);
+  const members = await runConcurrently(6, addMember);
   for (let index = 0; index < 5; index += 1) await send(members);
   await Promise.all(members.map((ctx) => markAllNotificationsRead(ctx)));
   expect(await Promise.all(members.map(unread))).toEqual([0, 0, 0, 0, 0, 0]);

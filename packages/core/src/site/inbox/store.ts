@@ -8,7 +8,7 @@ import { declareList } from "../../platform/list/declare-list.ts";
 const t = notificationRecipients;
 
 /** A member's inbox, newest first; the recipient's own title and message replace those of the notification. */
-export const inbox = declareList(ListInput, {
+export const inboxListQuery = declareList(ListInput, {
   name: "inbox",
   select: (db, position) =>
     db

@@ -12,11 +12,11 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { lockOrders } from "../../commerce/order/lock-order.ts";
 import { deleteMailToErased } from "../../platform/mail/delete-mail-to-erased.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { findLettersWithUsableLink } from "./find-working-links.ts";
+import { findUnsentEmailsWithUsableLink } from "./find-working-links.ts";
 import { noDecisionReason, requeueRefusal } from "./rules.ts";
-import { lockLetters, requeueLetterRows, selectLetterMembersAndOrders, updateSetAside } from "./store.ts";
+import { lockOutboxEmails, requeueEmailRows, selectEmailMembersAndOrders, updateSetAside } from "./store.ts";
 
-type LockedLetter = Awaited<ReturnType<typeof lockLetters>>[number];
+type LockedLetter = Awaited<ReturnType<typeof lockOutboxEmails>>[number];
 type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
 
 /**
@@ -29,11 +29,11 @@ async function decideLetters(
   ids: readonly string[],
   refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
 ): Promise<LockedLetter[]> {
-  const about = await selectLetterMembersAndOrders(tx.db, ids);
+  const about = await selectEmailMembersAndOrders(tx.db, ids);
   const orderIds = [...new Set(about.flatMap(({ orderId }) => orderId ?? []))];
   const memberIds = [...new Set(about.flatMap(({ memberId }) => memberId ?? []))];
   await lockOrders(tx, { ids: orderIds, memberIds });
-  const locked = await lockLetters(tx.db, ids);
+  const locked = await lockOutboxEmails(tx.db, ids);
   const refusalOf = await refusals(locked);
   const decided = locked.filter((letter) => refusalOf(letter) === null);
   if (decided.length > 0) return decided;
@@ -61,16 +61,16 @@ function auditLetters(
  * Queues failed and lost letters again, each with one job in the same transaction. Letters that were sent or queued meanwhile, and
  * those whose link has ended, are left. Throws `conflict` with the reason where none can be queued, `not_found` where none exists.
  */
-export const requeueLetters = staffVerb(
+export const requeueUnsentEmails = staffVerb(
   "mail:retry",
   async (ctx, { ids, reason }: LetterRequeueInput): Promise<LetterResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
       const letters = await decideLetters(tx, ids, async (locked) => {
-        const working = await findLettersWithUsableLink(tx, locked);
+        const working = await findUnsentEmailsWithUsableLink(tx, locked);
         return (letter) => requeueRefusal(letter, working.has(letter.id), now);
       });
-      await requeueLetterRows(
+      await requeueEmailRows(
         tx.db,
         letters.map(({ id }) => id),
         now,
@@ -86,7 +86,7 @@ export const requeueLetters = staffVerb(
  * Failed and lost letters that need not be sent any more leave the list, and no job sends them. Throws `conflict` with the reason
  * where none of them waits for a decision, `not_found` where none exists.
  */
-export const setLettersAside = staffVerb(
+export const setUnsentEmailsAside = staffVerb(
   "mail:retry",
   async (ctx, { ids, reason }: LetterSetAsideInput): Promise<LetterResult> => {
     return transaction(ctx, async (tx) => {

@@ -1,5 +1,5 @@
-import { listOpenChangeLinks } from "../../accounts/email-change/change-links.ts";
-import { listUsableTokens } from "../../accounts/token/revoke-tokens.ts";
+import { filterOpenChangeLinkHashes } from "../../accounts/email-change/change-links.ts";
+import { filterUsableTokenHashes } from "../../accounts/token/revoke-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
 import { linkToken, requeueRule } from "./rules.ts";
@@ -7,7 +7,7 @@ import { linkToken, requeueRule } from "./rules.ts";
 type Linked = { id: string; purpose: string; body: string };
 
 /** The ids of those letters whose one-time link could be used now. */
-export async function findLettersWithUsableLink(
+export async function findUnsentEmailsWithUsableLink(
   ctx: Pick<Ctx, "db" | "clock">,
   letters: readonly Linked[],
 ): Promise<Set<string>> {
@@ -18,7 +18,7 @@ export async function findLettersWithUsableLink(
   }
   if (hashes.size === 0) return new Set();
   const input = { hashes: [...hashes.values()] };
-  const found = await Promise.all([listUsableTokens(ctx, input), listOpenChangeLinks(ctx, input)]);
+  const found = await Promise.all([filterUsableTokenHashes(ctx, input), filterOpenChangeLinkHashes(ctx, input)]);
   const working = new Set(found.flat().map((hash) => hash.toString("hex")));
   return new Set([...hashes].filter(([, hash]) => working.has(hash.toString("hex"))).map(([id]) => id));
 }

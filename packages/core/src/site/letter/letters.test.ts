@@ -11,11 +11,11 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { deliverQueuedMail } from "../../platform/mail/send-mail.ts";
-import { insertTestMember, outcomeOf, tally, type TestCore, testCore, times } from "../../testing.ts";
+import { insertTestMember, outcomeOf, tally, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { administratorCtx, type TestShop } from "../../testing-shop.ts";
 import { issueToken } from "../../accounts/token/issue-token.ts";
-import { requeueLetters, setLettersAside } from "./decide-letters.ts";
-import { countLettersToReview, listLetters } from "./list-letters.ts";
+import { requeueUnsentEmails, setUnsentEmailsAside } from "./decide-letters.ts";
+import { countUnsentEmailsToReview, listUnsentEmails } from "./list-letters.ts";
 import { classifyMailFailure, LOST_AFTER } from "./rules.ts";
 
 let core: TestCore;
@@ -44,7 +44,7 @@ async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <bu
   core.jobs.length = 0;
   return id;
 }
-const listed = async () => (await listLetters(ctx, { limit: 200, sort: "-createdAt" })).items;
+const listed = async () => (await listUnsentEmails(ctx, { limit: 200, sort: "-createdAt" })).items;
 const letter = async (id: string) => (await listed()).find((row) => row.id === id);
 const row = async (id: string) =>
   (await core.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such letter");
@@ -63,7 +63,7 @@ it("names each purpose that an email of the sources has", () => {
 });
 
 it("lists failed, lost and waiting letters with their reason, and counts those that need somebody", async () => {
-  const before = await countLettersToReview(ctx);
+  const before = await countUnsentEmailsToReview(ctx);
   const lost = await queue();
   core.clock.advance(LOST_AFTER + MINUTE);
   const [bounced, waiting] = [await failed(), await queue()];
@@ -79,21 +79,21 @@ it("lists failed, lost and waiting letters with their reason, and counts those t
   });
   expect(await letter(lost)).toMatchObject({ state: "lost", failure: null, refusal: null });
   expect(await letter(waiting)).toMatchObject({ state: "waiting", refusal: "queued" });
-  expect(await countLettersToReview(ctx)).toBe(before + 2);
+  expect(await countUnsentEmailsToReview(ctx)).toBe(before + 2);
   const states = async (state: "failed" | "lost" | "waiting") =>
-    (await listLetters(ctx, { limit: 200, sort: "-createdAt", state })).items.map(({ id }) => id);
+    (await listUnsentEmails(ctx, { limit: 200, sort: "-createdAt", state })).items.map(({ id }) => id);
   expect([await states("failed"), await states("lost"), await states("waiting")]).toEqual([
     [bounced],
     [lost],
     [waiting],
   ]);
   const masked = { ...ctx, actor: { ...ctx.actor, role: "moderator" as const } };
-  expect(await outcomeOf(listLetters(masked, { limit: 1, sort: "-createdAt" }))).toBe("forbidden");
+  expect(await outcomeOf(listUnsentEmails(masked, { limit: 1, sort: "-createdAt" }))).toBe("forbidden");
 });
 
 it("queues a failed letter once, however many people press at once, with one job and one entry", async () => {
   const id = await failed();
-  const outcomes = await times(4, () => outcomeOf(requeueLetters(ctx, { ids: [id], reason })));
+  const outcomes = await runConcurrently(4, () => outcomeOf(requeueUnsentEmails(ctx, { ids: [id], reason })));
   expect(tally(outcomes)).toEqual({ ok: 1, conflict: 3 });
   expect(core.jobs).toEqual([{ queue: "send-mail", data: { id } }]);
   expect(await row(id)).toMatchObject({ state: "waiting", tries: 0, lastError: null, queuedAt: core.clock.now() });
@@ -103,29 +103,29 @@ it("queues a failed letter once, however many people press at once, with one job
   ]);
   expect(JSON.stringify(audits)).not.toContain("example.com");
   await deliver(id, () => Promise.resolve());
-  expect(await outcomeOf(requeueLetters(ctx, { ids: [id], reason }))).toBe("conflict");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [id], reason }))).toBe("conflict");
   expect(await letter(id)).toBeUndefined();
 });
 
 it("queues several: those that were sent meanwhile are left, and one entry names the others", async () => {
   const [first, second, sent] = [await failed(), await failed(), await failed()];
   await deliver(sent, () => Promise.resolve());
-  const result = await requeueLetters(ctx, { ids: [first, second, sent], reason });
+  const result = await requeueUnsentEmails(ctx, { ids: [first, second, sent], reason });
   expect(result).toEqual({ changed: 2, left: 1 });
   expect(core.jobs.map(({ data }) => (data as { id: string }).id).sort()).toEqual([first, second].sort());
   const [entry] = (await auditsOf("*")).slice(-1);
   expect(entry?.after).toMatchObject({ ids: [first, second].sort(), reasonId: expect.any(String) });
-  expect(await outcomeOf(requeueLetters(ctx, { ids: [newId()], reason }))).toBe("not_found");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [newId()], reason }))).toBe("not_found");
 });
 
 it("delivers a letter with two jobs once, and not while another job delivers it", async () => {
   const id = await failed();
-  await requeueLetters(ctx, { ids: [id], reason });
+  await requeueUnsentEmails(ctx, { ids: [id], reason });
   let deliveries = 0;
   await deliver(id, async () => {
     deliveries += 1;
     await expect(deliver(id, () => Promise.reject(new Error("sent twice")))).rejects.toThrow("another job");
-    expect(await outcomeOf(requeueLetters(ctx, { ids: [id], reason }))).toBe("conflict");
+    expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [id], reason }))).toBe("conflict");
   });
   await deliver(id, () => Promise.reject(new Error("sent twice")));
   expect([deliveries, (await row(id)).state]).toEqual([1, "sent"]);
@@ -155,12 +155,12 @@ it("a letter is queued while it is delivered, and lost once its delivery must ha
   );
   const refusals = async () => [
     (await letter(again))?.refusal,
-    await outcomeOf(setLettersAside(ctx, { ids: [aside], reason })),
+    await outcomeOf(setUnsentEmailsAside(ctx, { ids: [aside], reason })),
   ];
   expect(await refusals()).toEqual(["queued", "conflict"]);
   core.clock.advance(MINUTE);
   expect(await refusals()).toEqual([null, "ok"]);
-  expect(await outcomeOf(requeueLetters(ctx, { ids: [again], reason }))).toBe("ok");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [again], reason }))).toBe("ok");
   expect(await row(again)).toMatchObject({ state: "waiting", sendingUntil: null, queuedAt: core.clock.now() });
 });
 
@@ -208,19 +208,22 @@ it("never sends a link again that has ended, or a letter whose content is short-
   core.clock.advance(2 * DAY);
   expect(await refusals()).toEqual({ ...ended, usable: "link_ended", stop: null });
   const input = { ids: [ids.usable, ids.code], reason };
-  expect(await outcomeOf(requeueLetters(ctx, input))).toBe("conflict");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, input))).toBe("conflict");
   expect(core.jobs).toEqual([]);
 });
 
 it("sets letters aside that need not be sent, once, and no job sends them", async () => {
   const id = await failed({ purpose: "refund_account_code" });
   const input = { ids: [id], reason: "對方已經重新申請" };
-  const before = await countLettersToReview(ctx);
-  expect(tally(await times(2, () => outcomeOf(setLettersAside(ctx, input))))).toEqual({ ok: 1, conflict: 1 });
-  expect([await countLettersToReview(ctx), await letter(id)]).toEqual([before - 1, undefined]);
+  const before = await countUnsentEmailsToReview(ctx);
+  expect(tally(await runConcurrently(2, () => outcomeOf(setUnsentEmailsAside(ctx, input))))).toEqual({
+    ok: 1,
+    conflict: 1,
+  });
+  expect([await countUnsentEmailsToReview(ctx), await letter(id)]).toEqual([before - 1, undefined]);
   await deliver(id, () => Promise.reject(new Error("sent")));
   expect((await row(id)).state).toBe("set_aside");
-  expect(await outcomeOf(setLettersAside(ctx, { ...input, ids: [await queue()] }))).toBe("conflict");
+  expect(await outcomeOf(setUnsentEmailsAside(ctx, { ...input, ids: [await queue()] }))).toBe("conflict");
   expect((await auditsOf(id)).map(({ action }) => action)).toEqual(["letter.set_aside"]);
 });
 
@@ -238,7 +241,7 @@ it("says in words what the mail server answered", () => {
 
 it("the access log has the letters that were shown, and by what they were filtered", async () => {
   const id = await failed();
-  await listLetters(ctx, { limit: 10, sort: "-createdAt", state: "failed" });
+  await listUnsentEmails(ctx, { limit: 10, sort: "-createdAt", state: "failed" });
   const [entry] = await core.database.db.select().from(accessEntries).orderBy(desc(accessEntries.id)).limit(1);
   expect(entry).toMatchObject({ kind: "letter.list", filters: { state: "failed" } });
   expect(entry?.subjectIds).toContain(id);

@@ -3,28 +3,28 @@ import { type Page, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { visibleContact } from "../../platform/contact-mask.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { findLettersWithUsableLink } from "./find-working-links.ts";
-import { classifyMailFailure, isRetried, letterStateOf, requeueRefusal } from "./rules.ts";
-import { countGivenUp, countLetters, letters } from "./store.ts";
+import { findUnsentEmailsWithUsableLink } from "./find-working-links.ts";
+import { classifyMailFailure, isRetried, unsentEmailStateOf, requeueRefusal } from "./rules.ts";
+import { countGivenUp, countFailedOrLostEmails, unsentEmailListQuery } from "./store.ts";
 
 /**
  * The emails that have not been sent, with the reason and whether they can be queued again. The access log has each page that shows
  * an address.
  */
-export const listLetters = staffVerb(
+export const listUnsentEmails = staffVerb(
   "mail:retry",
-  async (ctx, input: Counted<LetterListInput>): Promise<Page<Letter>> => {
+  async (ctx, input: WithTotalFlag<LetterListInput>): Promise<Page<Letter>> => {
     const now = ctx.clock.now();
-    const page = await readPage({ ctx, list: letters, input });
-    const working = await findLettersWithUsableLink(ctx, page.items);
+    const page = await readPage({ ctx, list: unsentEmailListQuery, input });
+    const working = await findUnsentEmailsWithUsableLink(ctx, page.items);
     const items = page.items.map((row): Letter => {
       const { id, orderId, orderNumber, memberId, tries } = row;
       const { recipient, answer } = visibleContact(ctx, { recipient: row.recipient, answer: row.lastError });
       return {
         id,
-        state: letterStateOf(row, now),
+        state: unsentEmailStateOf(row, now),
         purpose: purposeLabel(row.purpose),
         recipient,
         failure: classifyMailFailure(row.lastError),
@@ -46,8 +46,8 @@ export const listLetters = staffVerb(
 );
 
 /** How many letters failed or are lost, at most {@link TOTAL_CAP}; for the overview. */
-export const countLettersToReview = staffVerb("mail:retry", async (ctx): Promise<number> => {
-  return (await countLetters(ctx.db, ctx.clock.now())) ?? TOTAL_CAP;
+export const countUnsentEmailsToReview = staffVerb("mail:retry", async (ctx): Promise<number> => {
+  return (await countFailedOrLostEmails(ctx.db, ctx.clock.now())) ?? TOTAL_CAP;
 });
 
 /** How many letters the queue has given up and nobody has decided about, at most {@link TOTAL_CAP}; for the site's own alerts. */

@@ -20,7 +20,7 @@ type Outgoing = {
 };
 
 /** How an email that is not sent stands. */
-export function letterStateOf({ state, createdAt, queuedAt }: Outgoing, now: Date): UnsentLetterState {
+export function unsentEmailStateOf({ state, createdAt, queuedAt }: Outgoing, now: Date): UnsentLetterState {
   if (state === "failed") return "failed";
   return (queuedAt ?? createdAt).getTime() < now.getTime() - LOST_AFTER ? "lost" : "waiting";
 }
@@ -37,7 +37,7 @@ export const requeueRule = (purpose: string): "always" | "link" | "never" =>
 export function noDecisionReason(letter: Outgoing, now: Date): RequeueRefusal | null {
   if (letter.state === "sent" || letter.state === "set_aside") return letter.state;
   const isBeingSent = letter.sendingUntil !== null && letter.sendingUntil > now;
-  return isBeingSent || letterStateOf(letter, now) === "waiting" ? "queued" : null;
+  return isBeingSent || unsentEmailStateOf(letter, now) === "waiting" ? "queued" : null;
 }
 
 /** Why a letter cannot be queued again; null where it can. */

@@ -46,7 +46,7 @@ const columns = {
 };
 
 /** The emails that have not been sent. */
-export const letters = declareList(letterList, {
+export const unsentEmailListQuery = declareList(letterList, {
   name: "letters",
   select: (db: Db, position: PositionColumns) => {
     const order = orderOfLetter();
@@ -62,14 +62,14 @@ export const letters = declareList(letterList, {
 });
 
 /** Whom letters are about, and which orders. */
-export const selectLetterMembersAndOrders = (db: Db, ids: readonly string[]) =>
+export const selectEmailMembersAndOrders = (db: Db, ids: readonly string[]) =>
   db
     .select({ memberId: mailOutbox.memberId, orderId: mailOutbox.orderId })
     .from(mailOutbox)
     .where(inArray(mailOutbox.id, [...ids]));
 
 /** Letters, locked in the order of their ids until the transaction ends. */
-export const lockLetters = (db: Db, ids: readonly string[]) =>
+export const lockOutboxEmails = (db: Db, ids: readonly string[]) =>
   db
     .select(columns)
     .from(mailOutbox)
@@ -78,7 +78,7 @@ export const lockLetters = (db: Db, ids: readonly string[]) =>
     .for("update");
 
 /** Back to waiting, as if they had just been queued. */
-export const requeueLetterRows = (db: Db, ids: readonly string[], queuedAt: Date) =>
+export const requeueEmailRows = (db: Db, ids: readonly string[], queuedAt: Date) =>
   db
     .update(mailOutbox)
     .set({ state: "waiting", tries: 0, lastError: null, queuedAt, sendingUntil: null })
@@ -91,7 +91,7 @@ export const updateSetAside = (db: Db, ids: readonly string[]) =>
     .where(inArray(mailOutbox.id, [...ids]));
 
 /** How many letters failed or are lost; undefined for more than are counted. */
-export const countLetters = (db: Db, now: Date) =>
+export const countFailedOrLostEmails = (db: Db, now: Date) =>
   countCapped(db, mailOutbox, and(isUnsent, or(isFailed, isLost(now))));
 
 /** How many letters the queue does not try again; undefined for more than are counted. */

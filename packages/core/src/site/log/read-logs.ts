@@ -9,17 +9,17 @@ import type {
 import type { Page } from "@panshi/contracts/platform/list";
 import { readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { accessLog, auditLog, findMark, selectActors, selectEntriesByIds } from "./store.ts";
+import { accessListQuery, auditListQuery, findMark, selectActors, selectEntriesByIds } from "./store.ts";
 
 /** An entry with its time in ISO 8601. */
-const toAuditEntry = ({ at, ...entry }: (typeof auditLog)["types"]["row"]): AuditEntry => ({
+const toAuditEntry = ({ at, ...entry }: (typeof auditListQuery)["types"]["row"]): AuditEntry => ({
   ...entry,
   at: at.toISOString(),
 });
 
 /** The audit log, newest first. */
 export const listAudit = staffVerb("audit:read", async (ctx, input: AuditListInput): Promise<Page<AuditEntry>> => {
-  return readPage({ ctx, list: auditLog, input, view: toAuditEntry });
+  return readPage({ ctx, list: auditListQuery, input, view: toAuditEntry });
 });
 
 /** Everybody whom the audit and the access log can be filtered by; deleted administrators too, since their entries stay. */
@@ -27,7 +27,7 @@ export const listAuditActors = staffVerb("audit:read", async (ctx): Promise<Audi
   return selectActors(ctx.db);
 });
 
-const toAccessEntry = ({ at, filters, ...entry }: (typeof accessLog)["types"]["row"]): AccessEntry => ({
+const toAccessEntry = ({ at, filters, ...entry }: (typeof accessListQuery)["types"]["row"]): AccessEntry => ({
   ...entry,
   at: at.toISOString(),
   filters: filters as AccessEntry["filters"],
@@ -37,7 +37,7 @@ const toAccessEntry = ({ at, filters, ...entry }: (typeof accessLog)["types"]["r
 export const listAccessLog = staffVerb(
   "audit:read",
   async (ctx, input: AccessListInput): Promise<Page<AccessEntry>> => {
-    return readPage({ ctx, list: accessLog, input, view: toAccessEntry });
+    return readPage({ ctx, list: accessListQuery, input, view: toAccessEntry });
   },
 );
 

@@ -2,7 +2,7 @@ import { accessList, auditList } from "@panshi/contracts/site/log";
 import type { Db } from "@panshi/db";
 import { accessEntries, administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/db/schema";
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { actorColumn, afterWithReason, memberNameOf, UUID_PATTERN } from "../../platform/audit/actor-columns.ts";
+import { actorColumn, afterWithReason, memberNameColumn, UUID_PATTERN } from "../../platform/audit/actor-columns.ts";
 import { SEVERAL_SUBJECTS_ID } from "../../platform/audit/canonical-json.ts";
 import { dayFilters } from "../../platform/list/day-filters.ts";
 import { declareList } from "../../platform/list/declare-list.ts";
@@ -57,7 +57,7 @@ const entryColumns = {
   subjectType: auditEntries.subjectType,
   subjectId: auditEntries.subjectId,
   subjectName: sql<string | null>`case ${auditEntries.subjectType}
-    when 'member' then ${memberNameOf(subjectUuid)}
+    when 'member' then ${memberNameColumn(subjectUuid)}
     when 'administrator' then (select a.email from ${administrators} a where a.id = ${subjectUuid})
     when 'oracle_slip' then (select s.title from ${oracleSlips} s where s.id = ${subjectUuid}) end`,
   before: auditEntries.before,
@@ -67,7 +67,7 @@ const entryColumns = {
 };
 
 /** The entries, newest first. */
-export const auditLog = declareList(auditList, {
+export const auditListQuery = declareList(auditList, {
   name: "audit",
   select: (db, position) => db.select({ ...entryColumns, ...position }).from(auditEntries),
   id: auditEntries.id,
@@ -112,7 +112,7 @@ export function selectActors(db: Db) {
 }
 
 /** The entries, newest first. */
-export const accessLog = declareList(accessList, {
+export const accessListQuery = declareList(accessList, {
   name: "access",
   select: (db, position) =>
     db
@@ -125,7 +125,7 @@ export const accessLog = declareList(accessList, {
         subjectIds: accessEntries.subjectIds,
         subjectName: sql<
           string | null
-        >`case ${accessEntries.kind} when 'member.open' then ${memberNameOf(sql`${accessEntries.subjectIds}[1]`)} end`,
+        >`case ${accessEntries.kind} when 'member.open' then ${memberNameColumn(sql`${accessEntries.subjectIds}[1]`)} end`,
         filters: accessEntries.filters,
         address: accessEntries.address,
         requestId: accessEntries.requestId,

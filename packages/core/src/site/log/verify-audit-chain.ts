@@ -11,7 +11,7 @@ const BATCH = 200;
 /** The most broken entries that are kept. */
 const BROKEN_MAX = 100;
 
-export type AuditVerification = {
+export type AuditVerificationRun = {
   /** Entries that this call has checked. */
   checked: number;
   /** The ids of broken entries, since the verification started at the first entry; at most a hundred. */
@@ -28,7 +28,7 @@ export type AuditVerification = {
 export async function verifyAuditChain(
   ctx: Pick<Ctx<Extract<Actor, { kind: "administrator" | "system" }>>, "actor" | "db" | "clock">,
   { restart = false, limit = LIMIT }: { restart?: boolean; limit?: number },
-): Promise<AuditVerification> {
+): Promise<AuditVerificationRun> {
   if (ctx.actor.kind === "administrator") requirePermission({ actor: ctx.actor }, "audit:read");
   const start = restart ? null : (await findMark(ctx.db, "verified")).mark;
   const broken = new Set(start?.brokenIds);

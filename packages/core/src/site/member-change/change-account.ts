@@ -3,7 +3,7 @@ import type { MemberReasonInput, MembersActiveInput } from "@panshi/contracts/si
 import { transaction } from "@panshi/db";
 import { lockManagedMember } from "../../accounts/member/lock-account.ts";
 import { revokeAccess } from "../../accounts/session/revoke-access.ts";
-import { bulkChange } from "../../platform/audit/bulk-change.ts";
+import { runBulkChange } from "../../platform/audit/bulk-change.ts";
 import { maskChanges } from "../../platform/audit/mask-changes.ts";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
@@ -19,7 +19,7 @@ export const setMembersActive = staffVerb(
   "members:write",
   async (ctx, { ids, isActive, reason }: MembersActiveInput): Promise<BulkResult> => {
     const { administratorId } = ctx.actor;
-    return bulkChange(ctx, {
+    return runBulkChange(ctx, {
       ids,
       change: async (tx, batch) => {
         const members = await lockMembers(tx.db, batch);
@@ -51,7 +51,7 @@ export const setMembersActive = staffVerb(
 );
 
 /** Signs a member out everywhere and revokes other access, like the member can (session/revoke-access.ts). Throws `not_found`. */
-export const endSessionsOfMember = staffVerb(
+export const revokeMemberAccess = staffVerb(
   "members:write",
   async (ctx, { memberId, reason }: MemberReasonInput): Promise<void> => {
     const { administratorId } = ctx.actor;

@@ -19,10 +19,18 @@ import { requestEmailChange } from "../../accounts/email/change-own-email.ts";
 import { resumeSession } from "../../accounts/session/resume-session.ts";
 import { listMemberNotes } from "../member-detail/member-parts.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import { insertTestMember, outcomeOf, PASSWORD, signInTestMember, tally, times, uniqueAddress } from "../../testing.ts";
+import {
+  insertTestMember,
+  outcomeOf,
+  PASSWORD,
+  signInTestMember,
+  tally,
+  runConcurrently,
+  uniqueNetworkAddress,
+} from "../../testing.ts";
 import { addBuyer, administratorCtx, placePlanOrder, type TestShop, testShop } from "../../testing-shop.ts";
 import { addNote, deleteNote } from "./notes.ts";
-import { endSessionsOfMember, eraseMember, setMembersActive } from "./change-account.ts";
+import { revokeMemberAccess, eraseMember, setMembersActive } from "./change-account.ts";
 
 let shop: TestShop;
 let admin: AdministratorCtx;
@@ -43,7 +51,7 @@ const isLive = async (token: string) => (await resumeSession(shop.ctx, { token }
 const rowOf = async (id: string) => (await shop.database.db.select().from(members).where(eq(members.id, id)))[0];
 const signInOutcome = (identifier: string, password = PASSWORD) => {
   const input = { identifier, password, visitorHash: null, userAgent: "", sessionHash: null, knownBrowser: undefined };
-  return outcomeOf(signIn({ ...shop.ctx, address: uniqueAddress() }, input));
+  return outcomeOf(signIn({ ...shop.ctx, address: uniqueNetworkAddress() }, input));
 };
 const close = (ids: string[], ctx = admin) => setMembersActive(ctx, { ids, isActive: false, reason: "冒用他人帳號" });
 const open = (ids: string[], ctx = admin) => setMembersActive(ctx, { ids, isActive: true });
@@ -76,7 +84,7 @@ describe("deactivating a member", () => {
   });
 
   it("changes many in one entry, and leaves out who is so already or erased", async () => {
-    const all = await times(4, () => signedIn());
+    const all = await runConcurrently(4, () => signedIn());
     const [first, second, third, erased] = all.map(({ id }) => id) as [string, string, string, string];
     await close([first]);
     await eraseMember(admin, why(erased));
@@ -92,9 +100,11 @@ describe("deactivating a member", () => {
   });
 
   it("by two administrators twenty times at once, of the same members in another order, happens once to each", async () => {
-    const ids = (await times(6, () => insertTestMember(shop.ctx))).map(({ id }) => id);
+    const ids = (await runConcurrently(6, () => insertTestMember(shop.ctx))).map(({ id }) => id);
     const before = await shop.database.db.$count(auditEntries);
-    const answers = await times(20, (index) => (index % 2 ? close(ids, admin) : close(ids.toReversed(), other)));
+    const answers = await runConcurrently(20, (index) =>
+      index % 2 ? close(ids, admin) : close(ids.toReversed(), other),
+    );
     expect(tally(answers.map(({ changed }) => String(changed)))).toEqual({ 6: 1, 0: 19 });
     expect(await shop.database.db.$count(auditEntries)).toBe(before + 1);
     for (const id of ids) expect(await notesOf(id)).toHaveLength(1);
@@ -119,7 +129,7 @@ it("ending the sessions signs out everywhere and revokes links, and the member r
   const second = await signInTestMember(shop.ctx, member.id);
   const input = { email: "elsewhere@example.com", password: PASSWORD, token: member.token };
   await requestEmailChange(member.ctx, input);
-  await endSessionsOfMember(admin, { memberId: member.id, reason: "手機遺失" });
+  await revokeMemberAccess(admin, { memberId: member.id, reason: "手機遺失" });
   expect([await isLive(member.token), await isLive(second.token)]).toEqual([false, false]);
   expect(await shop.database.db.$count(memberTokens, eq(memberTokens.memberId, member.id))).toBe(0);
   const isTheirs = eq(notificationRecipients.memberId, member.id);
@@ -161,7 +171,7 @@ describe("erasing a member", () => {
     const outcomes = await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => outcomeOf(eraseMember(index % 2 ? admin : other, why(id)))),
       outcomeOf(addNote(other, { memberId: id, text: "一則備註" })),
-      outcomeOf(endSessionsOfMember(other, why(id))),
+      outcomeOf(revokeMemberAccess(other, why(id))),
       outcomeOf(close([id])),
     ]);
     expect(tally(outcomes.slice(0, 20))).toEqual({ ok: 1, not_found: 19 });
@@ -183,7 +193,7 @@ describe("notes", () => {
       ["喜歡晚上來電", true],
     ]);
     expect(await outcomeOf(deleteNote(other, { id: note.id }))).toBe("forbidden");
-    const deletions = await times(20, () => outcomeOf(deleteNote(admin, { id: note.id })));
+    const deletions = await runConcurrently(20, () => outcomeOf(deleteNote(admin, { id: note.id })));
     expect(tally(deletions)).toEqual({ ok: 1, not_found: 19 });
     const entries = await shop.database.db
       .select({ action: auditEntries.action, before: auditEntries.before, after: auditEntries.after })
@@ -215,7 +225,7 @@ it("[S6.18] a moderator changes no member and reads no notes, which may hold a c
   const calls = [
     close([memberId], moderator),
     open([memberId], moderator),
-    endSessionsOfMember(moderator, why(memberId)),
+    revokeMemberAccess(moderator, why(memberId)),
     eraseMember(moderator, why(memberId)),
     addNote(moderator, { memberId, text: "備註" }),
     deleteNote(moderator, { id: newId() }),
@@ -230,7 +240,7 @@ it("[S6.18] a moderator changes no member and reads no notes, which may hold a c
 });
 
 it("an unknown member is not found, and is no sign that the administrator is signed out", async () => {
-  const calls = [endSessionsOfMember, eraseMember].map((verb) => outcomeOf(verb(admin, why(newId()))));
+  const calls = [revokeMemberAccess, eraseMember].map((verb) => outcomeOf(verb(admin, why(newId()))));
   calls.push(outcomeOf(addNote(admin, { memberId: newId(), text: "備註" })));
   expect(tally(await Promise.all(calls))).toEqual({ not_found: 3 });
   expect(await close([newId()])).toEqual({ changed: 0 });

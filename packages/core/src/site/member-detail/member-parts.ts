@@ -19,7 +19,13 @@ import { readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { noteView } from "../member-change/notes.ts";
 import { memberExists } from "./detail-store.ts";
-import { memberDraws, memberGrants, memberOrders, memberPrayers, notesOfMember } from "./parts-store.ts";
+import {
+  memberDetailDrawListQuery,
+  memberDetailGrantListQuery,
+  memberDetailOrderListQuery,
+  memberDetailPrayerListQuery,
+  memberDetailNoteListQuery,
+} from "./parts-store.ts";
 
 /** A member's orders, newest first. Throws `not_found`. */
 export const listMemberOrders = staffVerb(
@@ -27,7 +33,7 @@ export const listMemberOrders = staffVerb(
   async (ctx, input: MemberPartInput): Promise<Page<MemberOrder>> => {
     const { id, ...page } = input;
     return readMemberPart(ctx, input, (tx) =>
-      readPage({ ctx: tx, list: memberOrders, owner: id, input: page, view: toOrder }),
+      readPage({ ctx: tx, list: memberDetailOrderListQuery, owner: id, input: page, view: toOrder }),
     );
   },
 );
@@ -38,7 +44,7 @@ export const listMemberGrants = staffVerb(
   async (ctx, input: MemberPartInput): Promise<Page<MemberGrant>> => {
     const { id, ...page } = input;
     return readMemberPart(ctx, input, (tx) =>
-      readPage({ ctx: tx, list: memberGrants, owner: id, input: page, view: toGrant(ctx) }),
+      readPage({ ctx: tx, list: memberDetailGrantListQuery, owner: id, input: page, view: toGrant(ctx) }),
     );
   },
 );
@@ -49,7 +55,13 @@ export const listMemberPrayers = staffVerb(
   async (ctx, input: MemberPartInput): Promise<Page<MemberPrayer>> => {
     const { id, ...page } = input;
     return readMemberPart(ctx, input, async (tx) => {
-      const prayers = await readPage({ ctx: tx, list: memberPrayers, owner: id, input: page, view: toPrayer });
+      const prayers = await readPage({
+        ctx: tx,
+        list: memberDetailPrayerListQuery,
+        owner: id,
+        input: page,
+        view: toPrayer,
+      });
       const subjectIds = prayers.items.map((prayer) => prayer.id);
       await writeAccessLog(tx, { kind: "prayer.list", subjectIds, filters: { memberId: id } });
       return prayers;
@@ -63,7 +75,7 @@ export const listMemberDraws = staffVerb(
   async (ctx, input: MemberPartInput): Promise<Page<MemberDraw>> => {
     const { id, ...page } = input;
     return readMemberPart(ctx, input, (tx) =>
-      readPage({ ctx: tx, list: memberDraws, owner: id, input: page, view: toDraw }),
+      readPage({ ctx: tx, list: memberDetailDrawListQuery, owner: id, input: page, view: toDraw }),
     );
   },
 );
@@ -74,7 +86,9 @@ export const listMemberNotes = staffVerb(
   async (ctx, input: MemberPartInput): Promise<Page<MemberNote>> => {
     const { id, ...page } = input;
     const view = (row: Parameters<typeof noteView>[1]) => noteView(ctx, row);
-    return readMemberPart(ctx, input, (tx) => readPage({ ctx: tx, list: notesOfMember, owner: id, input: page, view }));
+    return readMemberPart(ctx, input, (tx) =>
+      readPage({ ctx: tx, list: memberDetailNoteListQuery, owner: id, input: page, view }),
+    );
   },
 );
 
@@ -103,7 +117,7 @@ type RowOf<List extends { types: { row: unknown } }> = List["types"]["row"];
  */
 export const toGrant =
   (ctx: StaffCtx) =>
-  ({ administrator, grantedAt, revokedAt, paid, ...row }: RowOf<typeof memberGrants>): MemberGrant => ({
+  ({ administrator, grantedAt, revokedAt, paid, ...row }: RowOf<typeof memberDetailGrantListQuery>): MemberGrant => ({
     ...row,
     isRevocable: revokedAt === null && isRevocable({ source: row.source, paid }),
     ...(!maySeeContacts(ctx) && { reason: null, revokedReason: null }),
@@ -113,18 +127,18 @@ export const toGrant =
     revokedAt: revokedAt?.toISOString() ?? null,
   });
 
-export const toOrder = ({ createdAt, paidAt, ...row }: RowOf<typeof memberOrders>): MemberOrder => ({
+export const toOrder = ({ createdAt, paidAt, ...row }: RowOf<typeof memberDetailOrderListQuery>): MemberOrder => ({
   ...row,
   createdAt: createdAt.toISOString(),
   paidAt: paidAt?.toISOString() ?? null,
 });
 
-export const toPrayer = ({ createdAt, ...row }: RowOf<typeof memberPrayers>): MemberPrayer => ({
+export const toPrayer = ({ createdAt, ...row }: RowOf<typeof memberDetailPrayerListQuery>): MemberPrayer => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });
 
-export const toDraw = ({ createdAt, ...row }: RowOf<typeof memberDraws>): MemberDraw => ({
+export const toDraw = ({ createdAt, ...row }: RowOf<typeof memberDetailDrawListQuery>): MemberDraw => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });

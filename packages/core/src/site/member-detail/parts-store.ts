@@ -3,7 +3,7 @@ import { administrators, memberNotes, membershipGrants, oracleDraws, orders, pra
 import { eq, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import { declareList } from "../../platform/list/declare-list.ts";
-import { slipVersionOf } from "../../journey/oracle/staff/slip-version.ts";
+import { slipVersionQuery } from "../../journey/oracle/staff/slip-version.ts";
 
 /** An administrator's name, a deleted one's too; looked up for each row. */
 export const administratorNameColumns = (id: AnyPgColumn) =>
@@ -14,14 +14,14 @@ export const administratorNameColumns = (id: AnyPgColumn) =>
     .limit(1)
     .as("administrator");
 /** What of an administrator makes the name. */
-export const nameOf = ({ firstName, lastName, email }: ReturnType<typeof administratorNameColumns>) => ({
+export const pickNameColumns = ({ firstName, lastName, email }: ReturnType<typeof administratorNameColumns>) => ({
   firstName,
   lastName,
   email,
 });
 
 /** A member's grants, revoked ones too. */
-export const memberGrants = declareList(ListInput, {
+export const memberDetailGrantListQuery = declareList(ListInput, {
   name: "grants of a member",
   select: (db, position) => {
     const administrator = administratorNameColumns(membershipGrants.administratorId);
@@ -34,7 +34,7 @@ export const memberGrants = declareList(ListInput, {
         orderNumber: sql<string | null>`(select o.number from ${orders} o where o.id = ${membershipGrants.orderId})`,
         paid: sql<number | null>`(select o.total from ${orders} o where o.id = ${membershipGrants.orderId})`,
         reason: membershipGrants.reason,
-        administrator: nameOf(administrator),
+        administrator: pickNameColumns(administrator),
         grantedAt: membershipGrants.grantedAt,
         revokedAt: membershipGrants.revokedAt,
         revokedReason: membershipGrants.revokedReason,
@@ -49,7 +49,7 @@ export const memberGrants = declareList(ListInput, {
 });
 
 /** A member's orders, drafts too. */
-export const memberOrders = declareList(ListInput, {
+export const memberDetailOrderListQuery = declareList(ListInput, {
   name: "orders of a member",
   select: (db, position) =>
     db
@@ -72,7 +72,7 @@ export const memberOrders = declareList(ListInput, {
 });
 
 /** A member's prayers with their wishes, cancelled ones too. */
-export const memberPrayers = declareList(ListInput, {
+export const memberDetailPrayerListQuery = declareList(ListInput, {
   name: "prayers of a member",
   select: (db, position) =>
     db
@@ -95,10 +95,10 @@ export const memberPrayers = declareList(ListInput, {
 });
 
 /** A member's draws. Their questions are not selected: no administrator sees them. */
-export const memberDraws = declareList(ListInput, {
+export const memberDetailDrawListQuery = declareList(ListInput, {
   name: "draws of a member",
   select: (db, position) => {
-    const version = slipVersionOf(oracleDraws.versionId);
+    const version = slipVersionQuery(oracleDraws.versionId);
     return db
       .select({
         id: oracleDraws.id,
@@ -118,7 +118,7 @@ export const memberDraws = declareList(ListInput, {
 });
 
 /** What administrators wrote about a member. */
-export const notesOfMember = declareList(ListInput, {
+export const memberDetailNoteListQuery = declareList(ListInput, {
   name: "notes about a member",
   select: (db, position) => {
     const administrator = administratorNameColumns(memberNotes.administratorId);
@@ -129,7 +129,7 @@ export const notesOfMember = declareList(ListInput, {
         kind: memberNotes.kind,
         text: memberNotes.text,
         administratorId: memberNotes.administratorId,
-        author: nameOf(administrator),
+        author: pickNameColumns(administrator),
         createdAt: memberNotes.createdAt,
         ...position,
       })

@@ -11,8 +11,8 @@ import {
 } from "@panshi/db/schema";
 import { and, desc, eq, isNotNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn } from "drizzle-orm/pg-core";
-import { slipVersionOf } from "../../journey/oracle/staff/slip-version.ts";
-import { administratorNameColumns, nameOf } from "./parts-store.ts";
+import { slipVersionQuery } from "../../journey/oracle/staff/slip-version.ts";
+import { administratorNameColumns, pickNameColumns } from "./parts-store.ts";
 
 /** The order of entries of the same time. An entry's place in the timeline is its time, then its kind, then its id. */
 export const timelineOrder = [
@@ -46,7 +46,7 @@ function isAfter(
   return sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::${sql.raw(id.getSQLType())})`;
 }
 
-export const selectGranted = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectGrantEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = membershipGrants;
   return db
     .select({ id: t.id, at: t.grantedAt, planType: t.planType, days: t.days, source: t.source })
@@ -56,7 +56,7 @@ export const selectGranted = (db: Db, { memberId, after, rows }: TimelineRange) 
     .limit(rows);
 };
 
-export const selectRevoked = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectRevocationEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = membershipGrants;
   return db
     .select({ id: t.id, at: sql<Date>`${t.revokedAt}`.mapWith(t.revokedAt), planType: t.planType, days: t.days })
@@ -67,7 +67,7 @@ export const selectRevoked = (db: Db, { memberId, after, rows }: TimelineRange) 
 };
 
 /** Drafts are left out: nobody has seen them as orders yet. */
-export const selectOrdered = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectOrderEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = orders;
   return db
     .select({ id: t.id, at: t.createdAt, number: t.number, description: t.description, total: t.total, state: t.state })
@@ -78,7 +78,7 @@ export const selectOrdered = (db: Db, { memberId, after, rows }: TimelineRange) 
 };
 
 /** Without the wish. */
-export const selectPrayed = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectPrayerEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = prayers;
   return db
     .select({ id: t.id, at: t.createdAt, status: t.status })
@@ -89,9 +89,9 @@ export const selectPrayed = (db: Db, { memberId, after, rows }: TimelineRange) =
 };
 
 /** Without the question. */
-export const selectDrew = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectDrawEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = oracleDraws;
-  const version = slipVersionOf(t.versionId);
+  const version = slipVersionQuery(t.versionId);
   return db
     .select({ id: t.id, at: t.createdAt, title: version.title, fortuneLevel: version.fortuneLevel })
     .from(t)
@@ -102,7 +102,7 @@ export const selectDrew = (db: Db, { memberId, after, rows }: TimelineRange) => 
 };
 
 /** Sign-ins whose sessions are kept, by when they were opened. Their id says nothing about the session's token. */
-export const selectSignIns = (db: Db, { memberId, after, rows }: TimelineRange) => {
+export const selectSignInEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = memberSessions;
   const id = sql<string>`encode(sha256(${t.tokenHash}), 'hex')`;
   const [own, last] = [timelineOrder.indexOf("signed_in"), after ? timelineOrder.indexOf(after.kind) : 0];
@@ -131,7 +131,7 @@ const selectEntries = (db: Db, about: SQL, { after, rows }: TimelineRange) => {
       id: sql<string>`lpad(${t.id}::text, 19, '0')`,
       at: t.at,
       action: t.action,
-      administrator: nameOf(administrator),
+      administrator: pickNameColumns(administrator),
     })
     .from(t)
     .leftJoinLateral(administrator, sql`true`)
@@ -139,14 +139,14 @@ const selectEntries = (db: Db, about: SQL, { after, rows }: TimelineRange) => {
     .orderBy(desc(t.at), desc(t.id))
     .limit(rows);
 };
-export const selectChanged = (db: Db, range: TimelineRange) =>
+export const selectChangeEvents = (db: Db, range: TimelineRange) =>
   selectEntries(db, sql`${auditEntries.subjectId} = ${range.memberId}`, range);
 /** The bulk changes that the member was among. */
-export const selectChangedInBulk = (db: Db, range: TimelineRange) =>
+export const selectBulkChangeEvents = (db: Db, range: TimelineRange) =>
   selectEntries(db, sql`${auditEntries.subjectId} = '*' and ${auditEntries.after} -> 'ids' ? ${range.memberId}`, range);
 
 /** When the member registered, and completed the registration; undefined for no member, or an erased one. */
-export const selectRegistered = (db: Db, memberId: string) =>
+export const selectRegistrationTimes = (db: Db, memberId: string) =>
   db
     .select({ registeredAt: members.createdAt, completedAt: members.registrationCompletedAt })
     .from(members)

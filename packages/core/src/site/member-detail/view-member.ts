@@ -10,7 +10,13 @@ import { noteView } from "../member-change/notes.ts";
 import { findRecord, selectPeriods } from "./detail-store.ts";
 import { toMemberRow } from "../member-list/member-row.ts";
 import { toDraw, toGrant, toOrder, toPrayer } from "./member-parts.ts";
-import { memberDraws, memberGrants, memberOrders, memberPrayers, notesOfMember } from "./parts-store.ts";
+import {
+  memberDetailDrawListQuery,
+  memberDetailGrantListQuery,
+  memberDetailOrderListQuery,
+  memberDetailPrayerListQuery,
+  memberDetailNoteListQuery,
+} from "./parts-store.ts";
 import { readTimeline } from "./view-timeline.ts";
 
 const NOTHING = Promise.resolve(null);
@@ -29,12 +35,17 @@ export const viewMember = staffVerb("members:read", async (ctx, { id }: { id: st
     const part = { ctx: tx, owner: id, input: { limit: MEMBER_PART_ROWS } };
     const [periods, grants, orders, prayers, draws, notes, timeline] = await pipeline(tx, [
       () => selectPeriods(tx.db, id),
-      () => readPage({ ...part, list: memberGrants, view: toGrant(ctx) }),
-      () => (hasPermission(role, "orders:read") ? readPage({ ...part, list: memberOrders, view: toOrder }) : NOTHING),
-      () => (mayReadPrayers ? readPage({ ...part, list: memberPrayers, view: toPrayer }) : NOTHING),
-      () => readPage({ ...part, list: memberDraws, view: toDraw }),
+      () => readPage({ ...part, list: memberDetailGrantListQuery, view: toGrant(ctx) }),
       () =>
-        maySeeContacts(ctx) ? readPage({ ...part, list: notesOfMember, view: (row) => noteView(ctx, row) }) : NOTHING,
+        hasPermission(role, "orders:read")
+          ? readPage({ ...part, list: memberDetailOrderListQuery, view: toOrder })
+          : NOTHING,
+      () => (mayReadPrayers ? readPage({ ...part, list: memberDetailPrayerListQuery, view: toPrayer }) : NOTHING),
+      () => readPage({ ...part, list: memberDetailDrawListQuery, view: toDraw }),
+      () =>
+        maySeeContacts(ctx)
+          ? readPage({ ...part, list: memberDetailNoteListQuery, view: (row) => noteView(ctx, row) })
+          : NOTHING,
       () => readTimeline(tx, { memberId: id, limit: MEMBER_PART_ROWS }),
     ]);
     const { row, prayerWish, ...account } = record;

@@ -9,15 +9,15 @@ import { cursorBinding } from "../../platform/list/cursor.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { readMemberPart } from "./member-parts.ts";
 import {
-  selectChanged,
-  selectChangedInBulk,
-  selectDrew,
-  selectGranted,
-  selectOrdered,
-  selectPrayed,
-  selectRegistered,
-  selectRevoked,
-  selectSignIns,
+  selectChangeEvents,
+  selectBulkChangeEvents,
+  selectDrawEvents,
+  selectGrantEvents,
+  selectOrderEvents,
+  selectPrayerEvents,
+  selectRegistrationTimes,
+  selectRevocationEvents,
+  selectSignInEvents,
   timelineOrder,
   type TimelinePosition,
   type TimelineRange,
@@ -54,15 +54,15 @@ export async function readTimeline(
   const may = (permission: "orders:read" | "prayers:read") => hasPermission(ctx.actor.role, permission);
   const { db } = ctx;
   const sources = await pipeline(ctx, [
-    () => selectChanged(db, range),
-    () => selectChangedInBulk(db, range),
-    () => selectSignIns(db, range),
-    () => selectDrew(db, range),
-    () => (may("prayers:read") ? selectPrayed(db, range) : NONE),
-    () => (may("orders:read") ? selectOrdered(db, range) : NONE),
-    () => selectRevoked(db, range),
-    () => selectGranted(db, range),
-    () => selectRegistered(db, memberId),
+    () => selectChangeEvents(db, range),
+    () => selectBulkChangeEvents(db, range),
+    () => selectSignInEvents(db, range),
+    () => selectDrawEvents(db, range),
+    () => (may("prayers:read") ? selectPrayerEvents(db, range) : NONE),
+    () => (may("orders:read") ? selectOrderEvents(db, range) : NONE),
+    () => selectRevocationEvents(db, range),
+    () => selectGrantEvents(db, range),
+    () => selectRegistrationTimes(db, memberId),
   ]);
   const [changed, changedInBulk, signedIn, drew, prayed, ordered, revoked, granted, [member]] = sources;
   const entries: Entry[] = [

@@ -3,7 +3,7 @@ import type { MemberListInput, MemberRow } from "@panshi/contracts/site/member-l
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { maySeeContacts } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { type Counted, readPage } from "../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { viewMemberCounts } from "../rollup/view-figures.ts";
 import { toMemberRow } from "./member-row.ts";
@@ -17,7 +17,7 @@ import { selectIdsByContact } from "./store.ts";
  */
 export const listMembers = staffVerb(
   "members:read",
-  async (ctx, input: Counted<MemberListInput>): Promise<Page<MemberRow>> => {
+  async (ctx, input: WithTotalFlag<MemberListInput>): Promise<Page<MemberRow>> => {
     const list = memberListByPermission(ctx, input);
     const [page, counts] = await Promise.all([
       readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { MemberListInput } from "@panshi/contracts/site/member-list";
 import { maySeeContacts } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { membersByContact, membersByName } from "./store.ts";
+import { memberContactSearchListQuery, memberNameSearchListQuery } from "./store.ts";
 
 /**
  * The list that the administrator may search. Throws `bad_input` for a search with another sort than creation: what a search found
@@ -14,5 +14,5 @@ export function memberListByPermission(
 ) {
   if (search && sort !== "createdAt" && sort !== "-createdAt")
     throw new AppError("bad_input", { issues: [{ path: "sort", message: "搜尋的結果只能依註冊時間排序" }] });
-  return maySeeContacts(ctx) ? membersByContact : membersByName;
+  return maySeeContacts(ctx) ? memberContactSearchListQuery : memberNameSearchListQuery;
 }

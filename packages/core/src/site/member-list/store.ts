@@ -8,7 +8,7 @@ import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { declareList, sortWithFallback } from "../../platform/list/declare-list.ts";
-import { hasTerms } from "../../platform/list/list-query.ts";
+import { termsCondition } from "../../platform/list/list-query.ts";
 import { contactPrefixCondition, contactTsquery } from "../../accounts/member/contact-search.ts";
 import { isNotErased, rowColumns } from "./row-columns.ts";
 
@@ -51,20 +51,20 @@ const facetQueryOf = (filter: MemberFilter, now: Date): string | undefined => {
 const search = { index: memberSearchIndex(members), at: members.createdAt, facets: { filter: facetQueryOf } };
 
 /** The members, searched by name alone: for administrators who may not see contacts. */
-export const membersByName = declareList(memberList, { ...declared, name: "members", search });
+export const memberNameSearchListQuery = declareList(memberList, { ...declared, name: "members", search });
 
 /** The members, searched by name, and by the beginning of e-mail and phone. */
-export const membersByContact = declareList(memberList, {
+export const memberContactSearchListQuery = declareList(memberList, {
   ...declared,
   name: "members by contact",
   search: {
     ...search,
     query: contactTsquery,
     // The index has only the first characters of a contact.
-    check: (text) => or(hasTerms(members.search, text), contactPrefixCondition(text)),
+    check: (text) => or(termsCondition(members.search, text), contactPrefixCondition(text)),
   },
 });
-export type MemberListRow = (typeof membersByName)["types"]["row"];
+export type MemberListRow = (typeof memberNameSearchListQuery)["types"]["row"];
 
 /** Members whose e-mail or phone begins with a text, in the order of their e-mails. */
 export async function selectIdsByContact(db: Db, text: string, limit: number): Promise<string[]> {

@@ -2,14 +2,14 @@ import { TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { type Overview, OVERVIEW_ROWS, type OverviewCount, overviewLineKeys } from "@panshi/contracts/site/overview";
 import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
 import { listChangesToApprove } from "../../accounts/email-change/staff/list-email-changes.ts";
-import { countWaitingInvoices } from "../../commerce/invoice/staff/list-invoices.ts";
+import { viewInvoiceCounts } from "../../commerce/invoice/staff/list-invoices.ts";
 import { countOrdersToHandle } from "../../commerce/order/staff/list-all-orders.ts";
 import { countIncompleteComparisons } from "../../commerce/reconciliation/view-comparisons.ts";
 import { countWaitingRefundRequests } from "../../commerce/refund-request/staff/list-requests.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { isAlertAddressMissing } from "../../platform/settings/staff/manage-settings.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { countLettersToReview } from "../letter/list-letters.ts";
+import { countUnsentEmailsToReview } from "../letter/list-letters.ts";
 import { viewMemberCounts, viewOverviewFigures, viewPrayerCounts } from "../rollup/view-figures.ts";
 
 /** What waits for somebody with the caller's role, in the order of the contract, and the figures of the last days. */
@@ -82,7 +82,7 @@ const overviewSources: readonly Source[] = [
   },
   {
     needs: "mail:retry",
-    read: async (ctx) => [{ line: "letters", count: await countLettersToReview(ctx) }],
+    read: async (ctx) => [{ line: "letters", count: await countUnsentEmailsToReview(ctx) }],
   },
   {
     needs: "settings:general",
@@ -90,6 +90,6 @@ const overviewSources: readonly Source[] = [
   },
   {
     needs: "invoices:manage",
-    read: async (ctx) => [{ line: "invoicesLate", count: (await countWaitingInvoices(ctx)).late ?? TOTAL_CAP }],
+    read: async (ctx) => [{ line: "invoicesLate", count: (await viewInvoiceCounts(ctx)).late ?? TOTAL_CAP }],
   },
 ];

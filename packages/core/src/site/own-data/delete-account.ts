@@ -4,7 +4,7 @@ import type { DeleteAccountInput } from "@panshi/contracts/site/own-data";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { MemberCtx } from "../../platform/context.ts";
-import { findContact } from "../../accounts/member/find-member.ts";
+import { getMemberContact } from "../../accounts/member/find-member.ts";
 import { lockOwnAccount } from "../../accounts/session/lock-own-account.ts";
 import { reauthenticate } from "../../accounts/session/reauthenticate.ts";
 import { eraseMemberData } from "./erase-member-data.ts";
@@ -27,7 +27,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput & 
 
 /** Where there is no password to type, the member types the e-mail, as a confirmation against accidental deletion. */
 async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
-  const { email } = await findContact(ctx, { memberId: ctx.actor.viewer.id });
+  const { email } = await getMemberContact(ctx, { memberId: ctx.actor.viewer.id });
   if (typed !== undefined && email && canonicalEmail(typed) === canonicalEmail(email)) return;
   throw new AppError("bad_input", { issues: [{ path: "email", message: "和你帳號的電子郵件不一樣" }] });
 }

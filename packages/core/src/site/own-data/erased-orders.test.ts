@@ -4,11 +4,11 @@ import { and, arrayContains, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { recordProviderRejection, setInvoiceNumber } from "../../commerce/invoice-batch/enter-numbers.ts";
-import { exportInvoices, payOrder } from "../../commerce/invoice-batch/testing.ts";
-import { requeueLetters, setLettersAside } from "../letter/decide-letters.ts";
+import { exportInvoices, createPaidBasicOrder } from "../../commerce/invoice-batch/testing.ts";
+import { requeueUnsentEmails, setUnsentEmailsAside } from "../letter/decide-letters.ts";
 import { eraseMember } from "../member-change/change-account.ts";
 import { insertTestAdministrator } from "../../testing.ts";
-import { addBuyer, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
+import { addBuyer, type TestShop, testShop, withTestTransaction } from "../../testing-shop.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -24,7 +24,7 @@ const reason = "本人來電說明";
 /** An order with an exported invoice, whose member was erased. */
 async function erasedOrder() {
   const buyer = await addBuyer(shop);
-  const { orderId: id } = await payOrder(shop, buyer);
+  const { orderId: id } = await createPaidBasicOrder(shop, buyer);
   await exportInvoices(staff);
   await eraseMember(staff, { memberId: buyer.id, reason: "本人來信要求" });
   return id;
@@ -34,7 +34,7 @@ async function failedLetter(about: { orderId: string } | { memberId: string }) {
   const now = shop.clock.now();
   const row = { recipient: "buyer@example.com", subject: "主旨", body: "內文", purpose: "refund_declined", ...about };
   const id = newId(now);
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.insert(mailOutbox).values({ ...row, id, state: "failed", tries: 9, createdAt: now }),
   );
   return id;
@@ -67,8 +67,8 @@ it("reasons about the invoice of an erased member's order are not kept, who deci
 it("a letter about an erased member's order is queued again without a kept reason, and deleted when it is set aside", async () => {
   const id = await erasedOrder();
   const [again, aside] = [await failedLetter({ orderId: id }), await failedLetter({ orderId: id })];
-  await requeueLetters(staff, { ids: [again], reason });
-  await setLettersAside(staff, { ids: [aside], reason });
+  await requeueUnsentEmails(staff, { ids: [again], reason });
+  await setUnsentEmailsAside(staff, { ids: [aside], reason });
   expect(await reasonsAbout(id)).toEqual(["", ""]);
   const left = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, id));
   expect(left.map((letter) => [letter.id, letter.state])).toEqual([[again, "waiting"]]);
@@ -79,7 +79,7 @@ it("a reason about a letter of a member without an order is not kept once they a
   const letter = await failedLetter({ memberId });
   const said = `${reason} ${memberId}`;
   const kept = async () => (await shop.database.db.select().from(auditReasons)).map(({ text }) => text);
-  await requeueLetters(staff, { ids: [letter], reason: said });
+  await requeueUnsentEmails(staff, { ids: [letter], reason: said });
   expect(await kept()).toContain(said);
   await eraseMember(staff, { memberId, reason: "本人來信要求" });
   expect(await kept()).not.toContain(said);

@@ -19,10 +19,10 @@ import {
   recordTestEvent,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { erasureCatalogue, type ErasureTreatment } from "./erasure-catalogue.ts";
-import { tablesWith } from "./testing.ts";
+import { countRowsContaining } from "./testing.ts";
 import { addBusyMember } from "./testing-member.ts";
 
 /** The columns of the schema that can hold text, by table; not those whose values are a list. */
@@ -118,7 +118,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   // After the call that ended all sessions.
   await signInTestMember(shop.ctx, memberId);
   const now = shop.clock.now();
-  await writeRows(shop, async (tx) => {
+  await withTestTransaction(shop, async (tx) => {
     await tx.insert(schema.referralCodes).values({ code: "QZ", memberId, createdAt: now });
     const file = {
       filename: "x.mp3",
@@ -140,7 +140,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
     ...columnsWith("kept").map((each) => ({ ...each, word: KEPT })),
   ];
   const empty: string[] = [];
-  await writeRows(shop, async (tx) => {
+  await withTestTransaction(shop, async (tx) => {
     for (const { table, column, type, word } of filled) {
       const rows = await tx.execute(
         sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${fill(word, type)} returning 1`,
@@ -152,7 +152,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   expect(empty).toEqual(["invoice_adjustments.number", "invoice_adjustments.rejection"]);
   const before = await keptCounts();
   await eraseMember(staff, { memberId, reason: "本人來信要求" });
-  expect(await tablesWith(db, GONE)).toEqual({});
+  expect(await countRowsContaining(db, GONE)).toEqual({});
   expect(await keptCounts()).toEqual(before);
   const [row] = await db.select().from(schema.members);
   const nothing = { referredBy: null, soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
@@ -172,5 +172,5 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3990, { fields, raw: GONE }));
   expect((await orderRow(shop, unpaidId)).state).toBe("paid");
   await makeRefund(staff, { ...refund, id: unpaidId, idempotencyKey: randomUUID(), amount: 3990, reason: GONE });
-  expect(await tablesWith(db, GONE)).toEqual({});
+  expect(await countRowsContaining(db, GONE)).toEqual({});
 });

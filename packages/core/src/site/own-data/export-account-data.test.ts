@@ -22,11 +22,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSlip } from "../../journey/oracle/staff/manage-slips.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { refundDesk } from "../../commerce/refund/testing.ts";
+import { refundTestActions } from "../../commerce/refund/testing.ts";
 import { insertTestMember, signInTestMember } from "../../testing.ts";
-import { addProducts, administratorCtx, type TestShop, testShop, writeRows } from "../../testing-shop.ts";
+import { addProducts, administratorCtx, type TestShop, testShop, withTestTransaction } from "../../testing-shop.ts";
 import { exportAccountData } from "./export-account-data.ts";
-import { addBusyMember, WORD } from "./testing-member.ts";
+import { addBusyMember, ERASURE_MARKER_WORD } from "./testing-member.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -40,12 +40,12 @@ it("has every field of every list, and of a purchase also when it was taken back
   const texts = { title: "星落平野", description: "風過無聲。", interpretation: "先站穩，再往前。" };
   const { id: slipId } = await createSlip(staff, SlipInput.parse(texts));
   const { ctx, cartId } = await addBusyMember(shop, { staff, slipId, isCompleted: true });
-  await refundDesk(shop, staff).make(cartId, 300);
+  await refundTestActions(shop, staff).make(cartId, 300);
   let file = "";
   for await (const chunk of exportAccountData(ctx)) file += chunk;
   const { exportedAt: _, profile, choices, recurrence, ...lists } = AccountExport.parse(JSON.parse(file));
   const now = shop.clock.now().toISOString();
-  expect([profile.fullName, Object.keys(choices).length, recurrence === null]).toEqual([WORD, 7, false]);
+  expect([profile.fullName, Object.keys(choices).length, recurrence === null]).toEqual([ERASURE_MARKER_WORD, 7, false]);
   const fields = Object.entries(lists).map(([name, [first]]) => [
     name,
     Object.keys(first ?? {})
@@ -109,7 +109,7 @@ it("has in every field what is stored for it", async () => {
   const letter = { title: "標題", message: "內文" };
   const inbox = { title: "給星石的標題", message: "給星石的內文" };
   const reading = { voice: "plain", source: "traditional", text: "解讀", rating: 4, answer: "我的回答" } as const;
-  await writeRows(shop, async (db) => {
+  await withTestTransaction(shop, async (db) => {
     const [version] = await db.select().from(slipVersions).where(eq(slipVersions.slipId, slipId));
     if (!version) return expect.fail("no version");
     const deckId = id();

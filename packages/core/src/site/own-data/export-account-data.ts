@@ -6,10 +6,10 @@ import { MINUTE } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { viewRecurrence } from "../../journey/recurrence/view-recurrence.ts";
 import { releaseLease, takeLease } from "../../platform/limits/lease.ts";
-import { countAttempt } from "../../platform/limits/throttle.ts";
-import type { List } from "../../platform/list/declare-list.ts";
+import { throttleAttempt } from "../../platform/limits/throttle.ts";
+import type { ListDeclaration } from "../../platform/list/declare-list.ts";
 import { everyBatch } from "../../platform/list/read-page.ts";
-import { exportLists, findChoices, selectManuals } from "./export-store.ts";
+import { exportLists, findChoices, selectManualDays } from "./export-store.ts";
 
 /** Rows read, and held in memory, at a time. */
 export const EXPORT_PAGE_SIZE = 100;
@@ -17,7 +17,7 @@ export const EXPORT_PAGE_SIZE = 100;
 /** The longest that one download may take, in milliseconds. */
 export const EXPORT_TIMEOUT = 10 * MINUTE;
 
-type ExportList = List<object, object, AnyPgColumn>;
+type ExportList = ListDeclaration<object, object, AnyPgColumn>;
 
 /**
  * Everything the site stores about the member, and what it computes from that: an `AccountExport` as JSON, in chunks. A page of rows is read when the
@@ -34,7 +34,7 @@ export async function* exportAccountData(ctx: MemberCtx): AsyncGenerator<string,
     message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
   });
   try {
-    await countAttempt(ctx, { limit: "export:account", subject: memberId });
+    await throttleAttempt(ctx, { limit: "export:account", subject: memberId });
     const exportedAt = ctx.clock.now().toISOString();
     const [profile, choices] = [await viewProfile(ctx), await findChoices(ctx.db, memberId)];
     // Not stored anywhere: computed for whom it is computed on its page (docs/decisions/0035).
@@ -50,7 +50,7 @@ export async function* exportAccountData(ctx: MemberCtx): AsyncGenerator<string,
       }
       yield "]";
     }
-    yield `,\n"manuals":${JSON.stringify(await selectManuals(ctx.db, memberId))}}\n`;
+    yield `,\n"manuals":${JSON.stringify(await selectManualDays(ctx.db, memberId))}}\n`;
   } finally {
     await releaseLease(ctx, lease);
   }

@@ -135,7 +135,7 @@ export const exportLists = {
 };
 
 /** The days of a member's manuals: a manual is started once, and has seven days. */
-export const selectManuals = (db: Db, memberId: string) =>
+export const selectManualDays = (db: Db, memberId: string) =>
   db
     .select({
       manual: manualEnrolments.manual,

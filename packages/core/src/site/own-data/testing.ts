@@ -2,7 +2,7 @@ import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 
 /** For tests: the tables that have a word in any column, JSON, arrays and search terms included, with the number of rows. */
-export async function tablesWith(db: Db, word: string): Promise<Record<string, number>> {
+export async function countRowsContaining(db: Db, word: string): Promise<Record<string, number>> {
   const tables = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`);
@@ -15,7 +15,7 @@ export async function tablesWith(db: Db, word: string): Promise<Record<string, n
 }
 
 /** For tests: the tables with a row that refers to one of the members by a foreign key, with the number of rows. */
-export async function tablesAbout(db: Db, memberIds: readonly string[]): Promise<Record<string, number>> {
+export async function countRowsReferringTo(db: Db, memberIds: readonly string[]): Promise<Record<string, number>> {
   const columns = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, FixedClock, HOUR } from "../../platform/clock.ts";
 import { completedAtForStatus } from "../../journey/prayer/rules.ts";
 import { insertTestPrayers } from "../../journey/prayer/testing.ts";
-import { insertTestMember, type TestCore, testCore, times } from "../../testing.ts";
+import { insertTestMember, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { rebuildRollups } from "./rebuild-rollups.ts";
-import { countedFigures, insertTestAttempt, storedFigures } from "./testing.ts";
+import { countedFigures, insertTestPaymentAttempt, storedFigures } from "./testing.ts";
 
 let core: TestCore;
 const failures: object[] = [];
@@ -84,7 +84,7 @@ describe("the figures", () => {
       },
       async () => {
         const given = { paidAt: pick([null, anyTime()]), amount: 1 + random(9990) };
-        ids.attempts.push((await insertTestAttempt(core.ctx, given)).attemptId);
+        ids.attempts.push((await insertTestPaymentAttempt(core.ctx, given)).attemptId);
       },
       () => {
         const [id, paidAt] = [pick(ids.attempts), anyTime()];
@@ -96,7 +96,7 @@ describe("the figures", () => {
         );
       },
       async () => {
-        const { orderId, attemptId } = await insertTestAttempt(core.ctx, { paidAt: anyTime(), amount: 500 });
+        const { orderId, attemptId } = await insertTestPaymentAttempt(core.ctx, { paidAt: anyTime(), amount: 500 });
         const state = pick(["requested", "done", "refused"] as const);
         const row = {
           id: newId(),
@@ -115,7 +115,7 @@ describe("the figures", () => {
     ];
     for (const first of [0, 1, 6]) await writes[first]?.();
     for (let round = 0; round < 12; round += 1) {
-      const changes = times(25, () => pick(writes)());
+      const changes = runConcurrently(25, () => pick(writes)());
       await Promise.all([changes, rebuild(), rebuild({ days: 3, batches: 2 })]);
     }
     await rebuild();
@@ -141,7 +141,7 @@ describe("the figures", () => {
   });
 
   it("of revenue count a payment that is reported late on the day it was paid, and a refund on its own day", async () => {
-    const { orderId, attemptId } = await insertTestAttempt(core.ctx, { paidAt: null, amount: 3990 });
+    const { orderId, attemptId } = await insertTestPaymentAttempt(core.ctx, { paidAt: null, amount: 3990 });
     await rebuild();
     const [paidOn, refundedOn] = [ago(40), ago(2)].map(taipeiDay);
     await write((db) => db.update(paymentAttempts).set({ state: "paid", paidAt: ago(40), received: sql`amount` }));
@@ -221,7 +221,7 @@ describe("the job", () => {
   });
 
   it("loses nothing when a worker is stopped in the middle", async () => {
-    await times(3, (index) => insertTestMember(core.ctx, { createdAt: ago(index) }));
+    await runConcurrently(3, (index) => insertTestMember(core.ctx, { createdAt: ago(index) }));
     const stopped = transaction(core.ctx, async (tx) => {
       for (const family of rollupFamilies) await rebuildMarkedDays(tx, { family, days: 2, now: ago(0) });
       await tx.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -246,7 +246,7 @@ describe("the job", () => {
   });
 
   it("takes the latest days first, so many a run, and goes on where it stopped", async () => {
-    await times(7, (index) => insertTestMember(core.ctx, { createdAt: ago(index) }));
+    await runConcurrently(7, (index) => insertTestMember(core.ctx, { createdAt: ago(index) }));
     expect(await rebuild({ days: 2, batches: 2 })).toBe(4);
     expect(await marks()).toEqual([4, 5, 6].map((days) => `members ${taipeiDay(ago(days))}`).sort());
     expect(await rebuild({ days: 2, batches: 2 })).toBe(3);
@@ -255,8 +255,8 @@ describe("the job", () => {
   });
 
   it("logs a family that fails, keeps its marks, and recomputes the others", async () => {
-    await insertTestAttempt(core.ctx, { paidAt: ago(1), amount: 2 ** 31 - 1 });
-    await insertTestAttempt(core.ctx, { paidAt: ago(1), amount: 2 ** 31 - 1 });
+    await insertTestPaymentAttempt(core.ctx, { paidAt: ago(1), amount: 2 ** 31 - 1 });
+    await insertTestPaymentAttempt(core.ctx, { paidAt: ago(1), amount: 2 ** 31 - 1 });
     await insertTestMember(core.ctx);
     expect(await rebuild()).toBe(1);
     expect(failures).toEqual([{ family: "revenue", name: "Error", code: "22003" }]);

@@ -16,7 +16,7 @@ export const selectTotals = (db: Db, metrics: readonly string[], until: string) 
     .groupBy(dailyRollups.metric, dailyRollups.dimension);
 
 /** The sums of metrics of each day from `first` to `last`. */
-export const selectDays = (db: Db, metrics: readonly string[], first: string, last: string) =>
+export const selectDailyTotals = (db: Db, metrics: readonly string[], first: string, last: string) =>
   db
     .select({
       metric: dailyRollups.metric,

@@ -52,7 +52,7 @@ export async function countedFigures({ db }: TestCtx): Promise<string[]> {
 }
 
 /** For tests: inserts an order with one attempt that was paid at `paidAt`, or not yet. Returns the attempt's id. */
-export async function insertTestAttempt(
+export async function insertTestPaymentAttempt(
   ctx: TestCtx,
   given: { paidAt: Date | null; amount: number },
 ): Promise<{ orderId: string; attemptId: string }> {

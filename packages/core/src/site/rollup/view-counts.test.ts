@@ -8,7 +8,7 @@ import { HOUR } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
-import { countedFigures, insertTestAttempt, rebuildAllRollups, storedFigures } from "./testing.ts";
+import { countedFigures, insertTestPaymentAttempt, rebuildAllRollups, storedFigures } from "./testing.ts";
 import { viewMemberCounts, viewOverviewFigures, viewPrayerCounts } from "./view-figures.ts";
 
 /** The test clock stands at noon of this day. */
@@ -103,7 +103,7 @@ it("the overview's figures are those of today and of the last seven days, revenu
     [midnight - 6 * 24 * HOUR, 20],
     [midnight - 6 * 24 * HOUR - 1, 7],
   ] as const)
-    await insertTestAttempt(core.ctx, { paidAt: new Date(paidAt), amount });
+    await insertTestPaymentAttempt(core.ctx, { paidAt: new Date(paidAt), amount });
   await rebuildAllRollups(core.ctx);
   const { today, week } = await viewOverviewFigures(ctx);
   const since = new Date(midnight - 6 * 24 * HOUR);

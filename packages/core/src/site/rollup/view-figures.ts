@@ -13,7 +13,7 @@ import type { Db } from "@panshi/db";
 import { DAY } from "../../platform/clock.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { selectExpectedDraws, selectSlipDraws } from "./draw-store.ts";
-import { selectDays, selectTotals } from "./store.ts";
+import { selectDailyTotals, selectTotals } from "./store.ts";
 
 const METRICS = ["members.new", "prayers.status", "prayers.completed", "revenue.paid", "revenue.refunded"] as const;
 
@@ -21,7 +21,7 @@ const METRICS = ["members.new", "prayers.status", "prayers.completed", "revenue.
 export const viewOverviewFigures = staffVerb("overview:read", async (ctx): Promise<OverviewFigures> => {
   const now = ctx.clock.now();
   const today = taipeiDay(now);
-  const rows = await selectDays(ctx.db, METRICS, taipeiDay(now.getTime() - 6 * DAY), today);
+  const rows = await selectDailyTotals(ctx.db, METRICS, taipeiDay(now.getTime() - 6 * DAY), today);
   const figuresFrom = (first: string): DayFigures => {
     const sum = (metric: (typeof METRICS)[number]) =>
       rows.reduce((sum, row) => (row.metric === metric && row.day >= first ? sum + row.value : sum), 0);

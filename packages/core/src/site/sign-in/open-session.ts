@@ -19,7 +19,7 @@ export type BrowserInput = {
 };
 
 /** Picks the browser's part of a call's input. */
-export const browserInput = ({ visitorHash, userAgent, sessionHash }: BrowserInput): BrowserInput => ({
+export const pickBrowserInput = ({ visitorHash, userAgent, sessionHash }: BrowserInput): BrowserInput => ({
   visitorHash,
   userAgent,
   sessionHash,

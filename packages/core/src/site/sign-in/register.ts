@@ -4,11 +4,11 @@ import type { RegisterInput } from "@panshi/contracts/accounts/member";
 import { welcomeNew } from "@panshi/contracts/platform/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
-import { viewSite } from "../../platform/settings/view-settings.ts";
+import { viewSiteBranding } from "../../platform/settings/view-settings.ts";
 import { hashPassword, rejectCommonPassword } from "../../accounts/password/hash-password.ts";
-import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
+import { type BrowserInput, pickBrowserInput, type OpenedSession, openSession } from "./open-session.ts";
 import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
-import { countAttempt, TooManyAttemptsError } from "../../platform/limits/throttle.ts";
+import { throttleAttempt, TooManyAttemptsError } from "../../platform/limits/throttle.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 
@@ -27,9 +27,9 @@ const codeByConstraint: Record<string, ErrorCode> = {
 export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): Promise<OpenedSession> {
   await requireOpenRegistration(ctx, input);
   rejectCommonPassword(input.password);
-  await countAttempt(ctx, { limit: "register:address", subject: ctx.address });
+  await throttleAttempt(ctx, { limit: "register:address", subject: ctx.address });
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
-  const { name } = await viewSite(ctx);
+  const { name } = await viewSiteBranding(ctx);
   const sendWelcome = await maySendWelcome(ctx, email);
   const passwordHash = await hashPassword(input.password, ctx);
   try {
@@ -46,7 +46,7 @@ export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): P
         sendWelcome,
       });
       return openSession(tx, {
-        ...browserInput(input),
+        ...pickBrowserInput(input),
         memberId,
         message: welcomeNew(name),
         redirectUrl: safeRedirectPath(input.returnTo, REDIRECT_AFTER_REGISTRATION),
@@ -66,7 +66,7 @@ export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): P
  */
 async function maySendWelcome(ctx: Ctx, email: string): Promise<boolean> {
   try {
-    await countAttempt(ctx, { limit: "welcome:recipient", subject: canonicalEmail(email) });
+    await throttleAttempt(ctx, { limit: "welcome:recipient", subject: canonicalEmail(email) });
     return true;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return false;

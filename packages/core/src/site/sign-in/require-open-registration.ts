@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import { type OrderClaimProof, mayClaimOrder } from "../../commerce/order/view-orders.ts";
+import { type OrderClaimProof, isOrderClaimProofValid } from "../../commerce/order/view-orders.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { viewSwitches } from "../../platform/settings/view-settings.ts";
 
@@ -12,5 +12,5 @@ export async function requireOpenRegistration(
   input: OrderClaimProof,
 ): Promise<void> {
   const { registration } = await viewSwitches(ctx);
-  if (!registration && !(await mayClaimOrder(ctx, input))) throw new AppError("registration_closed");
+  if (!registration && !(await isOrderClaimProofValid(ctx, input))) throw new AppError("registration_closed");
 }

@@ -9,9 +9,9 @@ import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { REDIRECT_AFTER_REGISTRATION } from "./register.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
-import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
+import { type BrowserInput, pickBrowserInput, type OpenedSession, openSession } from "./open-session.ts";
 import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
-import { countAttempt } from "../../platform/limits/throttle.ts";
+import { throttleAttempt } from "../../platform/limits/throttle.ts";
 import { identityLinkedEmail } from "../../accounts/identity/emails.ts";
 import { nameFromIdentity } from "../../accounts/identity/name-from-identity.ts";
 import type { Identity } from "../../accounts/identity/provider.ts";
@@ -79,7 +79,7 @@ async function registerMember(ctx: Ctx, input: Input): Promise<OpenedSession | n
   const { verifiedEmail } = identity;
   await requireOpenRegistration(ctx, input);
   if (!verifiedEmail || !consents.confirmAge) return null;
-  await countAttempt(ctx, { limit: "register:address", subject: ctx.address });
+  await throttleAttempt(ctx, { limit: "register:address", subject: ctx.address });
   return transaction(ctx, async (tx) => {
     const memberId = await addMember(tx, {
       email: verifiedEmail,
@@ -98,7 +98,7 @@ async function registerMember(ctx: Ctx, input: Input): Promise<OpenedSession | n
 
 const open = (ctx: Ctx, input: Input, memberId: string, fallback = "/dashboard") =>
   openSession(ctx, {
-    ...browserInput(input),
+    ...pickBrowserInput(input),
     memberId,
     message: WELCOME_BACK,
     redirectUrl: safeRedirectPath(input.returnTo, fallback),

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { verifyPassword } from "../../accounts/password/hash-password.ts";
 import { attemptSignIn } from "../../platform/limits/attempt-sign-in.ts";
 import { knownBrowserId } from "../../platform/limits/known-browser.ts";
-import { type BrowserInput, browserInput, type OpenedSession, openSession } from "./open-session.ts";
+import { type BrowserInput, pickBrowserInput, type OpenedSession, openSession } from "./open-session.ts";
 import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function signIn(
   if (!member) throw new Error("password accepted for an unknown account");
   return transaction(ctx, (tx) =>
     openSession(tx, {
-      ...browserInput(input),
+      ...pickBrowserInput(input),
       memberId: member.id,
       verifiedHash: member.passwordHash,
       message: WELCOME_BACK,

@@ -1,10 +1,10 @@
-import { findElement, press, Steps } from "@panshi/client/testing";
+import { findElement, press, RunSteps } from "@panshi/client/testing";
 import { trpc } from "@panshi/client/trpc";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { renderWithData, unmet } from "../../../lib/testing.tsx";
+import { renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -50,7 +50,7 @@ it("the list of devices is refetched after a change of the password, which signs
       if (type === "updated") states.push(query.state.isInvalidated);
     });
   };
-  renderWithData(<Steps of={OwnPassword} steps={[change]} />, fill);
+  renderWithData(<RunSteps of={OwnPassword} steps={[change]} />, fill);
   expect(states).toContain(true);
 });
 
@@ -61,7 +61,7 @@ it("new recovery codes are shown until they are said to be kept, and a task that
       const { type, props } = findElement(TotpPanel(), ({ props: given }) => given["isOn"] === true);
       return (type as (given: object) => ReactNode)(props);
     };
-    return renderWithData(<Steps of={of} steps={steps} />, (client) =>
+    return renderWithData(<RunSteps of={of} steps={steps} />, (client) =>
       client.setQueryData(key, { isOn: true, isRequired: false, recoveryCodesLeft: 3 } as never),
     );
   };
@@ -72,8 +72,8 @@ it("new recovery codes are shown until they are said to be kept, and a task that
     calls(AccountForm, "done", { recoveryCodes: ["AAAA-BBBB"] }),
   ];
   const state = ["已啟用 救援碼還有 3 組", "!AAAA-BBBB"];
-  expect(unmet(panel(...renewed), ["把救援碼收好", "AAAA-BBBB", "!已啟用"])).toEqual([]);
-  expect(unmet(panel(...renewed, calls(RecoveryCodes, "onDone")), state)).toEqual([]);
+  expect(findUnmetTexts(panel(...renewed), ["把救援碼收好", "AAAA-BBBB", "!已啟用"])).toEqual([]);
+  expect(findUnmetTexts(panel(...renewed, calls(RecoveryCodes, "onDone")), state)).toEqual([]);
   for (const [label, form, leave] of [
     ["更換救援碼", AccountForm, "onCancel"],
     ["停用", AccountForm, "onCancel"],
@@ -82,7 +82,7 @@ it("new recovery codes are shown until they are said to be kept, and a task that
     ["換一支手機", TotpSetup, "onDone"],
   ] as const) {
     const opened = (shown: ReactNode) => press(shown, label);
-    expect(unmet(panel(opened), ["!已啟用"])).toEqual([]);
-    expect(unmet(panel(opened, calls(form, leave)), state)).toEqual([]);
+    expect(findUnmetTexts(panel(opened), ["!已啟用"])).toEqual([]);
+    expect(findUnmetTexts(panel(opened, calls(form, leave)), state)).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../../../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { TotpPanel } from "./totp-panel.tsx";
 
@@ -14,17 +14,17 @@ it("the second factor can be turned off only where the role does not require it"
       client.setQueryData(key, { isOn, isRequired, recoveryCodesLeft: 3 } as never),
     );
   const [move, renew, off] = ["換一支手機", "更換救援碼", "停用"];
-  expect([unmet(panel(true, false), ["已啟用 救援碼還有 3 組"]), buttonsOf(panel(true, false))]).toEqual([
-    [],
-    [move, renew, off],
-  ]);
-  expect(buttonsOf(panel(true, true))).toEqual([move, renew]);
-  expect([unmet(panel(false, false), ["未啟用", "!救援碼還有"]), buttonsOf(panel(false, false))]).toEqual([
-    [],
-    ["設定兩步驟驗證"],
-  ]);
+  expect([
+    findUnmetTexts(panel(true, false), ["已啟用 救援碼還有 3 組"]),
+    listButtonLabels(panel(true, false)),
+  ]).toEqual([[], [move, renew, off]]);
+  expect(listButtonLabels(panel(true, true))).toEqual([move, renew]);
+  expect([
+    findUnmetTexts(panel(false, false), ["未啟用", "!救援碼還有"]),
+    listButtonLabels(panel(false, false)),
+  ]).toEqual([[], ["設定兩步驟驗證"]]);
   const failed = renderWithData(<TotpPanel />, (client) => failQuery(client, key));
-  expect(unmet(failed, ["兩步驟驗證的狀態讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["兩步驟驗證的狀態讀取失敗 連不上伺服器"])).toEqual([]);
 });
 
 it("each other device can be signed out, and all of them where there are any", () => {
@@ -39,10 +39,10 @@ it("each other device can be signed out, and all of them where there are any", (
   const list = (...sessions: object[]) =>
     renderWithData(<OwnSessions />, (client) => client.setQueryData(key, sessions as never));
   const both = list(session("a", true), session("b", false));
-  expect(buttonsOf(both)).toEqual([expect.stringMatching(/^登出.*Firefox/), "登出其他裝置"]);
+  expect(listButtonLabels(both)).toEqual([expect.stringMatching(/^登出.*Firefox/), "登出其他裝置"]);
   expect(both.match(/（這個裝置）/g)).toHaveLength(1);
-  expect(unmet(both, ["Firefox，Mac （這個裝置） 最近使用 2026/11/22 09:15", "!2026/11/21"])).toEqual([]);
-  expect(buttonsOf(list(session("a", true)))).toEqual([]);
+  expect(findUnmetTexts(both, ["Firefox，Mac （這個裝置） 最近使用 2026/11/22 09:15", "!2026/11/21"])).toEqual([]);
+  expect(listButtonLabels(list(session("a", true)))).toEqual([]);
   const failed = renderWithData(<OwnSessions />, (client) => failQuery(client, key));
-  expect(unmet(failed, ["登入的裝置讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["登入的裝置讀取失敗 連不上伺服器"])).toEqual([]);
 });

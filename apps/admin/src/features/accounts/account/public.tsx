@@ -1,7 +1,7 @@
 import { deviceLabel } from "@panshi/contracts/accounts/device";
 import type { SessionView } from "@panshi/contracts/accounts/session";
 import type { ReactNode } from "react";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ZonedTime } from "../../../kit/list/cells.tsx";
 
 type SessionRowsProps = {
   sessions: readonly SessionView[];
@@ -21,7 +21,7 @@ export function SessionRows({ sessions, action }: SessionRowsProps) {
               {session.isCurrent && <span className="text-sm text-ink-soft">（這個裝置）</span>}
             </p>
             <p className="text-sm text-ink-soft">
-              最近使用 <TaipeiTime at={session.lastUsedAt} />
+              最近使用 <ZonedTime at={session.lastUsedAt} />
             </p>
           </div>
           {action?.(session)}

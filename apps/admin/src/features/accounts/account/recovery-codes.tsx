@@ -1,13 +1,13 @@
 import { Button, buttonClass } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef } from "react";
-import { useWordMark } from "../../../lib/site-name.ts";
+import { useShortSiteName } from "../../../lib/site-name.ts";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const mark = useWordMark();
+  const mark = useShortSiteName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join("\n");

@@ -2,7 +2,7 @@ import type { AdministratorRow, administratorList } from "@panshi/contracts/acco
 import { personName } from "@panshi/contracts/platform/person-name";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { Badge } from "@panshi/ui/display/badge";
-import { ActiveState, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ActiveState, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 
 /** Name and e-mail, with the notice of S5.27 on a super administrator. */
@@ -37,13 +37,13 @@ export const administratorColumns: Columns<AdministratorRow, typeof administrato
   {
     header: "上次登入",
     cell: ({ lastLoginAt }) =>
-      lastLoginAt ? <TaipeiTime at={lastLoginAt} /> : <span className="text-ink-soft">還沒登入過</span>,
+      lastLoginAt ? <ZonedTime at={lastLoginAt} /> : <span className="text-ink-soft">還沒登入過</span>,
     figure: true,
     card: "labelled",
   },
   {
     header: "建立時間",
-    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "createdAt",
     figure: true,
     wide: true,

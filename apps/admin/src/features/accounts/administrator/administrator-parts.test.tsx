@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
-import { buttonsOf, failQuery, renderWithData, unmet, wordsOf } from "../../../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts, htmlToText } from "../../../lib/testing.tsx";
 import { AdministratorCounts } from "./administrator-counts.tsx";
 import { AdministratorSessionsDialog } from "./administrator-sessions-dialog.tsx";
 import { RoleComparison } from "./role-comparison.tsx";
@@ -36,7 +36,7 @@ it("the devices of another administrator are listed, and can be signed out where
     [undefined, "-全部登出", "裝置讀取失敗 連不上伺服器"],
   ] as const) {
     const html = shown(sessions as object[] | undefined);
-    expect([unmet(html, words), buttonsOf(html).at(-1)]).toEqual([[], button]);
+    expect([findUnmetTexts(html, words), listButtonLabels(html).at(-1)]).toEqual([[], button]);
   }
 });
 
@@ -44,14 +44,14 @@ it("four figures say how many administrators there are, and a failure leaves the
   const key = getQueryKey(trpc.admin.administrator.counts, undefined, "query");
   const counts = { total: 9, active: 7, superAdmins: 2, recent: 0 };
   const read = renderWithData(<AdministratorCounts />, (client) => client.setQueryData(key, counts));
-  expect(wordsOf(read)).toBe("全部管理員 9 啟用中 7 超級管理員 2 24 小時內登入 0");
+  expect(htmlToText(read)).toBe("全部管理員 9 啟用中 7 超級管理員 2 24 小時內登入 0");
   expect(renderWithData(<AdministratorCounts />, (client) => failQuery(client, key))).toBe("");
 });
 
 it("the three roles are compared: what each is for, and each permission by area", () => {
   const html = renderWithData(<RoleComparison />);
   expect(
-    unmet(html, [
+    findUnmetTexts(html, [
       "超級管理員 每一項權限都有：",
       "管理員 照顧會員、訂單與內容，",
       "版主 新管理員預設的角色：",
@@ -59,7 +59,7 @@ it("the three roles are compared: what each is for, and each permission by area"
     ]),
   ).toEqual([]);
   const rows = [...html.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(([, cells = ""]) =>
-    wordsOf(cells.replace(/<span aria-hidden[^>]*>[^<]*<\/span>/g, "")),
+    htmlToText(cells.replace(/<span aria-hidden[^>]*>[^<]*<\/span>/g, "")),
   );
   expect([rows[0], rows[1], rows.at(-1)]).toEqual([
     "查看 可以 可以 可以",
@@ -72,5 +72,5 @@ it("the three roles are compared: what each is for, and each permission by area"
   expect(areas.join(" ")).toBe(
     "總覽 會員 訂單 發票 祈願 靈籤 文章、故事與常見問題 圖片 商品 會員方案 網站文字與聯絡方式 行銷 通知 報表 系統設定 管理員 系統狀態",
   );
-  expect(unmet(html, ["總覽 查看 可以 可以 可以 看見營收", "系統狀態 查看 可以 可以 — 不可以"])).toEqual([]);
+  expect(findUnmetTexts(html, ["總覽 查看 可以 可以 可以 看見營收", "系統狀態 查看 可以 可以 — 不可以"])).toEqual([]);
 });

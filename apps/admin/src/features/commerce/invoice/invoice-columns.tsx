@@ -14,7 +14,7 @@ import {
 } from "@panshi/contracts/commerce/invoice-record";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { Badge } from "@panshi/ui/display/badge";
-import { NONE, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { NONE, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { DownloadLink } from "../../../kit/list/download-link.tsx";
 
@@ -94,7 +94,7 @@ export const adjustmentColumns: Columns<AdjustmentRecord, typeof adjustmentList>
 export const batchColumns: Columns<InvoiceBatch, typeof batchList> = [
   { header: "批次", field: "name", card: "title" },
   { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "labelled" },
-  { header: "建立", cell: ({ createdAt }) => <TaipeiTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
+  { header: "建立", cell: ({ createdAt }) => <ZonedTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
   { header: "由誰", cell: ({ administratorName }) => administratorName ?? NONE, wide: true, card: "labelled" },
   { header: "筆數", field: "rows", figure: true, card: "labelled" },
   {

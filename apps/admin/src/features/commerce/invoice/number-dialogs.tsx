@@ -12,9 +12,9 @@ type NumberRow = { id: string; number: string | null };
 type DialogProps<Row extends NumberRow> = { noun: ResourceInfo<Row>; row: Row; kind: InvoiceBatchKind };
 
 /** The verbs, which name the dialogs in the address. */
-export const SET_INVOICE_NUMBER_VERB = "登錄號碼";
-export const CORRECT_INVOICE_NUMBER_VERB = "更正號碼";
-export const REJECT_INVOICE_VERB = "退回";
+export const SET_INVOICE_NUMBER_LABEL = "登錄號碼";
+export const CORRECT_INVOICE_NUMBER_LABEL = "更正號碼";
+export const RECORD_INVOICE_REJECTION_LABEL = "退回";
 
 const number = typedFormFields<typeof InvoiceNumberInput>();
 const reject = typedFormFields<typeof RejectInput>();
@@ -51,7 +51,7 @@ export function NumberDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
 }
 
 /** Puts a row that the provider did not take back for the next batch. */
-export function RejectDialog<Row extends NumberRow>({ noun, row, kind }: DialogProps<Row>) {
+export function RecordRejectionDialog<Row extends NumberRow>({ noun, row, kind }: DialogProps<Row>) {
   const calls = trpc.useUtils().client.admin.invoice;
   const refresh = useRefreshInvoices();
   const title = noun.title(row);
@@ -63,7 +63,7 @@ export function RejectDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
       lead="加值中心沒有收下它時用這個。它會回到待匯出，進下一批。"
       schema={RejectInput}
       values={{ kind, id: row.id, reason: "" }}
-      submit={REJECT_INVOICE_VERB}
+      submit={RECORD_INVOICE_REJECTION_LABEL}
       overtaken
       call={(input) => calls.reject.mutate(input).finally(refresh)}
       done={() => ({ title: "已退回，等下一批", description: title })}

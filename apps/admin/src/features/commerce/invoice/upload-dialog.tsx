@@ -10,7 +10,7 @@ import { FileField } from "../../../kit/form/file-field.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { invoiceBatchResource, useRefreshInvoices } from "./invoice-resource.ts";
 
-export const UPLOAD_INVOICE_NUMBERS_VERB = "上傳號碼";
+export const UPLOAD_INVOICE_NUMBERS_LABEL = "上傳號碼";
 
 const FileInput = z.strictObject({ file: z.nullable(z.instanceof(File)) });
 

@@ -3,9 +3,9 @@ import { plans } from "@panshi/contracts/commerce/plan";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
-import { Money, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { type OpenDialogByName, orderRowDialogNames } from "./order-dialog-names.ts";
+import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
 
 const couponStates: Record<NonNullable<OrderDetail["coupon"]>["state"], string> = {
   reserved: "保留中",
@@ -100,7 +100,7 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenDial
       </ul>
       {stopped && (
         <p className="py-3 text-ink-soft">
-          <TaipeiTime at={stopped.since} /> 起先停用，{grants.length > 0 ? "天數停在那一刻" : memberWords(order)}
+          <ZonedTime at={stopped.since} /> 起先停用，{grants.length > 0 ? "天數停在那一刻" : memberWords(order)}
           。退款完成就收回；婉拒、逾期或沒有退成，會原樣恢復，停下的天數也還給對方。
         </p>
       )}
@@ -135,7 +135,7 @@ function Grants({ grants, open }: { grants: OrderDetail["grants"]; open: OpenDia
                     variant="quiet"
                     size="sm"
                     className="-my-2"
-                    onClick={() => open(orderRowDialogNames.revokeGrant(id))}
+                    onClick={() => open(orderChildDialogNames.revokeGrant(id))}
                   >
                     撤銷這些天數
                   </Button>

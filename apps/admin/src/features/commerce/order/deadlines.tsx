@@ -1,13 +1,19 @@
-import { TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 
 /** Until when what is returned, and what the formula gives now. */
-export function Deadlines({ wholeUntil, gatewayUntil }: { wholeUntil: string | null; gatewayUntil: string | null }) {
+export function RefundDeadlines({
+  wholeUntil,
+  gatewayUntil,
+}: {
+  wholeUntil: string | null;
+  gatewayUntil: string | null;
+}) {
   if (wholeUntil === null && gatewayUntil === null) return null;
   return (
     <p className="text-sm text-ink-soft">
       {wholeUntil && (
         <>
-          全額退還到 <TaipeiTime at={wholeUntil} /> 為止
+          全額退還到 <ZonedTime at={wholeUntil} /> 為止
         </>
       )}
       {wholeUntil && gatewayUntil && "；"}

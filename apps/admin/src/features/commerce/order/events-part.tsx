@@ -6,13 +6,13 @@ import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
-import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, ZonedTime } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 /** What the gateway said, each with its decoded fields, and as it came. */
-export function EventsPart({ order: { id, events } }: { order: OrderDetail }) {
+export function PaymentEventsPart({ order: { id, events } }: { order: OrderDetail }) {
   return (
     <Part title="金流通知">
       {events.length === 0 ? (
@@ -37,7 +37,7 @@ function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent })
         </span>
         <span className="order-event-end">
           {amount !== null && <Money amount={amount} />}
-          <TaipeiTime at={receivedAt} />
+          <ZonedTime at={receivedAt} />
         </span>
       </summary>
       <Resolution event={event} />
@@ -66,7 +66,7 @@ function Resolution({
   return (
     <p className="pb-2 text-sm text-ink-soft">
       {administratorName ?? "系統"}：{eventResolutions[resolution]}
-      {resolutionReason && `，${resolutionReason}`}（<TaipeiTime at={resolvedAt} />）
+      {resolutionReason && `，${resolutionReason}`}（<ZonedTime at={resolvedAt} />）
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { auditActions } from "@panshi/contracts/platform/audit";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import { flagSettlements, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
-import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { formatMoney, ZonedTime } from "../../../kit/list/cells.tsx";
 
 /** What was done with the order, by whom and why; and the reviews that are settled. */
 export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail }) {
@@ -14,7 +14,7 @@ export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail 
           <h3 className="part-caption">處理過的待查</h3>
           <ul aria-label="處理過的待查">
             {settled.map(({ id, code, settlement, reason, accepted, settledAt, administratorName }) => (
-              <PartRow key={id} what={orderFlagLabels[code]} end={<TaipeiTime at={settledAt} />}>
+              <PartRow key={id} what={orderFlagLabels[code]} end={<ZonedTime at={settledAt} />}>
                 {administratorName ?? "系統"}：{settlement && flagSettlements[settlement]}
                 {accepted !== 0 && `，差額 ${formatMoney(accepted)}`}
                 {reason && <p>原因：{reason}</p>}
@@ -37,7 +37,7 @@ export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail 
                   <span className="text-sm text-ink-soft">{administratorName ?? "系統或買的人"}</span>
                 </>
               }
-              end={<TaipeiTime at={at} />}
+              end={<ZonedTime at={at} />}
             >
               {reason}
             </PartRow>

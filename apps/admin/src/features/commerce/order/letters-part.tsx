@@ -4,9 +4,9 @@ import type { OrderDetailLetter } from "@panshi/contracts/commerce/order-detail-
 import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
-import { Email, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Email, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { type OpenDialogByName, orderRowDialogNames } from "./order-dialog-names.ts";
+import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
 
 const letterStates: Record<OrderDetailLetter["state"], { label: string; tone: Tone }> = {
   waiting: { label: "還沒寄出", tone: "warn" },
@@ -42,13 +42,13 @@ export function LettersPart({ order: { letters }, open }: { order: OrderDetail; 
                       variant={state === "failed" ? "line" : "quiet"}
                       size="sm"
                       aria-label={`重寄「${purposeLabel(purpose)}」`}
-                      onClick={() => open(orderRowDialogNames.requeueLetter(id))}
+                      onClick={() => open(orderChildDialogNames.requeueLetter(id))}
                     >
                       重寄
                     </Button>
                   )}
                   <Badge tone={letterStates[state].tone}>{letterStates[state].label}</Badge>
-                  <TaipeiTime at={sentAt ?? createdAt} />
+                  <ZonedTime at={sentAt ?? createdAt} />
                 </>
               }
             >

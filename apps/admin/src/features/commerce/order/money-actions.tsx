@@ -6,10 +6,10 @@ import { Button } from "@panshi/ui/button";
 import { useResourceMutation } from "../../../kit/changes.ts";
 import { formatMoney } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { Deadlines } from "./deadlines.tsx";
+import { RefundDeadlines } from "./deadlines.tsx";
 import { type OpenDialogByName, orderDialogNames, RECORD_REFUND_LABEL } from "./order-dialog-names.ts";
 import { orderResource } from "./order-resource.ts";
-import { useProposal } from "./use-proposal.ts";
+import { useRefundProposal } from "./use-proposal.ts";
 
 type MoneyActionsProps = { order: OrderDetail; open: OpenDialogByName };
 
@@ -17,7 +17,7 @@ type MoneyActionsProps = { order: OrderDetail; open: OpenDialogByName };
 export function MoneyActions({ order, open }: MoneyActionsProps) {
   const { acts } = order;
   const mayRefund = useHasPermission("orders:refund");
-  const { data: proposal } = useProposal(order);
+  const { data: proposal } = useRefundProposal(order);
   const query = useQueryNow(order);
   const canReturn = mayRefund && proposal !== undefined && proposal.left > 0;
   const mayRequest = proposal?.refusal === null && order.requests.every(({ closedAt }) => closedAt !== null);
@@ -30,7 +30,7 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
             退款的辦法：{refundBases[proposal.basis]}
             {proposal.amount > 0 && `，${formatMoney(proposal.amount)}`}。
           </p>
-          <Deadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
+          <RefundDeadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
           {proposal.gatewayRefusal && (
             <p className="text-sm text-ink-soft">不能經由金流退款：{refundRefusalLabels[proposal.gatewayRefusal]}</p>
           )}

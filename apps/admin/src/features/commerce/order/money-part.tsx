@@ -6,11 +6,11 @@ import { refundStateLabels } from "@panshi/contracts/commerce/refund";
 import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
-import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { paymentAttemptStateBadges } from "../../../lib/payment-labels.ts";
 import { MoneyActions } from "./money-actions.tsx";
-import { type OpenDialogByName, orderRowDialogNames } from "./order-dialog-names.ts";
+import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
 
 type MoneyPartProps = { order: OrderDetail; open: OpenDialogByName };
 
@@ -86,7 +86,7 @@ function Attempt({ attempt, order, refunds, open }: AttemptProps) {
         }
       >
         <p>
-          <TaipeiTime at={paidAt ?? createdAt} />
+          <ZonedTime at={paidAt ?? createdAt} />
           {received !== null && received !== amount && (
             <>
               ，應收 <Money amount={amount} />
@@ -117,7 +117,7 @@ function PayNumber({ attempt: { method, payBank, payNumber, payExpiresAt } }: { 
       {payNumber}
       {payExpiresAt && (
         <>
-          ，<TaipeiTime at={payExpiresAt} /> 前可繳
+          ，<ZonedTime at={payExpiresAt} /> 前可繳
         </>
       )}
     </p>
@@ -144,7 +144,7 @@ function Refund({ refund, order, open }: RefundProps) {
       end={
         <>
           {isOpen && mayRefund && (
-            <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.resolveRefund(id))}>
+            <Button variant="line" size="sm" onClick={() => open(orderChildDialogNames.resolveRefund(id))}>
               登錄結果
             </Button>
           )}
@@ -156,7 +156,7 @@ function Refund({ refund, order, open }: RefundProps) {
       }
     >
       <p>
-        <TaipeiTime at={refund.doneAt ?? refund.createdAt} />
+        <ZonedTime at={refund.doneAt ?? refund.createdAt} />
         {administratorName && `，${administratorName}`}：{reason}
         {reference && `（${reference}）`}
       </p>

@@ -1,10 +1,10 @@
-import { type OrderRow, type orderList, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
-import { Email, Money, NONE, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { type OrderListItem, type orderList, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
+import { Email, Money, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { FlagBadges, OrderState } from "./order-state.tsx";
 
 /** The columns of the orders. */
-export const orderColumns: Columns<OrderRow, typeof orderList> = [
+export const orderColumns: Columns<OrderListItem, typeof orderList> = [
   { header: "編號", field: "number", card: "title", className: "tabular" },
   { header: "買的人", cell: (order) => <Buyer order={order} />, card: "note" },
   { header: "內容", cell: ({ description }) => <OneLine>{description}</OneLine>, card: "note" },
@@ -19,7 +19,7 @@ export const orderColumns: Columns<OrderRow, typeof orderList> = [
   },
   {
     header: "建立時間",
-    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
     order: { up: "最早的在前面", down: "最新的在前面" },
     figure: true,
@@ -27,7 +27,7 @@ export const orderColumns: Columns<OrderRow, typeof orderList> = [
 ];
 
 /** The buyer's name with the email, or what is known of a visitor. */
-function Buyer({ order: { buyerName, buyerEmail, memberId } }: { order: OrderRow }) {
+function Buyer({ order: { buyerName, buyerEmail, memberId } }: { order: OrderListItem }) {
   if (buyerName === null && buyerEmail === null)
     return <span className="text-ink-soft">{memberId === null ? "訪客" : "已刪除的會員"}</span>;
   return (
@@ -43,7 +43,7 @@ function Buyer({ order: { buyerName, buyerEmail, memberId } }: { order: OrderRow
 }
 
 /** The state, what was returned, and why it must be reviewed. */
-function StateCell({ order: { state, received, refunded, total, flags } }: { order: OrderRow }) {
+function StateCell({ order: { state, received, refunded, total, flags } }: { order: OrderListItem }) {
   const differs = received > 0 && received !== total;
   return (
     <span className="order-state-cell">

@@ -28,7 +28,7 @@ const mapValues = <Key extends string>(
   ) as Record<Key, string>;
 
 /** What waits for somebody, with how much of it: each a filter of the list, pressed while it is chosen. */
-export function WaitingFilter({ address }: WaitingFilterProps) {
+export function NeedsActionFilter({ address }: WaitingFilterProps) {
   const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisitOptions);
   const { flag, state } = address.state;
   const choices = [

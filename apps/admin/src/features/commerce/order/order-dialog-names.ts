@@ -10,7 +10,7 @@ export const orderDialogNames = {
 } as const;
 
 /** Layers about one of the order's rows: the kind, its id, and what is chosen. */
-export const orderRowDialogNames = {
+export const orderChildDialogNames = {
   settleFlag: (id: string, settlement: string) => `flag/${id}/${settlement}`,
   returnMoney: (flagId: string) => `return/${flagId}`,
   recordReturn: (flagId: string) => `record-return/${flagId}`,

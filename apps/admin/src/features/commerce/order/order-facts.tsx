@@ -5,7 +5,7 @@ import { Badge } from "@panshi/ui/display/badge";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts, Part, PartRow } from "../../../kit/detail/part.tsx";
-import { Email, Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Email, Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { memberPagePath, REFUND_REQUESTS_PATH } from "../../../screens.ts";
 
 type Props = { order: OrderDetail };
@@ -40,13 +40,13 @@ export function TimesPart({ order }: Props) {
   const { kind, createdAt, paidAt, claimedAt, fulfilledAt, expiresAt, consentedAt, nextQueryAt, state } = order;
   const times: Readonly<Record<string, ReactNode>> = {
     種類: orderKindLabels[kind],
-    建立: <TaipeiTime at={createdAt} />,
-    ...(paidAt === null && expiresAt !== null && { 付款期限: <TaipeiTime at={expiresAt} /> }),
-    ...(paidAt !== null && { 付款: <TaipeiTime at={paidAt} /> }),
-    ...(claimedAt !== null && { 領取: <TaipeiTime at={claimedAt} /> }),
-    ...(fulfilledAt !== null && { 交付: <TaipeiTime at={fulfilledAt} /> }),
-    ...(consentedAt !== null && { 同意立即提供: <TaipeiTime at={consentedAt} /> }),
-    ...(nextQueryAt !== null && state !== "fulfilled" && { 下次查詢: <TaipeiTime at={nextQueryAt} /> }),
+    建立: <ZonedTime at={createdAt} />,
+    ...(paidAt === null && expiresAt !== null && { 付款期限: <ZonedTime at={expiresAt} /> }),
+    ...(paidAt !== null && { 付款: <ZonedTime at={paidAt} /> }),
+    ...(claimedAt !== null && { 領取: <ZonedTime at={claimedAt} /> }),
+    ...(fulfilledAt !== null && { 交付: <ZonedTime at={fulfilledAt} /> }),
+    ...(consentedAt !== null && { 同意立即提供: <ZonedTime at={consentedAt} /> }),
+    ...(nextQueryAt !== null && state !== "fulfilled" && { 下次查詢: <ZonedTime at={nextQueryAt} /> }),
   };
   return (
     <Part title="時間">
@@ -56,7 +56,7 @@ export function TimesPart({ order }: Props) {
 }
 
 /** The refund requests, each with the way to its list. */
-export function RequestsPart({ order: { requests } }: Props) {
+export function RefundRequestsPart({ order: { requests } }: Props) {
   if (requests.length === 0) return null;
   return (
     <Part title="退款申請">
@@ -83,7 +83,7 @@ export function RequestsPart({ order: { requests } }: Props) {
                 </>
               }
             >
-              <TaipeiTime at={createdAt} />
+              <ZonedTime at={createdAt} />
               {reason && <p>{reason}</p>}
               {decisionReason && (
                 <p>

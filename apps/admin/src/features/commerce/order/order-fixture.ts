@@ -14,7 +14,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 const AT = "2026-11-20T06:30:00.000Z";
 /** As the screens write it. */
-export const AT_SHOWN = "2026/11/20 14:30";
+export const FORMATTED_AT = "2026/11/20 14:30";
 
 export const makeTestOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   id: "order",
@@ -171,5 +171,5 @@ export const makeTestRefundProposal = (changes: Partial<RefundProposal> = {}): R
 });
 
 /** Puts what can be returned into the cache: of the order, or of the money that a flag holds. */
-export const cacheProposal = (client: QueryClient, proposal: RefundProposal, flagId: string | null = null) =>
+export const cacheRefundProposal = (client: QueryClient, proposal: RefundProposal, flagId: string | null = null) =>
   client.setQueryData([["admin", "order", "proposal"], { input: { id: "order", flagId }, type: "query" }], proposal);

@@ -2,10 +2,10 @@ import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { BoughtPart } from "./bought-part.tsx";
 import { MoneyPart } from "./money-part.tsx";
-import { AT_SHOWN, makeTestAttempt, makeTestOrder, makeTestRefund } from "./order-fixture.ts";
+import { FORMATTED_AT, makeTestAttempt, makeTestOrder, makeTestRefund } from "./order-fixture.ts";
 
 const AT = "2026-11-20T06:30:00.000Z";
 const LATER = "2026-11-21T16:30:00.000Z";
@@ -18,7 +18,7 @@ const expectWords = (
   part: (order: OrderDetail) => ReactNode,
   cases: readonly (readonly [Partial<OrderDetail>, ...string[]])[],
 ) => {
-  for (const [changes, ...words] of cases) expect(unmet(html(part, changes), words)).toEqual([]);
+  for (const [changes, ...words] of cases) expect(findUnmetTexts(html(part, changes), words)).toEqual([]);
 };
 
 it("the money of an order: the sums, each payment as it came, and the refunds of that payment below it", () => {
@@ -36,8 +36,11 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
     [{ received: 3990, refunded: 500 }, "收到 NT$ 3,990 退還 NT$ 500 留下 NT$ 3,490"],
     [{}, "買的人還沒有開始付款。"],
     [{ total: 0 }, "這筆訂單不用付錢。"],
-    [{ attempts: [makeTestAttempt({ tradeNo: "T9" })] }, `信用卡 PS1_1 ${AT_SHOWN} ，金流序號 T9 收到款項 NT$ 3,990`],
-    [{ attempts: [makeTestAttempt({ received: 3000 })] }, `${AT_SHOWN} ，應收 NT$ 3,990 收到款項 NT$ 3,000`],
+    [
+      { attempts: [makeTestAttempt({ tradeNo: "T9" })] },
+      `信用卡 PS1_1 ${FORMATTED_AT} ，金流序號 T9 收到款項 NT$ 3,990`,
+    ],
+    [{ attempts: [makeTestAttempt({ received: 3000 })] }, `${FORMATTED_AT} ，應收 NT$ 3,990 收到款項 NT$ 3,000`],
     [{ attempts: [makeTestAttempt()] }, "!應收"],
     [{ attempts: [outside] }, "金流以外 PS1_1", "石守 登錄：臨櫃（TW-1）"],
     [
@@ -49,7 +52,7 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
     [{ attempts: [makeTestAttempt({ method: null, state: "created", received: null })] }, "還沒選付款方式"],
     [
       { attempts, refunds: [makeTestRefund({ attemptId: "other", reference: "R1" })] },
-      `PS1_2 ${AT_SHOWN} 收到款項 NT$ 3,990 退款 ${AT_SHOWN}，石守：會員要求（R1） 已退款 -NT$ 500`,
+      `PS1_2 ${FORMATTED_AT} 收到款項 NT$ 3,990 退款 ${FORMATTED_AT}，石守：會員要求（R1） 已退款 -NT$ 500`,
     ],
     [
       { attempts, refunds: [makeTestRefund({ channel: "outside", doneAt: LATER, administratorName: null })] },
@@ -79,7 +82,7 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
     ["refused", "admin", []],
     ["unknown", "moderator", []],
   ] as const)
-    expect(buttonsOf(html(part, { attempts, refunds: [makeTestRefund({ state })] }, role))).toEqual(buttons);
+    expect(listButtonLabels(html(part, { attempts, refunds: [makeTestRefund({ state })] }, role))).toEqual(buttons);
 });
 
 it("what was bought: days and products, what is stopped or taken back, the coupon and the sum", () => {
@@ -120,7 +123,7 @@ it("what was bought: days and products, what is stopped or taken back, the coupo
     [
       { ...cart, items: [item("甲"), item("乙")], stopped: { since: AT, productIds: ["乙"] } },
       "商品甲 NT$ 100 商品乙 退款中，先停用 NT$ 100",
-      `${AT_SHOWN} 起先停用，不能開啟或下載。`,
+      `${FORMATTED_AT} 起先停用，不能開啟或下載。`,
     ],
     [
       { ...cart, items: [item("甲"), item("乙", { withdrawnAt: AT })], stopped: { since: AT, productIds: null } },
@@ -130,7 +133,7 @@ it("what was bought: days and products, what is stopped or taken back, the coupo
     [{ stopped: { since: AT, productIds: null }, grants: [grant] }, "退款中，先停用", "起先停用，天數停在那一刻"],
     [{ stopped: { since: AT, productIds: null }, member: null }, "起先停用，不能領取"],
   ]);
-  expect(buttonsOf(html(part, { grants: [grant] }))).toEqual(["撤銷這些天數"]);
-  expect(buttonsOf(html(part, { grants: [{ ...grant, isRevocable: false }] }))).toEqual([]);
-  expect(buttonsOf(html(part, { grants: [grant] }, "moderator"))).toEqual([]);
+  expect(listButtonLabels(html(part, { grants: [grant] }))).toEqual(["撤銷這些天數"]);
+  expect(listButtonLabels(html(part, { grants: [{ ...grant, isRevocable: false }] }))).toEqual([]);
+  expect(listButtonLabels(html(part, { grants: [grant] }, "moderator"))).toEqual([]);
 });

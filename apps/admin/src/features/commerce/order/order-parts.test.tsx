@@ -2,20 +2,20 @@ import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
-import { EventsPart } from "./events-part.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
+import { PaymentEventsPart } from "./events-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
 import { InvoicePart } from "./invoice-part.tsx";
 import { LettersPart } from "./letters-part.tsx";
 import {
-  AT_SHOWN,
+  FORMATTED_AT,
   makeTestFlag,
   makeTestInvoice,
   makeTestLetter,
   makeTestOrder,
   makeTestRefundRequest,
 } from "./order-fixture.ts";
-import { BuyerPart, RequestsPart, TimesPart } from "./order-facts.tsx";
+import { BuyerPart, RefundRequestsPart, TimesPart } from "./order-facts.tsx";
 
 const AT = "2026-11-20T06:30:00.000Z";
 const LATER = "2026-11-21T16:30:00.000Z";
@@ -28,7 +28,7 @@ const expectWords = (
   part: (order: OrderDetail) => ReactNode,
   cases: readonly (readonly [Partial<OrderDetail>, ...string[]])[],
 ) => {
-  for (const [changes, ...words] of cases) expect(unmet(html(part, changes), words)).toEqual([]);
+  for (const [changes, ...words] of cases) expect(findUnmetTexts(html(part, changes), words)).toEqual([]);
 };
 
 it("who bought an order and when what happened with it", () => {
@@ -45,10 +45,10 @@ it("who bought an order and when what happened with it", () => {
   expectWords(
     (order) => <TimesPart order={order} />,
     [
-      [{ ...never, expiresAt: LATER }, `種類 會員方案 建立 ${AT_SHOWN} 付款期限 2026/11/22 00:30`, "!交付"],
+      [{ ...never, expiresAt: LATER }, `種類 會員方案 建立 ${FORMATTED_AT} 付款期限 2026/11/22 00:30`, "!交付"],
       [
         { expiresAt: LATER, paidAt: "2026-11-20T06:31:00.000Z", fulfilledAt: "2026-11-20T06:32:00.000Z" },
-        `建立 ${AT_SHOWN} 付款 2026/11/20 14:31 交付 2026/11/20 14:32`,
+        `建立 ${FORMATTED_AT} 付款 2026/11/20 14:31 交付 2026/11/20 14:32`,
         "!付款期限",
       ],
       [
@@ -63,14 +63,14 @@ it("who bought an order and when what happened with it", () => {
 });
 
 it("the refund requests of an order, with what was decided", () => {
-  const part = (order: OrderDetail) => <RequestsPart order={order} />;
+  const part = (order: OrderDetail) => <RefundRequestsPart order={order} />;
   const decided = { amount: 1000, decisionReason: "用過三天", administratorName: "石守", reason: "不合用" };
   expect(html(part, {})).toBe("");
   expectWords(part, [
-    [{ requests: [makeTestRefundRequest()] }, `會員提出 ${AT_SHOWN} 等待決定 NT$ 3,990`],
+    [{ requests: [makeTestRefundRequest()] }, `會員提出 ${FORMATTED_AT} 等待決定 NT$ 3,990`],
     [
       { requests: [makeTestRefundRequest({ ...decided, origin: "visitor", state: "declined" })] },
-      `訪客提出 ${AT_SHOWN} 不合用 石守：用過三天 已婉拒 NT$ 1,000`,
+      `訪客提出 ${FORMATTED_AT} 不合用 石守：用過三天 已婉拒 NT$ 1,000`,
     ],
   ]);
   expect(html(part, { requests: [makeTestRefundRequest()] })).toContain('href="/orders/requests#request/查看"');
@@ -106,7 +106,7 @@ it("the invoice of an order, and the letters about it, of which those that were 
   const letters = (order: OrderDetail) => <LettersPart order={order} open={none} />;
   expectWords(letters, [
     [{}, "還沒有寄過信。"],
-    [{ letters: [makeTestLetter({ lastError: "421" })] }, `付款收據 moon@example.com 已寄出 ${AT_SHOWN}`, "!421"],
+    [{ letters: [makeTestLetter({ lastError: "421" })] }, `付款收據 moon@example.com 已寄出 ${FORMATTED_AT}`, "!421"],
     [
       { letters: [makeTestLetter({ state: "failed", sentAt: null, lastError: "550" })] },
       "moon@example.com 550 重寄 寄送失敗 2026/11/20 09:00",
@@ -119,7 +119,7 @@ it("the invoice of an order, and the letters about it, of which those that were 
     ["set_aside", "admin", 0],
     ["failed", "moderator", 0],
   ] as const)
-    expect([state, buttonsOf(html(letters, { letters: [makeTestLetter({ state })] }, role)).length]).toEqual([
+    expect([state, listButtonLabels(html(letters, { letters: [makeTestLetter({ state })] }, role)).length]).toEqual([
       state,
       count,
     ]);
@@ -146,12 +146,12 @@ it("what the gateway said of an order, and what was done with it", () => {
   } as const;
   const resolved = { ...event, resolution: "set_aside", resolvedAt: LATER, resolutionReason: "重複" } as const;
   expectWords(
-    (order) => <EventsPart order={order} />,
+    (order) => <PaymentEventsPart order={order} />,
     [
       [{}, "金流還沒有說過什麼。"],
       [
         { events: [{ ...event, fields: [...event.fields] }] },
-        `付款成功 金流主動通知 付款金額與訂單不同 NT$ 3,990 ${AT_SHOWN} 金額 TradeAmt 3990 Odd 1 原始內容`,
+        `付款成功 金流主動通知 付款金額與訂單不同 NT$ 3,990 ${FORMATTED_AT} 金額 TradeAmt 3990 Odd 1 原始內容`,
       ],
       [{ events: [{ ...resolved, fields: [] }] }, "系統：擱置，重複（ 2026/11/22 00:30 ）"],
       [{ events: [{ ...resolved, administratorName: "石守", resolutionReason: null, fields: [] }] }, "石守：擱置（"],
@@ -168,7 +168,7 @@ it("what the gateway said of an order, and what was done with it", () => {
         "處理過的待查 付款金額與訂單不同 系統：依收到的款項完成訂單，差額 -NT$ 990 原因：不計較 2026/11/22 00:30 操作紀錄",
       ],
       [{ flags: [makeTestFlag({ settledAt: AT, settlement: "accepted" })] }, "確認無誤，維持原樣", "!差額"],
-      [{ entries: [entry as OrderDetail["entries"][number]] }, `取消訂單 系統或買的人 不要了 ${AT_SHOWN}`],
+      [{ entries: [entry as OrderDetail["entries"][number]] }, `取消訂單 系統或買的人 不要了 ${FORMATTED_AT}`],
     ],
   );
 });

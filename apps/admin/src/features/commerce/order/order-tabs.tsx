@@ -2,7 +2,7 @@ import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../../../lib/administrator.ts";
 import {
-  COMPARISON_PATH,
+  RECONCILIATION_PATH,
   LETTERS_PATH,
   ORDERS_PATH,
   PAYMENT_EVENTS_PATH,
@@ -10,7 +10,7 @@ import {
   screens,
 } from "../../../screens.ts";
 
-const paths = [ORDERS_PATH, REFUND_REQUESTS_PATH, PAYMENT_EVENTS_PATH, COMPARISON_PATH, LETTERS_PATH];
+const paths = [ORDERS_PATH, REFUND_REQUESTS_PATH, PAYMENT_EVENTS_PATH, RECONCILIATION_PATH, LETTERS_PATH];
 
 /** Leads among orders and all that belongs to them: each list that the role may open. */
 export function OrderTabs() {

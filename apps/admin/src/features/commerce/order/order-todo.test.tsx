@@ -2,11 +2,11 @@ import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, unmet, wordsOf } from "../../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts, htmlToText } from "../../../lib/testing.tsx";
 import { MoneyActions } from "./money-actions.tsx";
 import {
-  AT_SHOWN,
-  cacheProposal,
+  FORMATTED_AT,
+  cacheRefundProposal,
   makeTestFlag,
   makeTestLetter,
   makeTestOrder,
@@ -21,7 +21,7 @@ const AT = "2026-11-20T06:30:00.000Z";
 const todo = (changes: Partial<OrderDetail>, held?: RefundProposal, role: Role = "super_admin") =>
   renderWithData(
     <TodoPart order={makeTestOrder(changes)} open={() => {}} />,
-    (client) => (held ? cacheProposal(client, held, "flag") : undefined),
+    (client) => (held ? cacheRefundProposal(client, held, "flag") : undefined),
     { role },
   );
 const titles = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
@@ -84,7 +84,7 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
   ];
   for (const [changes, expected, buttons] of cases) {
     const html = todo(changes);
-    expect([changes, titles(html), buttonsOf(html)]).toEqual([changes, expected, buttons]);
+    expect([changes, titles(html), listButtonLabels(html)]).toEqual([changes, expected, buttons]);
     if (expected.length === 0) expect(html).toBe("");
   }
   expect(todo({ requests: [makeTestRefundRequest()] })).toContain('href="/orders/requests#request/查看"');
@@ -102,24 +102,24 @@ it("what waits says what is to be done and since when, and who may not settle or
     [unclaimed, "還沒有人領取 2026/11/21 14:30 會員資格與商品要等有人領取才會開始。"],
     [{ letters: [makeTestLetter({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
   ] as const)
-    expect(unmet(todo(changes as Partial<OrderDetail>), words)).toEqual([]);
+    expect(findUnmetTexts(todo(changes as Partial<OrderDetail>), words)).toEqual([]);
   const changes = {
     flags: [makeTestFlag({ held: 3000 }), makeTestFlag({ id: "other", code: "goods_owned" })],
     refunds: [makeTestRefund({ state: "unknown" })],
   };
-  expect(buttonsOf(todo(changes))).toEqual([
+  expect(listButtonLabels(todo(changes))).toEqual([
     "依這筆款項完成訂單，差額記在帳上",
     "款項照收，訂單維持原樣，差額記在帳上",
     "確認無誤，訂單維持原樣",
     "登錄這筆退款的結果 （NT$ 500）",
   ]);
-  expect(buttonsOf(todo(changes, undefined, "moderator"))).toEqual([]);
+  expect(listButtonLabels(todo(changes, undefined, "moderator"))).toEqual([]);
 });
 
 it("a flag says since when, why, what money waits, and which ways are open to send it back", () => {
   const flags = [makeTestFlag({ held: 3000, detail: "收到 3000" })];
-  const words = (changes: Partial<OrderDetail>) => wordsOf(todo(changes));
-  expect(words({ flags })).toContain(`付款金額與訂單不同 ${AT_SHOWN} 先和買的人確認。`);
+  const words = (changes: Partial<OrderDetail>) => htmlToText(todo(changes));
+  expect(words({ flags })).toContain(`付款金額與訂單不同 ${FORMATTED_AT} 先和買的人確認。`);
   expect(words({ flags })).toContain("收到 3000；等著決定的款項是 NT$ 3,000。");
   expect(words({ flags: [makeTestFlag({ held: 3000 })] })).toContain(" 等著決定的款項是 NT$ 3,000。");
   expect(words({ flags: [makeTestFlag({ detail: "少記一筆" })] })).toContain("少記一筆。");
@@ -132,14 +132,14 @@ it("a flag says since when, why, what money waits, and which ways are open to se
     [makeTestRefundProposal({ refusal: "request_accepted" }), [gateway]],
     [makeTestRefundProposal({ left: 0 }), []],
   ] as const)
-    expect(buttonsOf(todo({ flags }, proposal))).toEqual([...ways, ...settle]);
-  expect(buttonsOf(todo({ flags: [makeTestFlag()] }, makeTestRefundProposal()))).toEqual(settle);
+    expect(listButtonLabels(todo({ flags }, proposal))).toEqual([...ways, ...settle]);
+  expect(listButtonLabels(todo({ flags: [makeTestFlag()] }, makeTestRefundProposal()))).toEqual(settle);
 });
 
 it("the money of an order can go back by the ways that are open, and what the gateway says of it is asked on demand", () => {
   const shown = (proposal: RefundProposal | null, changes: Partial<OrderDetail> = {}) =>
     renderWithData(<MoneyActions order={makeTestOrder(changes)} open={() => {}} />, (client) =>
-      proposal ? cacheProposal(client, proposal) : undefined,
+      proposal ? cacheRefundProposal(client, proposal) : undefined,
     );
   const [gateway, outside, request] = ["經由金流退款", "登錄已經匯還的款項", "替買的人申請退款"];
   for (const [proposal, changes, buttons] of [
@@ -153,7 +153,7 @@ it("the money of an order can go back by the ways that are open, and what the ga
     [null, { acts: ["cancel", "recordPayment", "queryNow"] }, ["立即向金流查詢", "登錄金流以外的收款", "取消訂單"]],
     [null, { acts: ["assign", "resendClaim"] }, []],
   ] as const)
-    expect(buttonsOf(shown(proposal, changes as Partial<OrderDetail>))).toEqual(buttons);
+    expect(listButtonLabels(shown(proposal, changes as Partial<OrderDetail>))).toEqual(buttons);
   const dated = makeTestRefundProposal({
     basis: "pro_rata",
     amount: 1330,
@@ -161,11 +161,15 @@ it("the money of an order can go back by the ways that are open, and what the ga
     gatewayUntil: "2027-05-18T16:30:00.000Z",
     gatewayRefusal: "in_process",
   });
-  expect(wordsOf(shown(dated))).toContain(
+  expect(htmlToText(shown(dated))).toContain(
     "退款的辦法：依剩下的天數按比例退還，NT$ 1,330。 全額退還到 2026/11/20 14:30 為止；經由金流退款到 2027/05/19 為止。",
   );
-  expect(wordsOf(shown(dated))).toContain("不能經由金流退款：這筆款項正在請款，請過些時候再退");
-  expect(wordsOf(shown(makeTestRefundProposal({ amount: 0, basis: "delivered" })))).toContain("檔案有問題會另外處理。");
-  expect(wordsOf(shown(makeTestRefundProposal({ gatewayUntil: AT })))).toContain("。 經由金流退款到 2026/11/20 為止。");
-  expect(wordsOf(shown(makeTestRefundProposal()))).not.toContain("為止");
+  expect(htmlToText(shown(dated))).toContain("不能經由金流退款：這筆款項正在請款，請過些時候再退");
+  expect(htmlToText(shown(makeTestRefundProposal({ amount: 0, basis: "delivered" })))).toContain(
+    "檔案有問題會另外處理。",
+  );
+  expect(htmlToText(shown(makeTestRefundProposal({ gatewayUntil: AT })))).toContain(
+    "。 經由金流退款到 2026/11/20 為止。",
+  );
+  expect(htmlToText(shown(makeTestRefundProposal()))).not.toContain("為止");
 });

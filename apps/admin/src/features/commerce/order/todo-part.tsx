@@ -4,16 +4,16 @@ import { type FlagSettlement, flagGuides, orderFlagLabels } from "@panshi/contra
 import { Button } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { formatMoney, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { REFUND_REQUESTS_PATH } from "../../../screens.ts";
 import {
   type OpenDialogByName,
   orderDialogNames,
   RECORD_REFUND_LABEL,
-  orderRowDialogNames,
+  orderChildDialogNames,
 } from "./order-dialog-names.ts";
-import { useProposal } from "./use-proposal.ts";
+import { useRefundProposal } from "./use-proposal.ts";
 
 type TodoProps = { order: OrderDetail; open: OpenDialogByName };
 
@@ -90,7 +90,7 @@ function Todo({ title, text, since, detail, children }: TodoRowProps) {
         <h3 className="font-body text-base font-semibold">{title}</h3>
         {since && (
           <span className="text-sm">
-            <TaipeiTime at={since} />
+            <ZonedTime at={since} />
           </span>
         )}
       </div>
@@ -132,7 +132,7 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
             key={settlement}
             variant="line"
             size="sm"
-            onClick={() => open(orderRowDialogNames.settleFlag(id, settlement))}
+            onClick={() => open(orderChildDialogNames.settleFlag(id, settlement))}
           >
             {words}
           </Button>
@@ -143,17 +143,17 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
 
 /** The ways in which the money of a flag can go back, as far as they are open. */
 function ReturnButtons({ order, flagId, held, open }: TodoProps & { flagId: string; held: number }) {
-  const { data: proposal } = useProposal(order, flagId);
+  const { data: proposal } = useRefundProposal(order, flagId);
   if (!proposal || proposal.left === 0) return null;
   return (
     <>
       {proposal.byGateway && (
-        <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.returnMoney(flagId))}>
+        <Button variant="line" size="sm" onClick={() => open(orderChildDialogNames.returnMoney(flagId))}>
           經由金流退還 {formatMoney(held)}
         </Button>
       )}
       {proposal.refusal === null && (
-        <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.recordReturn(flagId))}>
+        <Button variant="line" size="sm" onClick={() => open(orderChildDialogNames.recordReturn(flagId))}>
           {RECORD_REFUND_LABEL}
         </Button>
       )}
@@ -165,7 +165,7 @@ function ResolveRefundButton({ id, amount, open }: { id: string; amount: number;
   const mayRefund = useHasPermission("orders:refund");
   if (!mayRefund) return null;
   return (
-    <Button variant="line" size="sm" onClick={() => open(orderRowDialogNames.resolveRefund(id))}>
+    <Button variant="line" size="sm" onClick={() => open(orderChildDialogNames.resolveRefund(id))}>
       登錄這筆退款的結果
       <span className="sr-only">（{formatMoney(amount)}）</span>
     </Button>

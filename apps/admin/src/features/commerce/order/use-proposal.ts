@@ -9,7 +9,7 @@ import { orderResource } from "./order-resource.ts";
  * What the published text gives back now, of the order's own money or of what a flag holds. Its key begins with the order's, so that
  * each change of the order refetches it.
  */
-export function useProposal({ id, received, refunded }: OrderDetail, flagId: string | null = null) {
+export function useRefundProposal({ id, received, refunded }: OrderDetail, flagId: string | null = null) {
   const { client } = trpc.useUtils();
   const mayRefund = useHasPermission("orders:refund");
   return useQuery({

@@ -2,13 +2,13 @@ import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/or
 import type { ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
-import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
 import { orderPagePath } from "../../../screens.ts";
 
 /** The columns of the gateway's news that needs a person. */
-export const eventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
+export const reviewEventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
   { header: "說了什麼", cell: ({ kind }) => paymentEventKindLabels[kind], card: "title" },
   { header: "為什麼待查", cell: ({ quarantine }) => orderFlagLabels[quarantine], card: "note" },
   { header: "金額", cell: ({ amount }) => (amount === null ? NONE : <Money amount={amount} />), figure: true },
@@ -27,7 +27,7 @@ export const eventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
   { header: "處理", cell: (event) => <PaymentEventResolution event={event} />, card: "corner" },
   {
     header: "收到",
-    cell: ({ receivedAt }) => <TaipeiTime at={receivedAt} />,
+    cell: ({ receivedAt }) => <ZonedTime at={receivedAt} />,
     sort: "-receivedAt",
     order: { up: "最早收到的在前", down: "最近收到的在前" },
     figure: true,

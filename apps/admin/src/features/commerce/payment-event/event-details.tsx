@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts } from "../../../kit/detail/part.tsx";
 import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
-import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
 import { orderPagePath } from "../../../screens.ts";
 import { paymentEventResource } from "./payment-event-resource.ts";
@@ -30,8 +30,8 @@ export function EventDetails({ row, actions }: { row: ReviewEvent; actions: Reac
     ),
     金額: amount === null ? NONE : <Money amount={amount} />,
     付款方式: method === null ? NONE : paymentMethodLabels[method],
-    付款時間: <TaipeiTime at={row.paidAt} />,
-    收到: <TaipeiTime at={row.receivedAt} />,
+    付款時間: <ZonedTime at={row.paidAt} />,
+    收到: <ZonedTime at={row.receivedAt} />,
     怎麼知道的: paymentEventSourceLabels[row.source],
     我們的編號: merTradeNo ?? NONE,
     金流的編號: tradeNo ?? NONE,
@@ -66,7 +66,7 @@ function Handled({ row: { resolution, resolvedAt, resolvedBy, resolutionReason }
   if (resolution === null) return null;
   return (
     <p className="break-words text-ink-soft">
-      {resolvedBy ?? "系統"}，<TaipeiTime at={resolvedAt} />
+      {resolvedBy ?? "系統"}，<ZonedTime at={resolvedAt} />
       {resolutionReason && `：${resolutionReason}`}
     </p>
   );

@@ -10,7 +10,7 @@ import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { Money } from "../../../kit/list/cells.tsx";
 import { uncachedQueryOptions } from "../../../lib/query/query-options.ts";
-import { ATTACH_EVENT_VERB, paymentEventResource, SET_ASIDE_EVENT_VERB } from "./payment-event-resource.ts";
+import { ATTACH_EVENT_LABEL, paymentEventResource, SET_ASIDE_EVENT_LABEL } from "./payment-event-resource.ts";
 
 const attachField = typedFormFields<typeof EventAttachInput>();
 const setAsideField = typedFormFields<typeof EventSetAsideInput>();
@@ -22,11 +22,11 @@ export function AttachDialog({ row }: { row: ReviewEvent }) {
     <ActionDialog
       noun={paymentEventResource}
       row={row}
-      title={`${ATTACH_EVENT_VERB}：${paymentEventResource.title(row)}`}
+      title={`${ATTACH_EVENT_LABEL}：${paymentEventResource.title(row)}`}
       lead="先到金流後台確認這筆款項是誰付的。歸到訂單之後，錢會記在那筆訂單上，不能收回。"
       schema={EventAttachInput}
       values={{ id: row.id, orderNumber: "", reason: "" }}
-      submit={ATTACH_EVENT_VERB}
+      submit={ATTACH_EVENT_LABEL}
       call={attach.mutate}
       done={({ flag }) => ({
         title: "已歸到訂單",
@@ -54,11 +54,11 @@ export function SetAsideDialog({ row }: { row: ReviewEvent }) {
     <ActionDialog
       noun={paymentEventResource}
       row={row}
-      title={`${SET_ASIDE_EVENT_VERB}：${paymentEventResource.title(row)}`}
+      title={`${SET_ASIDE_EVENT_LABEL}：${paymentEventResource.title(row)}`}
       lead="擱置之後不能收回。裡面有錢的，會當作已經確認過，記在帳上的「確認過的差額」。"
       schema={EventSetAsideInput}
       values={{ id: row.id, reason: "" }}
-      submit={SET_ASIDE_EVENT_VERB}
+      submit={SET_ASIDE_EVENT_LABEL}
       destructive
       call={setAside.mutate}
       done={() => ({ title: "已擱置", description: paymentEventResource.title(row) })}

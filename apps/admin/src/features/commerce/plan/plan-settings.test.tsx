@@ -3,7 +3,7 @@ import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
-import { buttonsOf, failQuery, renderWithData, unmet } from "../../../lib/testing.tsx";
+import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { PlanSettings } from "./plan-settings.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";
@@ -28,7 +28,8 @@ it("of a plan, texts and switches are an administrator's, prices and days a supe
     }) as AdminPlan;
   const shown = (role: Role, changes: Partial<AdminPlan> = {}) =>
     renderWithData(<PlanSettings />, (client) => client.setQueryData(key, [planOf(changes)] as never), { role });
-  const edits = (html: string) => buttonsOf(html).flatMap((label) => /^編輯「.*」的(.*)$/.exec(label)?.[1] ?? []);
+  const edits = (html: string) =>
+    listButtonLabels(html).flatMap((label) => /^編輯「.*」的(.*)$/.exec(label)?.[1] ?? []);
   const texts = ["名稱", "說明", "特色", "按鈕文字"];
   expect(edits(shown("super_admin"))).toEqual(["名稱", "說明", "價格", "天數", "特色", "按鈕文字"]);
   expect(edits(shown("admin"))).toEqual(texts);
@@ -51,9 +52,9 @@ it("of a plan, texts and switches are an administrator's, prices and days a supe
       "新會員走完旅程不會開始體驗",
     ],
   ] as const)
-    expect(unmet(shown(role, changes), words)).toEqual([]);
+    expect(findUnmetTexts(shown(role, changes), words)).toEqual([]);
   expect(shown("moderator").match(/ disabled=""/g)).toHaveLength(2);
   expect(shown("admin")).not.toContain(' disabled=""');
   const failed = renderWithData(<PlanSettings />, (client) => failQuery(client, key));
-  expect(unmet(failed, ["會員方案讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["會員方案讀取失敗 連不上伺服器"])).toEqual([]);
 });

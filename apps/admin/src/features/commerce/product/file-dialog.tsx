@@ -17,12 +17,12 @@ import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
-import { goodsAccept, productResource } from "./product-resource.ts";
+import { productFileAccept, productResource } from "./product-resource.ts";
 import "../../../kit/detail/detail.css";
 
 const Upload = z.extend(z.omit(VersionFields, { id: true }), { file: optionalFileSchema(GOODS_FILE_MAX_BYTES) });
@@ -79,7 +79,7 @@ export function FileDialog({ product }: { product: ProductRecord }) {
         name="file"
         label={product.version ? "新版本的檔案" : "檔案"}
         hint={goodsWords.file}
-        accept={goodsAccept}
+        accept={productFileAccept}
         sent={sent}
         required
       />
@@ -128,7 +128,7 @@ function VersionList({ product }: { product: ProductRecord }) {
               }
             >
               {note && <p className="text-ink">{note}</p>}
-              {createdBy ?? "隨網站附上"}，<TaipeiTime at={createdAt} />
+              {createdBy ?? "隨網站附上"}，<ZonedTime at={createdAt} />
             </PartRow>
           ))}
         </ul>

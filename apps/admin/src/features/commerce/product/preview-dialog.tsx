@@ -13,7 +13,7 @@ import { productResource } from "./product-resource.ts";
 const Upload = z.strictObject({ file: optionalFileSchema(PREVIEW_MAX_BYTES) });
 
 /** The clip that everybody can listen to before they buy: played, replaced and removed. */
-export function PreviewDialog({ product }: { product: ProductRecord }) {
+export function AudioPreviewDialog({ product }: { product: ProductRecord }) {
   const [sent, setSent] = useState<number | null>(null);
   const upload = async ({ file }: z.infer<typeof Upload>): Promise<ProductRecord> => {
     const form = new FormData();

@@ -3,7 +3,7 @@ import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import { productCategories } from "@panshi/contracts/commerce/product";
 import type { productList, ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { Badge } from "@panshi/ui/display/badge";
-import { Money, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import "./product.css";
 
@@ -71,5 +71,5 @@ export const productColumns: Columns<ProductRecord, typeof productList> = [
         <Badge tone="warn">{saleStates.false}</Badge>
       ),
   },
-  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", wide: true },
 ];

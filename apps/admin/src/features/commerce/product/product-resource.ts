@@ -10,4 +10,4 @@ export const productResource = declareResource<ProductRecord>({
 });
 
 /** What a file input offers first; the server looks at the content. */
-export const goodsAccept = ".pdf,.mp3,.jpg,.jpeg,.png,.avif,.zip";
+export const productFileAccept = ".pdf,.mp3,.jpg,.jpeg,.png,.avif,.zip";

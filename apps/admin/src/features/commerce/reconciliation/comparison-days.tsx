@@ -6,9 +6,9 @@ import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
-import { useFocusAfterReading } from "../../../kit/detail/use-focus-after-reading.ts";
+import { useFocusMainAfterRefetch } from "../../../kit/detail/use-focus-after-reading.ts";
 import { useHistoryDialog } from "../../../kit/layer.ts";
-import { formatNumber, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions, pollWhileRunning } from "../../../lib/query/query-options.ts";
@@ -21,7 +21,7 @@ const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state =
 /** The days that were compared with the gateway, newest first, and those of the last week that were not. */
 export function ComparisonDays() {
   const list = trpc.admin.reconciliation.list.useQuery(undefined, pollWhileRunning(isRunning));
-  useFocusAfterReading(list.data);
+  useFocusMainAfterRefetch(list.data);
   return (
     <Part title="每一天的核對">
       {list.error && !list.data ? (
@@ -127,7 +127,7 @@ function Day({ comparison }: { comparison: Comparison }) {
         {unanswered > 0 && `，${formatNumber(unanswered)} 筆金流沒有回答，下次會再問`}
         {finishedAt && (
           <>
-            ，<TaipeiTime at={finishedAt} /> 完成
+            ，<ZonedTime at={finishedAt} /> 完成
           </>
         )}
       </PartRow>
@@ -195,7 +195,7 @@ export function Differences({ day }: { day: string }) {
           {detail}
           {settledAt && (
             <>
-              （<TaipeiTime at={settledAt} />）
+              （<ZonedTime at={settledAt} />）
             </>
           )}
         </PartRow>

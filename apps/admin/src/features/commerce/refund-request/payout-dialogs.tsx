@@ -17,7 +17,7 @@ import { refundRequestResource } from "./requests.ts";
 const field = typedFormFields<typeof PayOutInput>();
 
 /** Records that the money was sent to the bank account, which is erased with that. */
-export function PayOutDialog({ row }: { row: AdminRefundRequest }) {
+export function RecordPayoutDialog({ row }: { row: AdminRefundRequest }) {
   const { payOut } = trpc.useUtils().client.admin.refundRequest;
   // One for the opened dialog: a second click records nothing more.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

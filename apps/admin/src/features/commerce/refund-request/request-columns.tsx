@@ -1,5 +1,5 @@
 import type { AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
-import { Money, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
@@ -16,7 +16,7 @@ export const requestColumns: Columns<AdminRefundRequest, typeof refundRequestLis
   },
   {
     header: "申請",
-    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
     order: { down: "新的在前", up: "舊的在前" },
     figure: true,

@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
-import { Money, NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { orderPagePath } from "../../../screens.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
@@ -17,15 +17,15 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
     ["狀態", <RequestState key="state" {...row} />],
     ["接下來", <NextStep key="next" request={row} />, "sm:col-span-2"],
     ["誰提出的", refundRequestOriginLabels[row.origin]],
-    ["申請", <TaipeiTime key="asked" at={row.createdAt} />],
-    ["付款", <TaipeiTime key="paid" at={row.paidAt} />],
+    ["申請", <ZonedTime key="asked" at={row.createdAt} />],
+    ["付款", <ZonedTime key="paid" at={row.paidAt} />],
     ["訂單金額", <Money key="total" amount={row.orderTotal} />],
     ["依說明可退", <Money key="proposed" amount={row.proposed} />],
     ["同意的金額", row.amount === null ? NONE : <Money key="amount" amount={row.amount} />],
     ["決定的人", row.decidedBy ?? NONE],
-    ["決定", <TaipeiTime key="decided" at={row.decidedAt} />],
+    ["決定", <ZonedTime key="decided" at={row.decidedAt} />],
     ["寄過的帳戶連結", row.accountLinks === 0 ? NONE : `${row.accountLinks} 次，最多 ${BANK_ACCOUNT_LINKS_MAX} 次`],
-    ["結束", <TaipeiTime key="closed" at={row.closedAt} />],
+    ["結束", <ZonedTime key="closed" at={row.closedAt} />],
   ];
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>

@@ -10,12 +10,12 @@ export const refundRequestResource = declareResource<AdminRefundRequest>({
 });
 
 /** The verbs of a request, which name its dialogs in the address. */
-export const VIEW_VERB = "查看";
-export const ACCEPT_REFUND_REQUEST_VERB = "同意";
-export const DECLINE_REFUND_REQUEST_VERB = "婉拒";
-export const NEW_BANK_ACCOUNT_LINK_VERB = "重寄帳戶連結";
-export const VIEW_BANK_ACCOUNT_VERB = "查看帳戶";
-export const RECORD_PAYOUT_VERB = "登錄匯款";
+export const VIEW_LABEL = "查看";
+export const ACCEPT_REFUND_REQUEST_LABEL = "同意";
+export const DECLINE_REFUND_REQUEST_LABEL = "婉拒";
+export const NEW_BANK_ACCOUNT_LINK_LABEL = "重寄帳戶連結";
+export const VIEW_BANK_ACCOUNT_LABEL = "查看帳戶";
+export const RECORD_PAYOUT_LABEL = "登錄匯款";
 
 export const mayDecline = ({ state, hasAccount }: AdminRefundRequest): boolean =>
   state === "waiting" || state === "account_needed" || hasAccount;

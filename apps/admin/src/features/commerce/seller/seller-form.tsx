@@ -3,7 +3,7 @@ import { SellerInput, sellerLabels, type SellerSettings } from "@panshi/contract
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Part } from "../../../kit/detail/part.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
-import { RecordForm } from "../../../kit/form/record-form.tsx";
+import { SingleRecordForm } from "../../../kit/form/record-form.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
@@ -38,7 +38,7 @@ function Fields({ record }: { record: SellerSettings }) {
       <p className="pt-4 text-sm text-ink-soft">
         依消費者保護法，寫在聯絡頁、條款、頁尾和結帳的畫面。名稱、統一編號、負責人、地址與一個聯絡方式都填了，才能收款。
       </p>
-      <RecordForm
+      <SingleRecordForm
         noun={seller}
         record={record}
         schema={SellerInput}
@@ -81,7 +81,7 @@ function Fields({ record }: { record: SellerSettings }) {
           autoComplete="off"
           required={false}
         />
-      </RecordForm>
+      </SingleRecordForm>
     </>
   );
 }

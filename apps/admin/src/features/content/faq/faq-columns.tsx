@@ -1,5 +1,5 @@
 import type { FaqRecord, faqList } from "@panshi/contracts/content/faq-edit";
-import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
@@ -15,5 +15,5 @@ export const faqColumns: Columns<FaqRecord, typeof faqList> = [
   },
   { header: "分類", field: "category", className: "whitespace-nowrap" },
   { header: "狀態", cell: (faq) => <PublicationState row={faq} /> },
-  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt" },
 ];

@@ -1,7 +1,7 @@
 import { formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/platform/file";
 import type { FreeDownload, freeDownloadList } from "@panshi/contracts/content/free-download";
 import { Badge } from "@panshi/ui/display/badge";
-import { OneLine, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 
 /** The choices of the filter by `isActive`. */
@@ -47,5 +47,5 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList>
         <Badge tone="warn">{listedStates.false}</Badge>
       ),
   },
-  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", wide: true },
 ];

@@ -1,6 +1,6 @@
 import { postCategories } from "@panshi/contracts/content/post";
 import type { PostRecord, postList } from "@panshi/contracts/content/post-edit";
-import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
@@ -17,10 +17,10 @@ export const postColumns: Columns<PostRecord, typeof postList> = [
   { header: "狀態", cell: (post) => <PublicationState row={post} /> },
   {
     header: "發布時間",
-    cell: ({ publishedAt }) => <TaipeiTime at={publishedAt} />,
+    cell: ({ publishedAt }) => <ZonedTime at={publishedAt} />,
     sort: "-place",
     order: { up: "公開順序，最早的在前", down: "公開順序" },
     card: "none",
   },
-  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt" },
 ];

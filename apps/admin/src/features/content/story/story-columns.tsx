@@ -1,5 +1,5 @@
 import type { StoryRecord, storyList } from "@panshi/contracts/content/story-edit";
-import { OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
@@ -33,5 +33,5 @@ export const storyColumns: Columns<StoryRecord, typeof storyList> = [
     className: "whitespace-nowrap",
   },
   { header: "狀態", cell: (story) => <PublicationState row={story} /> },
-  { header: "更新時間", cell: ({ updatedAt }) => <TaipeiTime at={updatedAt} />, sort: "-updatedAt" },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt" },
 ];

@@ -14,7 +14,7 @@ const useFigures = () => trpc.admin.oracle.drawFigures.useQuery(undefined, fresh
 export const recentDrawsHeader = `近 ${RECENT_DRAW_DAYS} 天`;
 const times = (count: number) => `${formatNumber(count)} 次`;
 /** What the figures say of one slip; a dash until they are there. */
-export function SlipFigure({ id, show }: { id: string; show: (draws: SlipDraws) => ReactNode }) {
+export function SlipStatistic({ id, show }: { id: string; show: (draws: SlipDraws) => ReactNode }) {
   const { data } = useFigures();
   const draws = data?.slips.find((slip) => slip.id === id);
   return draws ? show(draws) : NONE;

@@ -1,8 +1,8 @@
 import { fortuneLabels, type OracleSlip, oracleCategories, type slipList } from "@panshi/contracts/journey/oracle";
 import { verseLines } from "@panshi/contracts/journey/reading";
-import { ActiveState, formatNumber, TaipeiDay, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ActiveState, formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { RecentDrawCount, recentDrawsHeader, SlipFigure } from "./draw-figures.tsx";
+import { RecentDrawCount, recentDrawsHeader, SlipStatistic } from "./draw-figures.tsx";
 
 /** The columns of the slips. An unknown level is shown as 吉 (S4.26). */
 export const slipColumns: Columns<OracleSlip, typeof slipList> = [
@@ -32,22 +32,22 @@ export const slipColumns: Columns<OracleSlip, typeof slipList> = [
   { header: "狀態", cell: (slip) => <ActiveState active={slip.isActive} /> },
   {
     header: recentDrawsHeader,
-    cell: ({ id }) => <SlipFigure id={id} show={RecentDrawCount} />,
+    cell: ({ id }) => <SlipStatistic id={id} show={RecentDrawCount} />,
     figure: true,
     card: "labelled",
   },
   {
     header: "總共",
-    cell: ({ id }) => <SlipFigure id={id} show={({ total }) => `${formatNumber(total)} 次`} />,
+    cell: ({ id }) => <SlipStatistic id={id} show={({ total }) => `${formatNumber(total)} 次`} />,
     figure: true,
     wide: true,
     card: "labelled",
   },
   {
     header: "上次抽到",
-    cell: ({ id }) => <SlipFigure id={id} show={({ lastDay }) => <TaipeiDay at={lastDay} />} />,
+    cell: ({ id }) => <SlipStatistic id={id} show={({ lastDay }) => <TaipeiDay at={lastDay} />} />,
     wide: true,
     card: "labelled",
   },
-  { header: "更新時間", cell: (slip) => <TaipeiTime at={slip.updatedAt} />, sort: "-updatedAt", wide: true },
+  { header: "更新時間", cell: (slip) => <ZonedTime at={slip.updatedAt} />, sort: "-updatedAt", wide: true },
 ];

@@ -7,7 +7,7 @@ import { prayerResource } from "./prayer-resource.ts";
 const NoFields = z.strictObject({});
 
 /** Confirms that somebody cared for the member; it cannot be taken back, and the audit log keeps who said so. */
-export function AttendDialog({ row }: { row: AdminPrayer }) {
+export function ConfirmCareDialog({ row }: { row: AdminPrayer }) {
   const { attend } = trpc.useUtils().client.admin.prayer;
   return (
     <ActionDialog

@@ -8,8 +8,8 @@ import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
-import { NONE, TaipeiTime } from "../../../kit/list/cells.tsx";
-import { useWordMark } from "../../../lib/site-name.ts";
+import { NONE, ZonedTime } from "../../../kit/list/cells.tsx";
+import { useShortSiteName } from "../../../lib/site-name.ts";
 import { CareMark, PrayerState } from "./prayer-state.tsx";
 
 const catalogueName = (rows: readonly { key: string; name: string }[], key: string) =>
@@ -17,7 +17,7 @@ const catalogueName = (rows: readonly { key: string; name: string }[], key: stri
 
 /** A prayer with its wish (S2.123). It is opened by its own call, which the access log records. */
 export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: ReactNode }) {
-  const mark = useWordMark();
+  const mark = useShortSiteName();
   const { close } = useCloseDialogOnce();
   const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id });
   useReturnFocus(true);
@@ -26,12 +26,12 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
     ["電子郵件", prayer.memberEmail ?? NONE, "col-span-2"],
     ["狀態", <PrayerState key="status" {...prayer} />],
     ["關懷", prayer.care ? <CareMark key="care" care={prayer.care} /> : NONE],
-    ["寫於", <TaipeiTime key="created" at={prayer.createdAt} />],
+    ["寫於", <ZonedTime key="created" at={prayer.createdAt} />],
     ["星球", catalogueName(planets, prayer.soulPlanet)],
     ["地脈", catalogueName(leylines, prayer.soulLeyline)],
     ["聖物", catalogueName(sacredObjects, prayer.sacredObject)],
     ["聖歌", catalogueName(sacredSongs, prayer.sacredSong)],
-    ["更新", <TaipeiTime key="updated" at={prayer.updatedAt} />],
+    ["更新", <ZonedTime key="updated" at={prayer.updatedAt} />],
   ];
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -53,7 +53,7 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
             <section aria-labelledby="reply-title" className="grid gap-1 border-t border-line pt-4">
               <h3 id="reply-title" className="font-body text-sm font-normal text-ink-soft">
                 {`${mark}的回覆　`}
-                <TaipeiTime at={prayer.repliedAt} />
+                <ZonedTime at={prayer.repliedAt} />
               </h3>
               <p className="measure break-words whitespace-pre-line">{prayer.reply}</p>
             </section>

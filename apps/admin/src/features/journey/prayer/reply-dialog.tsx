@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { type AdminPrayer, PrayerReplyInput, REPLY_MAX } from "@panshi/contracts/journey/prayer-list";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
-import { useWordMark } from "../../../lib/site-name.ts";
+import { useShortSiteName } from "../../../lib/site-name.ts";
 import { prayerResource } from "./prayer-resource.ts";
 import { useEditBase } from "./use-edit-base.ts";
 
@@ -11,7 +11,7 @@ const field = typedFormFields<typeof PrayerReplyInput>();
 /** Answers a prayer in the name of the site, or changes the answer. */
 export function ReplyDialog({ row }: { row: AdminPrayer }) {
   const { reply } = trpc.useUtils().client.admin.prayer;
-  const mark = useWordMark();
+  const mark = useShortSiteName();
   const { base, changed, from } = useEditBase(row);
   return (
     <ActionDialog

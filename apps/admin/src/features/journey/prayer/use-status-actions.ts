@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { BulkAction } from "../../../kit/list/bulk-bar.tsx";
 
 /** Sets a status for the selected prayers. Undoing gives each its own back, as the server had it before, with rate and time. */
-export function useStatusActions(): readonly BulkAction<AdminPrayer>[] {
+export function useStatusBulkActions(): readonly BulkAction<AdminPrayer>[] {
   const { setStatus, restoreStatus } = trpc.useUtils().client.admin.prayer;
   const replaced = useRef(new Map<string, ReplacedStatus>());
   return prayerStatusKeys.map((status) => ({

@@ -11,7 +11,7 @@ import {
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Part } from "../../../kit/detail/part.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
-import { RecordForm } from "../../../kit/form/record-form.tsx";
+import { SingleRecordForm } from "../../../kit/form/record-form.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
@@ -45,7 +45,7 @@ export function GeneralForm() {
 function Fields({ record }: { record: GeneralSettings }) {
   const utils = trpc.useUtils();
   return (
-    <RecordForm
+    <SingleRecordForm
       noun={siteData}
       record={record}
       schema={GeneralSettingsInput}
@@ -96,6 +96,6 @@ function Fields({ record }: { record: GeneralSettings }) {
         hint="只改後台顯示的時間。報表、期限和選日子，都還是台北的日子。"
         options={timezones}
       />
-    </RecordForm>
+    </SingleRecordForm>
   );
 }

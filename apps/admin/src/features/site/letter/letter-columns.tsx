@@ -7,14 +7,14 @@ import {
 } from "@panshi/contracts/site/letter";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
-import { Email, NONE, OneLine, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Email, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { orderPagePath } from "../../../screens.ts";
 
 const tones: Record<Letter["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
 
 /** The columns of the letters that were not sent. */
-export const letterColumns: Columns<Letter, typeof letterList> = [
+export const unsentEmailColumns: Columns<Letter, typeof letterList> = [
   { header: "信件", cell: ({ purpose }) => <OneLine>{purpose}</OneLine>, card: "title" },
   { header: "收件人", cell: ({ recipient }) => <Email address={recipient} />, card: "note" },
   { header: "狀態", cell: ({ state }) => <Badge tone={tones[state]}>{letterStates[state]}</Badge>, card: "corner" },
@@ -33,7 +33,7 @@ export const letterColumns: Columns<Letter, typeof letterList> = [
   },
   {
     header: "寫下的時間",
-    cell: ({ createdAt }) => <TaipeiTime at={createdAt} />,
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
     order: { up: "最早寫下的在前", down: "最近寫下的在前" },
     figure: true,

@@ -1,7 +1,7 @@
 import type { LetterResult } from "@panshi/contracts/site/letter";
 import { expect, it, vi } from "vitest";
 import { renderWithData } from "../../../lib/testing.tsx";
-import { RequeueDialog, SetAsideDialog } from "./letter-dialogs.tsx";
+import { RequeueDialog, SetAsideLettersDialog } from "./letter-dialogs.tsx";
 
 type Done = (result: LetterResult) => { title: string; description?: string };
 const received = vi.hoisted(() => ({ done: [] as Done[], titles: [] as string[] }));
@@ -17,7 +17,7 @@ it("the toast counts the letters that were changed, and apart from them those th
   renderWithData(
     <>
       <RequeueDialog rows={[]} />
-      <SetAsideDialog rows={[]} />
+      <SetAsideLettersDialog rows={[]} />
     </>,
   );
   expect(received.titles).toEqual(["重寄 0 封信", "擱置 0 封信"]);
@@ -36,7 +36,7 @@ it("a dialog names the one letter that it is about, or says how many", () => {
   renderWithData(
     <>
       <RequeueDialog rows={[letter]} />
-      <SetAsideDialog rows={[letter, letter]} />
+      <SetAsideLettersDialog rows={[letter, letter]} />
     </>,
   );
   expect(received.titles).toEqual(["重寄付款收據，寄給 moon@example.com", "擱置 2 封信"]);

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { type Letter, LetterRequeueInput, type LetterResult, LetterSetAsideInput } from "@panshi/contracts/site/letter";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
-import { letterResource, REQUEUE_LETTERS_VERB, SET_ASIDE_LETTERS_VERB } from "./letter-resource.ts";
+import { unsentEmailResource, REQUEUE_LETTERS_LABEL, SET_ASIDE_LETTERS_LABEL } from "./letter-resource.ts";
 
 const field = typedFormFields<typeof LetterRequeueInput>();
 
@@ -19,12 +19,12 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
   const { requeue } = trpc.useUtils().client.admin.letter;
   return (
     <ActionDialog
-      noun={letterResource}
-      title={titleOf(REQUEUE_LETTERS_VERB, rows)}
+      noun={unsentEmailResource}
+      title={titleOf(REQUEUE_LETTERS_LABEL, rows)}
       lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
       schema={LetterRequeueInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={REQUEUE_LETTERS_VERB}
+      submit={REQUEUE_LETTERS_LABEL}
       call={requeue.mutate}
       done={(result) => ({ title: `${result.changed} 封信排進佇列了`, ...left(result) })}
       {...(onDone && { onDone })}
@@ -35,16 +35,16 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
 }
 
 /** Takes letters off the list that need not be sent any more. */
-export function SetAsideDialog({ rows, onDone }: LettersDialogProps) {
+export function SetAsideLettersDialog({ rows, onDone }: LettersDialogProps) {
   const { setAside } = trpc.useUtils().client.admin.letter;
   return (
     <ActionDialog
-      noun={letterResource}
-      title={titleOf(SET_ASIDE_LETTERS_VERB, rows)}
+      noun={unsentEmailResource}
+      title={titleOf(SET_ASIDE_LETTERS_LABEL, rows)}
       lead="擱置之後不會再寄，也不能收回。對方還需要裡面的內容，就先用別的方式告訴他。"
       schema={LetterSetAsideInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={SET_ASIDE_LETTERS_VERB}
+      submit={SET_ASIDE_LETTERS_LABEL}
       destructive
       call={setAside.mutate}
       done={(result) => ({ title: `擱置了 ${result.changed} 封信`, ...left(result) })}

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { Letter } from "@panshi/contracts/site/letter";
 import { declareResource } from "../../../kit/resource-info.ts";
 
-export const letterResource = declareResource<Letter>({
+export const unsentEmailResource = declareResource<Letter>({
   name: "信件",
   unit: "封",
   title: ({ purpose, recipient }) => `${purpose}：${recipient}`,
@@ -10,7 +10,7 @@ export const letterResource = declareResource<Letter>({
 });
 
 /** The dialogs of several letters; a row's own is named by its verb after its id. */
-export const REQUEUE_LETTERS_VERB = "重寄";
-export const SET_ASIDE_LETTERS_VERB = "擱置";
+export const REQUEUE_LETTERS_LABEL = "重寄";
+export const SET_ASIDE_LETTERS_LABEL = "擱置";
 /** A layer that is no row's. */
 export const bulkLetterDialogNames = { requeue: "~requeue", setAside: "~set-aside" } as const;

@@ -8,7 +8,7 @@ import { letterStates } from "@panshi/contracts/site/letter";
 import { type AccessEntry, accessList } from "@panshi/contracts/site/log";
 import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";
-import { Choice } from "../../../kit/list/choices.tsx";
+import { SelectChoice } from "../../../kit/list/choices.tsx";
 import { Actor } from "./actor.tsx";
 import { fieldText, shortId } from "./field-labels.ts";
 import { LogFilters } from "./log-filters.tsx";
@@ -29,7 +29,7 @@ export function AccessLog() {
         onChange={address.change}
         onClear={address.clear}
       >
-        <Choice
+        <SelectChoice
           label="看了什麼"
           value={kind ?? ""}
           used={kind !== undefined}
@@ -41,7 +41,7 @@ export function AccessLog() {
               {label}
             </option>
           ))}
-        </Choice>
+        </SelectChoice>
       </LogFilters>
       <LogList
         name="存取紀錄"

@@ -6,7 +6,7 @@ import { Skeleton } from "@panshi/ui/display/skeleton";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 import { AuditRow } from "./audit-row.tsx";
@@ -90,7 +90,7 @@ function Reached({ found, running }: { found: AuditVerification; running: boolea
     return <p className="text-sm text-ink-soft">每一筆都接著前一筆的指紋。改動、刪除或插入，都驗得出來。</p>;
   return (
     <p className="tabular text-sm text-ink-soft">
-      <TaipeiTime at={at} /> 驗到 #{verifiedTo}，最新一筆是 #{newestId}
+      <ZonedTime at={at} /> 驗到 #{verifiedTo}，最新一筆是 #{newestId}
     </p>
   );
 }

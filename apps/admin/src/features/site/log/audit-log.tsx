@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { auditActions, auditSubjects, type AuditSubject } from "@panshi/contracts/platform/audit";
 import { auditList } from "@panshi/contracts/site/log";
 import { type ListParamsChange, useListAddress } from "../../../kit/list/address.ts";
-import { Choice } from "../../../kit/list/choices.tsx";
+import { SelectChoice } from "../../../kit/list/choices.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
@@ -21,7 +21,7 @@ export function AuditLog() {
   return (
     <>
       <LogFilters state={address.state} used={used} onChange={change} onClear={address.clear}>
-        <Choice
+        <SelectChoice
           label="操作"
           value={action ?? ""}
           used={action !== undefined}
@@ -37,8 +37,8 @@ export function AuditLog() {
               ))}
             </optgroup>
           ))}
-        </Choice>
-        <Choice
+        </SelectChoice>
+        <SelectChoice
           label="對象"
           value={subjectType ?? ""}
           used={subjectType !== undefined}
@@ -51,7 +51,7 @@ export function AuditLog() {
               {label}
             </option>
           ))}
-        </Choice>
+        </SelectChoice>
       </LogFilters>
       {subjectId !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">

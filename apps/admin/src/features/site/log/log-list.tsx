@@ -3,7 +3,7 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { EmptyState } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import type { ReactNode } from "react";
-import { type AnyList, type ListAddress, type ListParams } from "../../../kit/list/address.ts";
+import { type AnyListDefinition, type ListAddress, type ListParams } from "../../../kit/list/address.ts";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { ListSkeleton, NothingFound } from "../../../kit/list/list-states.tsx";
 import { useRestoreLostFocus, useRows } from "../../../kit/list/rows.ts";
@@ -12,7 +12,7 @@ import { LoadError } from "../../../shell/load-error.tsx";
 
 type LogRow = { id: string; at: string };
 
-type LogListProps<Row extends LogRow, List extends AnyList> = {
+type LogListProps<Row extends LogRow, List extends AnyListDefinition> = {
   /** 操作紀錄 */
   name: string;
   /** The name of the call, by which its pages are cached. */
@@ -28,7 +28,7 @@ type LogListProps<Row extends LogRow, List extends AnyList> = {
 };
 
 /** The rows of a log in each of its states, newest first, under their days. */
-export function LogList<Row extends LogRow, List extends AnyList>(props: LogListProps<Row, List>) {
+export function LogList<Row extends LogRow, List extends AnyListDefinition>(props: LogListProps<Row, List>) {
   const { name, path, address, query, empty, children } = props;
   const noun = { name, unit: "筆", title: () => name, queryKey: [path] as const };
   const { rows, stale, busy, more, loadingMore, loadMore, error, retry } = useRows(noun, query, address.state);

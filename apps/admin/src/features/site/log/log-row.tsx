@@ -1,6 +1,6 @@
 import { Icon } from "@panshi/ui/display/icon";
 import type { ReactNode } from "react";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { useFormatTime, useTimezone } from "../../../lib/format-time.ts";
 
 type LogRowProps = {
@@ -30,7 +30,7 @@ export function LogRow(props: LogRowProps) {
     <li data-row={id} data-dated={dated} tabIndex={-1} className="log-row border-b border-line py-2.5">
       <div className="log-time text-sm">
         {dated ? (
-          <TaipeiTime at={at} />
+          <ZonedTime at={at} />
         ) : (
           <time dateTime={at} className="tabular text-ink-soft">
             {time.slice(11)}

@@ -1,6 +1,6 @@
 import type { AccessEntry, AuditEntry } from "@panshi/contracts/site/log";
 import { expect, it } from "vitest";
-import { renderWithData, unmet } from "../../../lib/testing.tsx";
+import { renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { AccessRow } from "./access-log.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { BrokenEntries } from "./audit-chain-verification.tsx";
@@ -49,11 +49,11 @@ it("an entry says who did what to whom and from where, and the first fields that
     // Of what was made or removed its name says enough.
     [{ after: { a: 1, b: 2 } }, "2 個欄位", "!還有", "!改成"],
   ] as const)
-    expect(unmet(shown(changes as Partial<AuditEntry>), words)).toEqual([]);
+    expect(findUnmetTexts(shown(changes as Partial<AuditEntry>), words)).toEqual([]);
   expect(shown({})).toContain(`href="/orders/${one}"`);
   expect(shown({ subjectType: "member" })).toContain(`href="/members/${one}"`);
   expect(shown({ subjectType: "product" })).not.toContain("href");
-  expect(unmet(shown({}, true), ["2026/11/21 00:30"])).toEqual([]);
+  expect(findUnmetTexts(shown({}, true), ["2026/11/21 00:30"])).toEqual([]);
 });
 
 it("a reading says whose data was read, and under which conditions", () => {
@@ -75,17 +75,21 @@ it("a reading says whose data was read, and under which conditions", () => {
         }}
       />,
     );
-  expect(unmet(shown({}), ["會員「林星石」", "星守 管理員"])).toEqual([]);
-  expect(unmet(shown({ subjectIds: [one, two], filters: { search: true } }), ["等 2 筆", "用了搜尋"])).toEqual([]);
-  expect(unmet(shown({ subjectIds: [], kind: "old.read" }), ["old.read", "!筆"])).toEqual([]);
+  expect(findUnmetTexts(shown({}), ["會員「林星石」", "星守 管理員"])).toEqual([]);
+  expect(findUnmetTexts(shown({ subjectIds: [one, two], filters: { search: true } }), ["等 2 筆", "用了搜尋"])).toEqual(
+    [],
+  );
+  expect(findUnmetTexts(shown({ subjectIds: [], kind: "old.read" }), ["old.read", "!筆"])).toEqual([]);
 });
 
 it("of the entries that do not hold, those that are gone are named, and that not all are listed", () => {
   const shown = (brokenIds: number[], broken: AuditEntry[]) =>
     renderWithData(<BrokenEntries found={{ at: AT, verifiedTo: 9, newestId: 9, brokenIds, broken }} />);
-  expect(unmet(shown([7, 8], [entryOf()]), ["已經不在的紀錄：#8", "!#7", "取消訂單", "!只列出前"])).toEqual([]);
-  expect(unmet(shown([7], [entryOf()]), ["!已經不在的紀錄"])).toEqual([]);
+  expect(findUnmetTexts(shown([7, 8], [entryOf()]), ["已經不在的紀錄：#8", "!#7", "取消訂單", "!只列出前"])).toEqual(
+    [],
+  );
+  expect(findUnmetTexts(shown([7], [entryOf()]), ["!已經不在的紀錄"])).toEqual([]);
   const many = (count: number) => Array.from({ length: count }, (_, index) => index);
-  expect(unmet(shown(many(100), []), ["只列出前 100 筆。"])).toEqual([]);
-  expect(unmet(shown(many(99), []), ["!只列出前"])).toEqual([]);
+  expect(findUnmetTexts(shown(many(100), []), ["只列出前 100 筆。"])).toEqual([]);
+  expect(findUnmetTexts(shown(many(99), []), ["!只列出前"])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
 import { useResourceMutation } from "../../../kit/changes.ts";
-import { Email, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Email, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
@@ -117,7 +117,7 @@ function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (changeI
             <Email address={change.newEmail} />
           </p>
           <p className="text-ink-soft">
-            {change.requestedByName}，<TaipeiTime at={change.createdAt} />
+            {change.requestedByName}，<ZonedTime at={change.createdAt} />
           </p>
           {change.reason && <p className="break-words text-ink-soft">{change.reason}</p>}
           {change.state !== "ended" && <Waits change={change} />}
@@ -161,7 +161,7 @@ function Waits({ change: { state, approvedByName, confirmedAt, movesAt, mayAppro
       {confirmedAt ? (
         <>
           新信箱已確認，
-          <TaipeiTime at={movesAt} /> 生效。
+          <ZonedTime at={movesAt} /> 生效。
         </>
       ) : (
         "等新信箱確認。"

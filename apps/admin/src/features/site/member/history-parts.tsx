@@ -5,7 +5,7 @@ import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { PartRow } from "../../../kit/detail/part.tsx";
-import { Money, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { Money, ZonedTime } from "../../../kit/list/cells.tsx";
 import { orderStateBadges } from "../../../lib/order-state-badges.ts";
 import { orderPagePath } from "../../../screens.ts";
 import { MemberPart } from "./member-part.tsx";
@@ -43,7 +43,7 @@ export function OrdersPart({ member: { id, orders } }: Props) {
             </>
           }
         >
-          <TaipeiTime at={createdAt} />
+          <ZonedTime at={createdAt} />
         </PartRow>
       )}
     </MemberPart>
@@ -82,7 +82,7 @@ export function PrayersPart({ member: { id, prayers, prayerWish } }: Props) {
             <>
               {care && <Badge tone={care === "open" ? "bad" : "plain"}>{careStates[care]}</Badge>}
               <Badge tone={status === "completed" ? "good" : "plain"}>{prayerStatuses[status]}</Badge>
-              <TaipeiTime at={createdAt} />
+              <ZonedTime at={createdAt} />
             </>
           }
         >
@@ -119,7 +119,7 @@ export function DrawsPart({ member: { id, draws } }: Props) {
           end={
             <>
               <span className="text-ink-soft">{drawSources[source]}</span>
-              <TaipeiTime at={createdAt} />
+              <ZonedTime at={createdAt} />
             </>
           }
         />

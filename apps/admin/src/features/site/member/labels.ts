@@ -25,9 +25,9 @@ const choices: readonly (readonly [keyof Choices, string, Named])[] = [
 ];
 
 /** The name of what was chosen in a catalogue; a key of an earlier release as it is, null where nothing was chosen. */
-export const catalogueName = (named: Named, key: string | null): string | null =>
+export const findNameByKey = (named: Named, key: string | null): string | null =>
   named.find((one) => one.key === key)?.name ?? key;
 
 /** What the member chose on the journey, by names. */
-export const choicesOf = (member: Choices): (readonly [label: string, name: string | null])[] =>
-  choices.map(([field, label, named]) => [label, catalogueName(named, member[field])]);
+export const listJourneyChoices = (member: Choices): (readonly [label: string, name: string | null])[] =>
+  choices.map(([field, label, named]) => [label, findNameByKey(named, member[field])]);

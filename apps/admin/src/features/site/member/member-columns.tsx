@@ -5,7 +5,7 @@ import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
 import { type ListAddress, useListAddress, toListSearchParams } from "../../../kit/list/address.ts";
 import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../../kit/list/columns.ts";
-import { catalogueName } from "./labels.ts";
+import { findNameByKey } from "./labels.ts";
 import { PlanEnd, PlanBadge } from "./plan-badge.tsx";
 
 /** The columns of the members (S3.36). */
@@ -30,9 +30,9 @@ const memberColumns: Columns<MemberRow, typeof memberList> = [
     header: "星球、地脈",
     cell: ({ soulPlanet, soulLeyline }) => (
       <span className="lg:grid">
-        <span>{catalogueName(planets, soulPlanet) ?? NONE}</span>
+        <span>{findNameByKey(planets, soulPlanet) ?? NONE}</span>
         <span className="lg:hidden">、</span>
-        <span>{catalogueName(leylines, soulLeyline) ?? NONE}</span>
+        <span>{findNameByKey(leylines, soulLeyline) ?? NONE}</span>
       </span>
     ),
     wide: true,
@@ -59,7 +59,7 @@ const searchColumns: Columns<MemberRow, typeof memberList> = memberColumns.map((
 }));
 
 /** The list's address and columns. A sort chosen before a search comes back after it. */
-export function useMemberList(): {
+export function useMemberListView(): {
   address: ListAddress<typeof memberList>;
   columns: Columns<MemberRow, typeof memberList>;
 } {

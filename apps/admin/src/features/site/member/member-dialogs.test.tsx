@@ -1,7 +1,7 @@
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it, vi } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { MemberDialogs } from "./member-dialogs.tsx";
 
@@ -34,11 +34,11 @@ it("each layer of a member opens its dialog, for who may change members, and say
     ["stop-email/change", "停止", false, "停止更改電子郵件 原本的電子郵件照常使用。"],
   ] as const) {
     const html = shown(layer);
-    expect([layer, unmet(html, words), buttonsOf(html)]).toEqual([layer, [], ["取消", button]]);
+    expect([layer, findUnmetTexts(html, words), listButtonLabels(html)]).toEqual([layer, [], ["取消", button]]);
     expect([layer, html.includes("danger-face")]).toEqual([layer, isDangerous]);
     expect([layer, shown(layer, "moderator")]).toEqual([layer, ""]);
   }
   for (const layer of [null, "anything", "grant/x"]) expect([layer, shown(layer)]).toEqual([layer, ""]);
   const several = renderWithData(<DeactivateDialog rows={[member, { id: "n", fullName: "江小舟" }]} />);
-  expect(unmet(several, ["停用 2 位會員"])).toEqual([]);
+  expect(findUnmetTexts(several, ["停用 2 位會員"])).toEqual([]);
 });

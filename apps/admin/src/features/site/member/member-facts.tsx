@@ -3,7 +3,7 @@ import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { Facts } from "../../../kit/detail/part.tsx";
 import { Email, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { choicesOf } from "./labels.ts";
+import { listJourneyChoices } from "./labels.ts";
 
 /** How a member can be reached. */
 export function MemberContact({ member }: { member: MemberDetail }) {
@@ -42,7 +42,7 @@ export function MemberJourney({ member }: { member: MemberDetail }) {
         facts={{
           註冊: <TaipeiDay at={member.createdAt} />,
           完成旅程: <TaipeiDay at={member.registrationCompletedAt} />,
-          ...Object.fromEntries(choicesOf(member).map(([label, name]) => [label, name ?? NONE])),
+          ...Object.fromEntries(listJourneyChoices(member).map(([label, name]) => [label, name ?? NONE])),
           登入方式: methods || NONE,
           登入中: member.sessionCount > 0 ? `${member.sessionCount} 個裝置` : "沒有裝置",
         }}

@@ -2,7 +2,7 @@ import type { MemberNote } from "@panshi/contracts/site/member-change";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it } from "vitest";
-import { buttonsOf, renderWithData, unmet } from "../../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts } from "../../../lib/testing.tsx";
 import { NotesPart } from "./notes-part.tsx";
 
 const note = (text: string, more: Partial<MemberNote> = {}): MemberNote => ({
@@ -22,9 +22,11 @@ it("an administrator can delete a note of their own, not another's and not the r
   const shown = (role: Role) =>
     renderWithData(<NotesPart member={member as unknown as MemberDetail} onAdd={() => {}} />, undefined, { role });
   const page = shown("admin");
-  expect(unmet(page, ["備註 寫備註", "自己的 備註，石守， 2026/11/21 10:00", "停用的原因 停用，石守"])).toEqual([]);
-  expect(buttonsOf(page)).toEqual(["寫備註", "刪除備註「自己的」"]);
-  expect(buttonsOf(shown("moderator"))).toEqual([]);
+  expect(
+    findUnmetTexts(page, ["備註 寫備註", "自己的 備註，石守， 2026/11/21 10:00", "停用的原因 停用，石守"]),
+  ).toEqual([]);
+  expect(listButtonLabels(page)).toEqual(["寫備註", "刪除備註「自己的」"]);
+  expect(listButtonLabels(shown("moderator"))).toEqual([]);
   for (const { text } of items) expect(page).toContain(text);
   expect([...page.matchAll(/aria-label="刪除備註「([^"」]*)」"/g)].map(([, text]) => text)).toEqual(["自己的"]);
 });

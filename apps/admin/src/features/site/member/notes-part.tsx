@@ -4,7 +4,7 @@ import type { MemberDetail } from "@panshi/contracts/site/member-detail";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
 import { PartRow } from "../../../kit/detail/part.tsx";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ZonedTime } from "../../../kit/list/cells.tsx";
 import type { ResourceInfo } from "../../../kit/resource-info.ts";
 import { RemoveDialog } from "../../../kit/remove-dialog.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
@@ -64,7 +64,7 @@ export function NotesPart({ member, onAdd }: NotesPartProps) {
               )
             }
           >
-            {memberNoteKinds[note.kind]}，{note.administratorName}，<TaipeiTime at={note.createdAt} />
+            {memberNoteKinds[note.kind]}，{note.administratorName}，<ZonedTime at={note.createdAt} />
           </PartRow>
         )}
       </MemberPart>

@@ -6,7 +6,7 @@ import { fortuneLabels } from "@panshi/contracts/journey/oracle";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { PartRow } from "../../../kit/detail/part.tsx";
-import { formatMoney, TaipeiTime } from "../../../kit/list/cells.tsx";
+import { formatMoney, ZonedTime } from "../../../kit/list/cells.tsx";
 import { orderStateBadges } from "../../../lib/order-state-badges.ts";
 import { grantSourceLabels } from "./labels.ts";
 import { MemberPart } from "./member-part.tsx";
@@ -33,7 +33,7 @@ export function TimelinePart({ member: { id, timeline } }: { member: MemberDetai
               <span className="min-w-0">{wordsOf(entry)}</span>
             </>
           }
-          end={<TaipeiTime at={entry.at} />}
+          end={<ZonedTime at={entry.at} />}
         />
       )}
     </MemberPart>

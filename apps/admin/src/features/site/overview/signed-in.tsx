@@ -1,16 +1,16 @@
 import type { SignedInAdministrator } from "@panshi/contracts/accounts/administrator";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
-import { TaipeiTime } from "../../../kit/list/cells.tsx";
+import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { personName } from "@panshi/contracts/platform/person-name";
 
 /** The signed-in administrator. */
-export function SignedIn({ administrator }: { administrator: SignedInAdministrator }) {
+export function CurrentAdministratorPanel({ administrator }: { administrator: SignedInAdministrator }) {
   const { email, role, lastLoginAt } = administrator;
   const lines = [
     ["姓名", personName(administrator)],
     ["帳號", email],
     ["角色", roleLabels[role]],
-    ["這次登入", <TaipeiTime key="at" at={lastLoginAt} />],
+    ["這次登入", <ZonedTime key="at" at={lastLoginAt} />],
   ] as const;
   return (
     <section aria-labelledby="signed-in">

@@ -22,13 +22,13 @@ import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
 import type { OrderContents } from "./order-contents.ts";
 import {
   ORDER_CREATION_FAILED_TOAST,
-  DEFAULT_ORDER_ERROR,
+  DEFAULT_ORDER_ERROR_MESSAGE,
   orderErrorMessage,
-  PAYMENT_UNAVAILABLE,
-  MERCHANT_CONFIG_ERROR,
+  PAYMENT_UNAVAILABLE_MESSAGE,
+  MERCHANT_CONFIG_ERROR_MESSAGE,
 } from "./order-error.ts";
 import { useCheckout } from "./use-checkout.ts";
-import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
+import { COUPON_NOT_APPLIED_MESSAGE, useQuote } from "./use-quote.ts";
 
 export type CheckoutFormProps = {
   contents: OrderContents;
@@ -81,7 +81,7 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
     event.preventDefault();
     const missing = {
       ...(visitor && !email.trim() && { email: EMAIL_MISSING }),
-      ...(coupon.notApplied && { couponCode: COUPON_NOT_APPLIED }),
+      ...(coupon.notApplied && { couponCode: COUPON_NOT_APPLIED_MESSAGE }),
       ...(coupon.error && { couponCode: coupon.error }),
       ...(cart && !consent && { consent: "請先勾選同意，再前往付款" }),
     };
@@ -174,8 +174,10 @@ function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["
   const message = orderErrorMessage(error);
   return (
     <div role="alert" className="grid gap-1 text-bad">
-      {from === "upgrade" && <p className="font-medium">{PAYMENT_UNAVAILABLE}</p>}
-      <p className="text-sm">{message ?? (from === "upgrade" ? MERCHANT_CONFIG_ERROR : DEFAULT_ORDER_ERROR)}</p>
+      {from === "upgrade" && <p className="font-medium">{PAYMENT_UNAVAILABLE_MESSAGE}</p>}
+      <p className="text-sm">
+        {message ?? (from === "upgrade" ? MERCHANT_CONFIG_ERROR_MESSAGE : DEFAULT_ORDER_ERROR_MESSAGE)}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { findElement, press, Steps } from "@panshi/client/testing";
+import { findElement, press, RunSteps } from "@panshi/client/testing";
 import type { Product } from "@panshi/contracts/commerce/product";
 import { storedToasts } from "@panshi/ui/overlay/toast-store";
 import type { ReactNode } from "react";
@@ -71,7 +71,7 @@ function checkout(
   from: "confirm" | "upgrade" = "confirm",
 ) {
   const of = () => CheckoutForm({ contents, test: false, from, onBusy: () => {}, onLogin });
-  return renderMutations(<Steps of={of} steps={steps} />, { ...known, "/api/auth/user": user });
+  return renderMutations(<RunSteps of={of} steps={steps} />, { ...known, "/api/auth/user": user });
 }
 const member = { id: "1", profile: {} };
 const orderId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);

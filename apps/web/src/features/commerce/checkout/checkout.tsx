@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DialogLoading, QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { paymentAvailabilityQueryOptions } from "../../../lib/query/query-options.ts";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form.tsx";
-import { PAYMENT_UNAVAILABLE } from "./order-error.ts";
+import { PAYMENT_UNAVAILABLE_MESSAGE } from "./order-error.ts";
 
 /** The checkout inside a dialog: the form where payment is open, else a notice. */
 export default function Checkout(props: Omit<CheckoutFormProps, "test">) {
@@ -21,7 +21,7 @@ export function IfPaymentOpen({ children }: { children: (state: PaymentAvailabil
           children(state)
         ) : (
           <div role="alert" className="grid gap-3 border-t border-line py-8">
-            <p className="font-display text-xl">{PAYMENT_UNAVAILABLE}</p>
+            <p className="font-display text-xl">{PAYMENT_UNAVAILABLE_MESSAGE}</p>
             <p className="text-ink-soft">沒有建立任何訂單。方案都還在，請過些時候再來。</p>
           </div>
         )

@@ -3,14 +3,14 @@ import {
   ORDER_CREATION_FAILED_TOAST,
   MissingPaymentUrlError,
   orderErrorMessage,
-  PAYMENT_UNAVAILABLE,
-  MERCHANT_CONFIG_ERROR,
+  PAYMENT_UNAVAILABLE_MESSAGE,
+  MERCHANT_CONFIG_ERROR_MESSAGE,
 } from "./order-error.ts";
 
 test("[S8.10] [S8.12] [S8.13] the dialogs have their messages", () => {
   expect(ORDER_CREATION_FAILED_TOAST).toMatchObject({ title: "付款建立失敗", description: "請稍後再試，或聯絡客服" });
-  expect(PAYMENT_UNAVAILABLE).toBe("付款系統暫時無法使用");
-  expect(MERCHANT_CONFIG_ERROR).toBe("付款商店設定有問題，請聯絡客服");
+  expect(PAYMENT_UNAVAILABLE_MESSAGE).toBe("付款系統暫時無法使用");
+  expect(MERCHANT_CONFIG_ERROR_MESSAGE).toBe("付款商店設定有問題，請聯絡客服");
 });
 
 test("[S8.12] the server's own message takes precedence", () => {

@@ -8,15 +8,15 @@ export const ORDER_CREATION_FAILED_TOAST = {
   kind: "destructive",
 } as const;
 /** The messages of the upgrade dialog: S8.12, and S8.13 where the server gave no reason. */
-export const PAYMENT_UNAVAILABLE = "付款系統暫時無法使用";
-export const MERCHANT_CONFIG_ERROR = "付款商店設定有問題，請聯絡客服";
+export const PAYMENT_UNAVAILABLE_MESSAGE = "付款系統暫時無法使用";
+export const MERCHANT_CONFIG_ERROR_MESSAGE = "付款商店設定有問題，請聯絡客服";
 /** The message of a response without a payment page (S8.14). */
-export const DEFAULT_ORDER_ERROR = "無法建立付款";
+export const DEFAULT_ORDER_ERROR_MESSAGE = "無法建立付款";
 
 /** The server accepted the order but named no payment page. */
 export class MissingPaymentUrlError extends Error {
   constructor() {
-    super(DEFAULT_ORDER_ERROR);
+    super(DEFAULT_ORDER_ERROR_MESSAGE);
     this.name = "NoPaymentPage";
   }
 }

@@ -8,7 +8,7 @@ import { readSessionItem, writeSessionItem } from "../../../lib/session/session-
 import { listPrice, type OrderContents, toQuoteInput } from "./order-contents.ts";
 
 /** Shown where a typed code was not applied: nobody pays a sum they have not seen. */
-export const COUPON_NOT_APPLIED = "先按「套用」看看折抵多少，或清空這一欄";
+export const COUPON_NOT_APPLIED_MESSAGE = "先按「套用」看看折抵多少，或清空這一欄";
 
 /** Session storage name of the code that a visitor typed before signing in. */
 const COUPON_STORAGE_KEY = "coupon";

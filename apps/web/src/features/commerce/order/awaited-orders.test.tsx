@@ -3,7 +3,7 @@ import type { OrderView } from "@panshi/contracts/commerce/order";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import AwaitedOrders from "./awaited-orders.tsx";
+import OrdersAwaitingPayment from "./awaited-orders.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 import { sampleOrder, samplePaymentCode } from "./testing.ts";
@@ -11,7 +11,7 @@ import { sampleOrder, samplePaymentCode } from "./testing.ts";
 const nothing = () => {};
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 const awaited = (orders: OrderView[]) =>
-  renderWithData(<AwaitedOrders />, (client) =>
+  renderWithData(<OrdersAwaitingPayment />, (client) =>
     client.setQueryData(getQueryKey(trpc.payments.awaitedOrders, undefined, "query"), orders),
   );
 const past = "2026-01-02T15:59:00.000Z";

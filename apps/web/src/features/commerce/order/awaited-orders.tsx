@@ -10,7 +10,7 @@ import { groupDigits, convenienceStoreName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 /** The member's orders that wait for a transfer or a payment in a store; nothing where there is none. */
-export default function AwaitedOrders() {
+export default function OrdersAwaitingPayment() {
   const query = trpc.payments.awaitedOrders.useQuery();
   return (
     <QueryBoundary query={query} what="等你繳費的訂單" loading={null}>

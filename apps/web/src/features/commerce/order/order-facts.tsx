@@ -5,7 +5,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import type { ReactNode } from "react";
 import { orderBadge } from "./order-badge.ts";
-import { MONEY_UNDER_REVIEW } from "./order-stage.ts";
+import { MONEY_UNDER_REVIEW_MESSAGE } from "./order-stage.ts";
 import { orderPriceLines } from "./order-sum.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 
@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {moneyUnderReview && <p>{MONEY_UNDER_REVIEW}</p>}
+      {moneyUnderReview && <p>{MONEY_UNDER_REVIEW_MESSAGE}</p>}
       {waiting && <PaymentCode waiting={waiting} total={total} />}
       {paymentUrl && (
         <a href={paymentUrl} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>

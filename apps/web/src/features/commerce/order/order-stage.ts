@@ -34,5 +34,5 @@ export function orderStage({
 }
 
 /** What a buyer reads of an order in stage `differs`. */
-export const MONEY_UNDER_REVIEW =
+export const MONEY_UNDER_REVIEW_MESSAGE =
   "我們收到一筆和訂單對不上的款項，正在核對，現在不需要再付款。想問進度，請到聯絡頁告訴我們。";

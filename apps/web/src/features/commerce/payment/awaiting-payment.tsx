@@ -3,7 +3,7 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { PaymentCode } from "../order/public.ts";
-import { PaymentResult } from "./payment-result.tsx";
+import { PaymentResultLayout } from "./payment-result.tsx";
 
 type AwaitingPaymentProps = { order: OrderView; checking: boolean; onCheck: () => void; visitor: boolean };
 
@@ -14,7 +14,7 @@ export function AwaitingPayment({ order, checking, onCheck, visitor }: AwaitingP
     ? "先別清掉這個瀏覽器的資料，回到這一頁就看得到號碼。"
     : "之後在帳號的「訂單」裡，也找得到這組號碼。";
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title={waiting ? "還差一步，去繳費" : "付款確認中"}
       text={
         waiting

@@ -7,7 +7,7 @@ import { Link, useLocation } from "react-router-dom";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import { paths } from "../../../paths.ts";
-import { PaymentResult } from "./payment-result.tsx";
+import { PaymentResultLayout } from "./payment-result.tsx";
 import type { SignInActions } from "./unclaimed-order-result.tsx";
 
 type ClaimByLinkProps = SignInActions & { token: string; onClaimed: (order: OrderView) => void };
@@ -36,7 +36,7 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   if (loading) return <ClaimProgress label="正在打開" />;
   if (claim.error)
     return (
-      <PaymentResult
+      <PaymentResultLayout
         title="沒有領取成功"
         text={<ErrorMessage error={claim.error} part="token" />}
         actions={
@@ -52,14 +52,14 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   if (claim.isPending || claim.isSuccess) return <ClaimProgress label="正在領取" />;
   if (user)
     return (
-      <PaymentResult
+      <PaymentResultLayout
         title="領取你的訂單"
         text={`這筆訂單會歸到「${user.profile.fullName || user.firstName}」的帳號。只能領取一次，帳號不對的話，請先登出。`}
         actions={<Button onClick={() => claim.mutate({ token })}>領取</Button>}
       />
     );
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title="領取你的訂單"
       text="款項已經收到。註冊或登入，方案與商品就歸到你的帳號；方案的天數，從領取的那一刻開始算。"
       actions={

@@ -7,8 +7,8 @@ import { useModelAvailable } from "../../../lib/query/capabilities.ts";
 import { useMaintenance } from "../../../lib/query/maintenance.ts";
 import { paths } from "../../../paths.ts";
 import { PaidSum } from "../order/public.ts";
-import { PaymentResult } from "./payment-result.tsx";
-import { PointList } from "./point-list.tsx";
+import { PaymentResultLayout } from "./payment-result.tsx";
+import { SellingPointList } from "./point-list.tsx";
 import { benefitsOf } from "./selling-points.ts";
 
 type PaidProps = {
@@ -26,7 +26,7 @@ export function PaidOrderResult({ order, onEnter }: PaidProps) {
   useEffect(() => (closed ? undefined : startCountdown(COUNTDOWN_SECONDS, setLeft, () => enter())), [closed]);
   const plan = order.kind === "plan" ? order.planType : null;
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title="付款完成"
       text={
         plan
@@ -52,16 +52,16 @@ export function PaidOrderResult({ order, onEnter }: PaidProps) {
     >
       <div className="grid gap-8 w-full lg:ms-auto lg:max-w-[44rem]">
         {plan ? (
-          <PointList label="已經開通" points={benefitsOf(plan, modelAvailable)} />
+          <SellingPointList label="已經開通" points={benefitsOf(plan, modelAvailable)} />
         ) : (
-          <PointList
+          <SellingPointList
             label="收進寶庫"
             points={order.items.map(({ name, price }) => ({ title: name, text: formatPrice(price) }))}
           />
         )}
         <PaidSum order={order} />
       </div>
-    </PaymentResult>
+    </PaymentResultLayout>
   );
 }
 

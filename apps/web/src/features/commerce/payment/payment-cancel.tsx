@@ -1,11 +1,11 @@
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { NO_GUARANTEE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { paths } from "../../../paths.ts";
-import { MONEY_UNDER_REVIEW, type OrderStage, orderStage } from "../order/public.ts";
-import { PaymentResult } from "./payment-result.tsx";
+import { MONEY_UNDER_REVIEW_MESSAGE, type OrderStage, orderStage } from "../order/public.ts";
+import { PaymentResultLayout } from "./payment-result.tsx";
 import type { CurrentOrder } from "./payment-success.tsx";
-import { PointList } from "./point-list.tsx";
+import { SellingPointList } from "./point-list.tsx";
 import { sellingPoints } from "./selling-points.ts";
 
 type StageText = { title: string; text: string };
@@ -23,7 +23,7 @@ const stageTexts: Record<OrderStage | "missing" | "loading" | "loadError", Stage
   unclaimed: { title: "這筆已經付清", text: "款項已經收到，還等著你領取，不會因為來到這一頁而取消。" },
   held: { title: "這筆已經付清", text: "款項已經收到，訂單的內容正在確認，不會因為來到這一頁而取消。" },
   returning: { title: "這筆正在退款", text: "退款正在處理，內容先停用，不會因為來到這一頁而改變。" },
-  differs: { title: "款項正在核對", text: MONEY_UNDER_REVIEW },
+  differs: { title: "款項正在核對", text: MONEY_UNDER_REVIEW_MESSAGE },
   refunded: { title: "這筆已經退款", text: "款項已經退還，對應的天數或商品也收回了。" },
 };
 
@@ -35,7 +35,7 @@ export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) 
   const order = currentOrder.kind === "order" ? currentOrder.order : null;
   const stage = order ? orderStage(order) : currentOrder.kind === "order" ? "missing" : currentOrder.kind;
   return (
-    <PaymentResult
+    <PaymentResultLayout
       {...stageTexts[stage]}
       actions={
         <>
@@ -59,9 +59,9 @@ export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) 
       }
     >
       <div className="grid gap-6 w-full lg:ms-auto lg:max-w-[44rem]">
-        <PointList label="會員方案裡有什麼" points={sellingPoints} />
-        <p className="text-sm text-ink-soft">{PRACTICE_NOTICE}</p>
+        <SellingPointList label="會員方案裡有什麼" points={sellingPoints} />
+        <p className="text-sm text-ink-soft">{NO_GUARANTEE_NOTICE}</p>
       </div>
-    </PaymentResult>
+    </PaymentResultLayout>
   );
 }

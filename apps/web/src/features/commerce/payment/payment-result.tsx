@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type PaymentResultProps = { title: string; text: ReactNode; actions: ReactNode; children?: ReactNode };
 
 /** The layout of a payment's result page: title, text, actions and details. */
-export function PaymentResult({ title, text, actions, children }: PaymentResultProps) {
+export function PaymentResultLayout({ title, text, actions, children }: PaymentResultProps) {
   return (
     <div
       className={classList(

@@ -5,10 +5,10 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../../lib/components/load-error.tsx";
 import { paths } from "../../../paths.ts";
-import { MONEY_UNDER_REVIEW, orderBadge, orderStage } from "../order/public.ts";
+import { MONEY_UNDER_REVIEW_MESSAGE, orderBadge, orderStage } from "../order/public.ts";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
 import { PaidOrderResult } from "./paid-order-result.tsx";
-import { PaymentResult } from "./payment-result.tsx";
+import { PaymentResultLayout } from "./payment-result.tsx";
 import { AutoClaimOrder, type SignInActions, UnclaimedOrderResult } from "./unclaimed-order-result.tsx";
 
 const plansLink = (
@@ -84,7 +84,7 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       );
     case "returning":
       return (
-        <PaymentResult
+        <PaymentResultLayout
           title="這筆訂單正在退款"
           text={`訂單 ${order.number} 的退款正在處理，內容先停用${order.unclaimed ? "，也先不能領取" : ""}。退款沒有完成的話，會原樣回來，天數一天都不會少。`}
           actions={[contactLink, homeLink]}
@@ -92,7 +92,7 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       );
     case "held":
       return (
-        <PaymentResult
+        <PaymentResultLayout
           title="款項已經收到"
           text={`訂單 ${order.number} 的內容，我們要再確認一次，確認好就會為你打開。不需要再付款；想問進度，請到聯絡頁告訴我們。`}
           actions={[contactLink, homeLink]}
@@ -100,9 +100,9 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       );
     case "differs":
       return (
-        <PaymentResult
+        <PaymentResultLayout
           title="款項正在核對"
-          text={`訂單 ${order.number}：${MONEY_UNDER_REVIEW}`}
+          text={`訂單 ${order.number}：${MONEY_UNDER_REVIEW_MESSAGE}`}
           actions={[contactLink, homeLink]}
         />
       );
@@ -113,7 +113,7 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       return <PaymentFailed order={order} visitor={visitor} />;
     case "refunded":
       return (
-        <PaymentResult
+        <PaymentResultLayout
           title="這筆已經退款"
           text={`訂單 ${order.number} 的款項已經退還，對應的天數或商品也收回了。入帳的時間，看你的銀行。`}
           actions={[orderAgainLink(order, visitor), homeLink]}
@@ -147,7 +147,7 @@ function OrderNotFound({
 }) {
   const login = hasOrderId && visitor;
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title="這裡還沒有訂單"
       text={
         login
@@ -174,7 +174,7 @@ function OrderNotFound({
 function PaymentFailed({ order, visitor }: { order: OrderView; visitor: boolean }) {
   const { number, kind, paymentUrl } = order;
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title="付款沒有完成"
       text={
         paymentUrl

@@ -1,7 +1,7 @@
 type Point = { title: string; text: string };
 
 /** A list of titles with a text each. */
-export function PointList({ label, points }: { label: string; points: readonly Point[] }) {
+export function SellingPointList({ label, points }: { label: string; points: readonly Point[] }) {
   return (
     <ul aria-label={label}>
       {points.map(({ title, text }) => (

@@ -5,7 +5,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { PaidSum } from "../order/public.ts";
-import { PaymentResult } from "./payment-result.tsx";
+import { PaymentResultLayout } from "./payment-result.tsx";
 
 /** Opens the account dialogs for a visitor, who then returns to the same page. */
 export type SignInActions = { onRegister: () => void; onLogin: () => void };
@@ -13,7 +13,7 @@ export type SignInActions = { onRegister: () => void; onLogin: () => void };
 /** A visitor's paid order: it is claimed by registering or signing in. */
 export function UnclaimedOrderResult({ onRegister, onLogin, order }: SignInActions & { order: OrderView }) {
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title="付款完成，請領取"
       text={`謝謝你，款項已經收到。註冊或登入，「${order.description}」就歸到你的帳號；方案的天數，從領取的那一刻開始算。`}
       actions={
@@ -28,7 +28,7 @@ export function UnclaimedOrderResult({ onRegister, onLogin, order }: SignInActio
       <div className="w-full lg:ms-auto lg:max-w-[44rem]">
         <PaidSum order={order} />
       </div>
-    </PaymentResult>
+    </PaymentResultLayout>
   );
 }
 
@@ -43,7 +43,7 @@ export function AutoClaimOrder({ orderId, onClaimed }: { orderId: string; onClai
     claimOnce();
   }, []);
   return (
-    <PaymentResult
+    <PaymentResultLayout
       title="付款完成"
       text="款項已經收到，正在歸到你的帳號。"
       actions={

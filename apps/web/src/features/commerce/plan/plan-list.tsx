@@ -5,7 +5,7 @@ import { PlanRow } from "@panshi/ui/display/plan-row";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { SectionLoadError } from "../../../lib/components/load-error.tsx";
 import { useTrialOpen } from "../../../lib/query/capabilities.ts";
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { NO_GUARANTEE_NOTICE } from "../../../lib/components/practice-notice.ts";
 
 /** The plans, at #pricing. */
 export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
@@ -23,7 +23,7 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
         </h2>
         <div className="text-ink-soft">
           <p>{trialOpen && "先免費走七天。"}付費一次付清，不會自動扣款。</p>
-          <p>{PRACTICE_NOTICE}</p>
+          <p>{NO_GUARANTEE_NOTICE}</p>
         </div>
       </div>
       {isPending && <SkeletonLines lines={9} />}

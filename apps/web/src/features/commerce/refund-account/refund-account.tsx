@@ -14,7 +14,7 @@ import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { ErrorMessage, errorMessage } from "../../../lib/components/error-message.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { ReauthError } from "../../../lib/components/reauth-error.tsx";
-import { accountLinkQueryOptions } from "../../../lib/query/query-options.ts";
+import { refundAccountLinkQueryOptions } from "../../../lib/query/query-options.ts";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import { paths, serverPaths } from "../../../paths.ts";
 import { BankAccountFields, readBankAccountForm } from "./bank-account-fields.tsx";
@@ -35,7 +35,7 @@ export function RefundAccount({ token, frame, onLogin, onDone }: RefundAccountPr
     queryKey: ["refund account", token, user?.id],
     queryFn: () => client.payments.refundRequest.accountLink.mutate({ token }),
     enabled: !loading && payoutFrom === null,
-    ...accountLinkQueryOptions,
+    ...refundAccountLinkQueryOptions,
   });
   if (payoutFrom !== null)
     return frame({

@@ -7,7 +7,7 @@ import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
 import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
-import { twd } from "./refund-request-message.ts";
+import { formatTwd } from "./refund-request-message.ts";
 
 type RefundFormProps = {
   order: Pick<OrderView, "id" | "kind">;
@@ -82,7 +82,7 @@ export function RefundForm({ order, proposal, chosen, onChoose, isChanging, onAs
                 onChange={({ target }) => choose(productId, target.checked)}
               >
                 {name}
-                <span className="tabular text-sm text-ink-soft">　{twd(amount)}</span>
+                <span className="tabular text-sm text-ink-soft">　{formatTwd(amount)}</span>
               </Checkbox>
             ))}
           </fieldset>

@@ -12,7 +12,7 @@ import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
 import { refundOfferQueryOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { refundRequestMessage, twd } from "./refund-request-message.ts";
+import { refundRequestMessage, formatTwd } from "./refund-request-message.ts";
 
 /** The refund of a paid order: what could be asked for, the form to ask, and where a request stands. */
 export function RefundPart({ order }: { order: OrderView }) {
@@ -174,7 +174,7 @@ export function Proposal({ proposal, kind }: { proposal: RefundProposal; kind: O
         <span className="block text-sm text-ink-soft">
           {amount > 0 ? "現在申請，依退費說明可以退" : "依退費說明，現在沒有可以退的金額"}
         </span>
-        {amount > 0 && <span className="tabular font-display text-3xl font-light">{twd(amount)}</span>}
+        {amount > 0 && <span className="tabular font-display text-3xl font-light">{formatTwd(amount)}</span>}
       </p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-soft marker:text-ink-soft">
         <li>{refundBases[basis]}。</li>

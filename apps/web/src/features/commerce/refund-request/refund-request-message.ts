@@ -2,14 +2,14 @@ import { formatTaipeiDateTime, formatTaipeiDay } from "@panshi/client/taipei-dat
 import type { OwnRefundRequest } from "@panshi/contracts/commerce/refund-request";
 
 /** Whole TWD, also nothing; never broken across lines. */
-export const twd = (amount: number): string => `NT$\u00a0${amount.toLocaleString("en-US")}`;
+export const formatTwd = (amount: number): string => `NT$\u00a0${amount.toLocaleString("en-US")}`;
 
 type Said = { title: string; text: string /** What an administrator wrote. */; quote?: string };
 
 /** Where a request stands, and what happens next. */
 export function refundRequestMessage(request: OwnRefundRequest): Said {
   const { state, createdAt, closedAt, proposed, payoutFrom, accountUntil, decisionReason } = request;
-  const amount = twd(request.amount ?? proposed);
+  const amount = formatTwd(request.amount ?? proposed);
   const changed = decisionReason && request.amount !== null && request.amount !== proposed ? decisionReason : undefined;
   const quote = changed === undefined ? {} : { quote: changed };
   switch (state) {

@@ -4,10 +4,10 @@ import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
 import { useId, useState } from "react";
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { NO_GUARANTEE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { totalOf } from "./cart.ts";
-import { DIGITAL_ONLY } from "./product-facts.ts";
-import { stopPreview, usePreview } from "./previews.ts";
+import { DIGITAL_ONLY_NOTICE } from "./product-facts.ts";
+import { stopAudioPreview, useAudioPreviewState } from "./previews.ts";
 import "./cart-bar.css";
 
 type CartBarProps = {
@@ -29,7 +29,7 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
   const list = useId();
   const empty = chosen.length === 0;
   const shown = open && !empty;
-  const { playing } = usePreview();
+  const { playing } = useAudioPreviewState();
   const playingProduct = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
   return (
     <section
@@ -61,7 +61,7 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
             {formatPrice(totalOf(chosen))}
           </p>
         )}
-        <p className="hidden text-sm text-ink-soft lg:block">{PRACTICE_NOTICE}</p>
+        <p className="hidden text-sm text-ink-soft lg:block">{NO_GUARANTEE_NOTICE}</p>
         <Button
           variant={empty ? "quiet" : "ember"}
           size={empty ? "sm" : "md"}
@@ -103,8 +103,8 @@ function ChosenProducts({
           </li>
         ))}
       </ul>
-      <p className="pt-3 text-sm text-ink-soft">{DIGITAL_ONLY}</p>
-      <p className="pb-3 text-sm text-ink-soft lg:hidden">{PRACTICE_NOTICE}</p>
+      <p className="pt-3 text-sm text-ink-soft">{DIGITAL_ONLY_NOTICE}</p>
+      <p className="pb-3 text-sm text-ink-soft lg:hidden">{NO_GUARANTEE_NOTICE}</p>
     </div>
   );
 }
@@ -118,7 +118,7 @@ function PlayingPreview({ name }: { name: string }) {
         type="button"
         role="switch"
         aria-checked
-        onClick={stopPreview}
+        onClick={stopAudioPreview}
         className="thumb inline-flex items-center justify-center gap-2 text-ink-soft hover:text-ink"
       >
         <Icon name="sound" className="size-5" />

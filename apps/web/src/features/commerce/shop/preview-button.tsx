@@ -1,16 +1,16 @@
 import { Icon } from "@panshi/ui/display/icon";
-import { togglePreview, usePreview } from "./previews.ts";
+import { toggleAudioPreview, useAudioPreviewState } from "./previews.ts";
 
 /** Plays or stops a product's preview. */
-export function PreviewButton({ name, address }: { name: string; address: string }) {
-  const { playing, refused } = usePreview();
+export function AudioPreviewButton({ name, address }: { name: string; address: string }) {
+  const { playing, refused } = useAudioPreviewState();
   const on = playing === address;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <button
         type="button"
         aria-pressed={on}
-        onClick={() => togglePreview(address)}
+        onClick={() => toggleAudioPreview(address)}
         className="inline-flex min-h-12 grow items-center gap-3 px-3 hover:text-fine sm:px-4"
       >
         <Icon name={on ? "pause" : "play"} />

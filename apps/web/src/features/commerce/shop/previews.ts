@@ -7,18 +7,19 @@ const stoppedState: PreviewState = { playing: null, refused: null };
 const player = createPreviewPlayer(() => new Audio());
 
 /** The player's state; silent on the server and during hydration. */
-export const usePreview = (): PreviewState => useSyncExternalStore(player.subscribe, player.state, () => stoppedState);
+export const useAudioPreviewState = (): PreviewState =>
+  useSyncExternalStore(player.subscribe, player.state, () => stoppedState);
 
-export const stopPreview = (): void => player.stop();
+export const stopAudioPreview = (): void => player.stop();
 
 /** Plays a clip, or stops it if it is playing. */
-export function togglePreview(address: string): void {
+export function toggleAudioPreview(address: string): void {
   if (player.state().playing === address) player.stop();
   else player.play(address);
 }
 
 /** Stops previews when the page is left. */
-export const useStopPreviewOnUnmount = (): void => useEffect(() => stopPreview, []);
+export const useStopAudioPreviewOnUnmount = (): void => useEffect(() => stopAudioPreview, []);
 
 /** `playing`: the address of the playing clip, null for none. `refused`: the last one that could not be played. */
 type PreviewState = { playing: string | null; refused: string | null };

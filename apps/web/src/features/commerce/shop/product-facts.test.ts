@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { productFacts } from "./product-facts.ts";
+import { formatFileDetails } from "./product-facts.ts";
 
 it.each([
   ["MP3", "1 分 42 秒", "MP3，1 分 42 秒"],
@@ -8,5 +8,5 @@ it.each([
   [null, "2160 × 3240 像素", "2160 × 3240 像素"],
   [null, "", ""],
 ])("a file of %s with the details %j is described as it is", (format, details, facts) => {
-  expect(productFacts({ format, details })).toBe(facts);
+  expect(formatFileDetails({ format, details })).toBe(facts);
 });

@@ -12,15 +12,15 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { NO_GUARANTEE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
 import { CartBar } from "./cart-bar.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { changeCart, useCart } from "./cart-store.ts";
-import { PreviewButton } from "./preview-button.tsx";
-import { useStopPreviewOnUnmount } from "./previews.ts";
+import { AudioPreviewButton } from "./preview-button.tsx";
+import { useStopAudioPreviewOnUnmount } from "./previews.ts";
 import { ProductPicture } from "./product-picture.tsx";
-import { DIGITAL_ONLY, productFacts } from "./product-facts.ts";
+import { DIGITAL_ONLY_NOTICE, formatFileDetails } from "./product-facts.ts";
 import { useOwnsProduct, useProducts } from "./use-products.ts";
 
 const ProductDialog = lazy(() => import("./product-dialog.tsx"));
@@ -47,7 +47,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
   // What was put into the cart before signing in may be one's own already.
   const chosen = productsInCart(useCart(), products).filter((product) => !owns(product));
   const inCart = (product: Product) => chosen.includes(product);
-  useStopPreviewOnUnmount();
+  useStopAudioPreviewOnUnmount();
   return (
     <div>
       <header className="grid gap-4 px-6 pt-8 sm:gap-6 sm:pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
@@ -55,10 +55,10 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-2 pb-4 text-ink-soft sm:pb-8 lg:pb-12">
           <p>
             <span className="block">可以看的圖，可以聽的聲音，可以翻的卡。</span>
-            <span className="inline-block">{DIGITAL_ONLY}；</span>
+            <span className="inline-block">{DIGITAL_ONLY_NOTICE}；</span>
             <span className="inline-block">買下之後，收在你的寶庫裡。</span>
           </p>
-          <p className="text-sm">{PRACTICE_NOTICE}</p>
+          <p className="text-sm">{NO_GUARANTEE_NOTICE}</p>
         </div>
         <CategoryFilter shelf={shelf} onChoose={setShelf} />
       </header>
@@ -163,7 +163,7 @@ type ProductTileProps = {
 /** One product: image, name, what its file is, description and price, with a preview. */
 export function ProductTile({ product, early, owned, inCart, onToggle, onLook }: ProductTileProps) {
   const { name, description, price, category, type, audioUrl } = product;
-  const facts = productFacts(product);
+  const facts = formatFileDetails(product);
   // A phone's narrow tile has room for it alone; the dialog shows the whole description.
   const firstSentence = /^[^。]*。?/u.exec(description)?.[0] ?? "";
   return (
@@ -184,7 +184,7 @@ export function ProductTile({ product, early, owned, inCart, onToggle, onLook }:
         </button>
         {audioUrl && (
           <div className="absolute inset-x-0 bottom-0 bg-night-950/75">
-            <PreviewButton name={name} address={audioUrl} />
+            <AudioPreviewButton name={name} address={audioUrl} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { press, Steps } from "@panshi/client/testing";
+import { press, RunSteps } from "@panshi/client/testing";
 import type { Dialogue } from "@panshi/contracts/journey/dialogue";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -26,7 +26,7 @@ const dialogue: Dialogue = {
 /** Opens a dialogue to edit it: its form. */
 function edit(): FormProps {
   const of = () => DialogueEntry({ dialogue, cared: false });
-  renderWithData(<Steps of={of} steps={[(shown) => press(shown, "修改")]} />, () => {});
+  renderWithData(<RunSteps of={of} steps={[(shown) => press(shown, "修改")]} />, () => {});
   return form.props as FormProps;
 }
 

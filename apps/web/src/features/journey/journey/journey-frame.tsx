@@ -1,6 +1,6 @@
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
-import { HeadingText } from "@panshi/ui/display/phrases";
+import { PunctuationSafeText } from "@panshi/ui/display/phrases";
 import { ProgressSteps } from "@panshi/ui/display/progress-steps";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -9,7 +9,7 @@ import { useJourney } from "./journey-store.ts";
 import { SoundSwitch, useJourneySong } from "./song-player.tsx";
 
 /** The header of a journey page: progress and the mute button. It overlaps the bar with the site's name. */
-export function JourneyHead({ path }: { path: JourneyPath }) {
+export function JourneyHeader({ path }: { path: JourneyPath }) {
   const { sacredSong } = useJourney();
   useJourneySong(sacredSong);
   return (
@@ -57,10 +57,10 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
   const navigate = useNavigate();
   return (
     <div className="@container relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-x-clip md:min-h-[calc(100svh-5rem)]">
-      <JourneyHead path={path} />
+      <JourneyHeader path={path} />
       <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 @5xl:px-24 @5xl:pt-10">
         <h1 className="text-3xl @5xl:text-4xl">
-          <HeadingText text={title} />
+          <PunctuationSafeText text={title} />
         </h1>
         <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">
           {/* A line ends with a sentence where it can. */}

@@ -4,7 +4,7 @@ import {
   type JourneyPath,
   pageAfter,
   pageBefore,
-  pathAfterRules,
+  firstJourneyPath,
   stepLabels,
 } from "./journey-pages.ts";
 
@@ -34,9 +34,9 @@ describe("the journey's pages", () => {
 
   it("[S2.64] [S2.65] leads from the rules to the planets with the plan of the address, known or not", () => {
     for (const plan of ["trial", "basic", "vip", "unknown"])
-      expect(pathAfterRules(plan)).toBe(`/planet-selection?plan=${plan}`);
-    expect(pathAfterRules("a&plan=b")).toBe("/planet-selection?plan=a%26plan%3Db");
-    for (const none of [null, ""]) expect(pathAfterRules(none)).toBe("/planet-selection?plan=trial");
+      expect(firstJourneyPath(plan)).toBe(`/planet-selection?plan=${plan}`);
+    expect(firstJourneyPath("a&plan=b")).toBe("/planet-selection?plan=a%26plan%3Db");
+    for (const none of [null, ""]) expect(firstJourneyPath(none)).toBe("/planet-selection?plan=trial");
   });
 
   it("counts five steps", () => {

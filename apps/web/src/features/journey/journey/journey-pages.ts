@@ -13,7 +13,8 @@ export const pageAfter = (path: JourneyPath): JourneyPath =>
   journeyPages[journeyPages.indexOf(path) + 1] ?? "/ritual-ceremony";
 
 /** The page after the rules: the first one, with the plan of the address, known or not (S2.64, S2.65). */
-export const pathAfterRules = (plan: string | null): string => paths.planetSelection(plan || journeyDefaults.planType);
+export const firstJourneyPath = (plan: string | null): string =>
+  paths.planetSelection(plan || journeyDefaults.planType);
 
 /** The page before this one; the rules before the first. */
 export const pageBefore = (path: JourneyPath): string => journeyPages[journeyPages.indexOf(path) - 1] ?? "/intro";

@@ -20,7 +20,7 @@ export function currentChoices(): Choices {
 }
 
 /** Adds to the choices. Where storage is full or blocked they last until the page is left. */
-export function addChoices(added: Partial<Choices>): void {
+export function updateChoices(added: Partial<Choices>): void {
   const next = { ...currentChoices(), ...added };
   writeSessionItem(STORAGE_KEY, JSON.stringify(next));
   publish(next);

@@ -2,13 +2,13 @@ import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
 import type { SacredSongKey } from "@panshi/contracts/journey/journey";
 import { Icon } from "@panshi/ui/display/icon";
 import { Option, OptionGroup } from "./option.tsx";
-import { togglePreview, useSong } from "./song-player.tsx";
+import { toggleSongPreview, useSongPlayerState } from "./song-player.tsx";
 
 type SongChoiceProps = { chosen: SacredSongKey | null; onChoose: (song: SacredSongKey) => void };
 
 /** The choice of a sacred song, with previews. */
 export function SongChoice({ chosen, onChoose }: SongChoiceProps) {
-  const { preview } = useSong();
+  const { preview } = useSongPlayerState();
   return (
     <OptionGroup legend="聖歌" className="flex grow flex-col">
       <div className="flex grow flex-col">
@@ -39,7 +39,7 @@ export function SongChoice({ chosen, onChoose }: SongChoiceProps) {
             <button
               type="button"
               aria-pressed={preview === key}
-              onClick={() => togglePreview(key)}
+              onClick={() => toggleSongPreview(key)}
               className="absolute end-6 top-6 z-20 inline-flex min-h-12 items-center gap-3 bg-night-950/70 px-4 text-ink hover:text-fine sm:end-12 @5xl:end-24 @5xl:top-auto @5xl:bottom-8"
             >
               <Icon name={preview === key ? "pause" : "play"} />

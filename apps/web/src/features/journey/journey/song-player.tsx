@@ -24,7 +24,8 @@ const isMuted = (): boolean => readSessionItem(MUTED_KEY) !== null;
 const storeMuted = (muted: boolean): void => writeSessionItem(MUTED_KEY, muted ? "1" : null);
 
 /** The player's state; silent on the server and during hydration. */
-export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silentState);
+export const useSongPlayerState = (): SongState =>
+  useSyncExternalStore(player.subscribe, player.state, () => silentState);
 
 /** Plays the chosen song, and unmutes. */
 export function playChosen(song: SacredSongKey): void {
@@ -33,7 +34,7 @@ export function playChosen(song: SacredSongKey): void {
 }
 
 /** Starts or stops the preview of a song. */
-export function togglePreview(song: SacredSongKey): void {
+export function toggleSongPreview(song: SacredSongKey): void {
   if (player.state().preview === song) player.fadeOut();
   else player.playPreview(song);
 }
@@ -69,7 +70,7 @@ export function useJourneySong(chosen: SacredSongKey | null): void {
 
 /** The mute button of pages with music. Renders nothing before a song is chosen or previewed. */
 export function SoundSwitch({ chosen }: { chosen: SacredSongKey | null }) {
-  const { song, playing } = useSong();
+  const { song, playing } = useSongPlayerState();
   const shown = chosen ?? song;
   if (!shown) return null;
   return (

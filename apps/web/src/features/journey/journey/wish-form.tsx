@@ -9,7 +9,7 @@ import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useId, useRef } from "react";
 import { usePrayersOpen } from "../../../lib/query/capabilities.ts";
 import { CrisisHelplinesCard } from "../care/public.ts";
-import { addChoices, useJourney } from "./journey-store.ts";
+import { updateChoices, useJourney } from "./journey-store.ts";
 
 /** Suggested beginnings of a wish. */
 const openingTexts = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
@@ -38,7 +38,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
   }, []);
 
   function begin(opening: string) {
-    addChoices({ wishDraft: `${opening}，` });
+    updateChoices({ wishDraft: `${opening}，` });
     field.current?.focus();
   }
 
@@ -48,7 +48,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!wish) return;
-        addChoices({ prayerWish: wish, wishDraft: "", witnessed: false });
+        updateChoices({ prayerWish: wish, wishDraft: "", witnessed: false });
         onWritten();
       }}
     >
@@ -59,7 +59,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
             hand
             maxLength={WISH_MAX}
             value={wishDraft}
-            onChange={(event) => addChoices({ wishDraft: event.target.value })}
+            onChange={(event) => updateChoices({ wishDraft: event.target.value })}
             placeholder="寫給自己看，慢慢寫。"
             className="min-h-72 [--rule:var(--line)] focus:[--rule:var(--focus)] bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(2.75rem-1px),var(--rule)_calc(2.75rem-1px)_2.75rem)]! bg-size-[100%_100%]! py-0! leading-[2.75rem] bg-local! lg:min-h-[22rem]"
           />
@@ -85,14 +85,14 @@ export function WishForm({ action, onWritten }: WishFormProps) {
           {PRAYERS_CLOSED}。
         </p>
       )}
-      <TopicPicker value={topic} onChoose={(next) => addChoices({ topic: next })} />
+      <TopicPicker value={topic} onChoose={(next) => updateChoices({ topic: next })} />
       <div className="grid gap-8 sm:flex sm:items-end sm:justify-between">
         <div>
           <EnergyPicker
             legend="這個願，放了多少心力"
             name="energyLevel"
             value={energyLevel}
-            onChange={(value) => addChoices({ energyLevel: value })}
+            onChange={(value) => updateChoices({ energyLevel: value })}
           />
           <p className="text-sm text-ink-soft">{energyLabels[energyLevel - 1]}</p>
         </div>

@@ -1,7 +1,7 @@
 import type { ManualEnrolment } from "@panshi/contracts/journey/manual";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { WrittenDays } from "./manual-progress-section.tsx";
+import { ManualNotes } from "./manual-progress-section.tsx";
 import { DayPage } from "./day-page.tsx";
 
 const at = "2026-11-21T02:00:00.000Z";
@@ -29,7 +29,7 @@ test("a note with words of crisis has the helplines below it", () => {
 
 test("the days of a finished manual stand with what was written, or that nothing was", () => {
   const days = (note: string | null) =>
-    renderWithData(<WrittenDays enrolment={written(note)} name="能量手冊" />, () => {});
+    renderWithData(<ManualNotes enrolment={written(note)} name="能量手冊" />, () => {});
   expect(days("風停了。")).toContain("風停了。");
   expect(days("風停了。")).not.toContain("這一天沒有留下字。");
   expect(days(null)).toContain("這一天沒有留下字。");

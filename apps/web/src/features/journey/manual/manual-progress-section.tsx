@@ -96,13 +96,13 @@ export function ManualProgressSection({ enrolment, mayDoDays, asked }: BookProps
           )}
         </div>
       )}
-      {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
+      {!next && <ManualNotes enrolment={enrolment} name={book.name} />}
     </section>
   );
 }
 
 /** The notes of a finished manual, by day. */
-export function WrittenDays({ enrolment, name }: { enrolment: ManualEnrolment; name: string }) {
+export function ManualNotes({ enrolment, name }: { enrolment: ManualEnrolment; name: string }) {
   return (
     <details>
       <summary className="min-h-11 py-2 text-ink-soft hover:text-ink">

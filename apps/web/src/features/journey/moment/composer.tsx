@@ -34,7 +34,11 @@ export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) =
         loading={<LoadingIndicator spoken className="justify-self-start py-8" />}
       >
         {({ items }) => (
-          <ComposeForm profile={user.profile} items={composeItems(user.profile, items)} onMeditate={onMeditate} />
+          <ComposeForm
+            profile={user.profile}
+            items={listComposableItems(user.profile, items)}
+            onMeditate={onMeditate}
+          />
         )}
       </QueryBoundary>
     </section>
@@ -206,7 +210,7 @@ type ComposeDraft = {
 };
 
 /** What a member can compose with: their starter set first, then what they bought and can use. */
-export const composeItems = (profile: User["profile"], purchases: readonly Purchase[]): MomentItem[] => [
+export const listComposableItems = (profile: User["profile"], purchases: readonly Purchase[]): MomentItem[] => [
   ...starterSet(profile),
   // What goes back in a refund cannot be used meanwhile.
   ...purchases.filter(({ stoppedAt }) => stoppedAt === null).map((item) => ({ ...item, source: "purchase" as const })),

@@ -1,7 +1,7 @@
 import type { MomentContent } from "./moment-content.ts";
 
 /** The choices of duration, in minutes. */
-export const MEDITATION_MINUTES = [3, 5, 10, 20] as const;
+export const MEDITATION_MINUTE_OPTIONS = [3, 5, 10, 20] as const;
 
 /** Milliseconds as `m:ss`, rounded up to a second, e.g. `4:09`. */
 export function formatCountdown(left: number): string {

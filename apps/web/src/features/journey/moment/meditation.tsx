@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Link } from "react-router-dom";
 import { FullScreen } from "../../../lib/components/full-screen.tsx";
 import { paths } from "../../../paths.ts";
-import { formatCountdown, MEDITATION_MINUTES, momentImage, momentSound } from "./meditation-display.ts";
+import { formatCountdown, MEDITATION_MINUTE_OPTIONS, momentImage, momentSound } from "./meditation-display.ts";
 import type { MomentContent } from "./moment-content.ts";
 
 /** A meditation: the moment's image fills the screen and its music loops, for the chosen minutes. */
@@ -134,7 +134,7 @@ export function MeditationStart({ moment, silent, onStart }: MeditationStartProp
         </p>
       </div>
       <div className="grid max-w-[30rem] grid-cols-4 gap-x-4">
-        {MEDITATION_MINUTES.map((minutes) => (
+        {MEDITATION_MINUTE_OPTIONS.map((minutes) => (
           <Button key={minutes} variant="line" className="px-0!" onClick={() => onStart(minutes)}>
             {minutes} 分鐘
           </Button>

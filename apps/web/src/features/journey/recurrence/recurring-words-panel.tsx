@@ -5,8 +5,8 @@ import { buttonClass } from "@panshi/ui/button";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { QueryBoundary } from "../../../lib/components/query-boundary.tsx";
-import { Sample, usePlanEntitlement } from "../../../lib/components/plan-entitlement.tsx";
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { ExampleFigure, usePlanEntitlement } from "../../../lib/components/plan-entitlement.tsx";
+import { NO_GUARANTEE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { recurrenceQueryOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { FulfilledSection } from "./fulfilled-section.tsx";
@@ -62,15 +62,15 @@ export function RecurrenceLocked({ standing }: { standing: string }) {
         <Link to={paths.upgrade("vip")} className={buttonClass("line")}>
           看看靈師方案
         </Link>
-        <p className="text-sm text-ink-soft">{PRACTICE_NOTICE}</p>
+        <p className="text-sm text-ink-soft">{NO_GUARANTEE_NOTICE}</p>
       </div>
       <div className="recurrence grid gap-air-1 lg:col-span-2">
-        <Sample>
+        <ExampleFigure>
           <div className="grid gap-air-1 pt-4">
             <WordsSection words={sampleWords} span={sampleSpan} />
             <FulfilledSection wishes={sampleWishes} count={sampleWishes.length} />
           </div>
-        </Sample>
+        </ExampleFigure>
       </div>
     </section>
   );

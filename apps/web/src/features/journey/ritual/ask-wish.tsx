@@ -1,4 +1,4 @@
-import { HeadingText } from "@panshi/ui/display/phrases";
+import { PunctuationSafeText } from "@panshi/ui/display/phrases";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
@@ -16,7 +16,7 @@ export function AskWish({ sound, children }: { sound: ReactNode; children: React
       <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
         <header className="grid content-start gap-4">
           <h1 className="text-3xl lg:text-4xl">
-            <HeadingText text="今天，你想說的是什麼？" />
+            <PunctuationSafeText text="今天，你想說的是什麼？" />
           </h1>
           <p className="max-w-[22em] text-ink-soft">星球、地脈與石頭都還是你的。帶一個今天的願來，一次一個就好。</p>
         </header>

@@ -1,9 +1,9 @@
 import { journeyDefaults } from "@panshi/contracts/journey/journey";
 import type { User } from "@panshi/contracts/accounts/member";
 import { describe, expect, it } from "vitest";
-import { type JourneyChoices, toRitualInput } from "./ritual-input.ts";
+import { type RitualChoices, toRitualInput } from "./ritual-input.ts";
 
-const nothing: JourneyChoices = {
+const nothing: RitualChoices = {
   planType: null,
   soulPlanet: null,
   soulLeyline: null,
@@ -45,7 +45,7 @@ describe("the ritual's input", () => {
   });
 
   it("prefers the journey's choices", () => {
-    const choices: JourneyChoices = {
+    const choices: RitualChoices = {
       ...nothing,
       planType: "vip",
       soulPlanet: "mars",

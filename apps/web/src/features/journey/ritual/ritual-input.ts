@@ -10,7 +10,7 @@ import {
 import type { User } from "@panshi/contracts/accounts/member";
 
 /** The journey's choices; null or empty where nothing was chosen. */
-export type JourneyChoices = {
+export type RitualChoices = {
   [Name in keyof Omit<CompleteRegistrationInput, "prayerWish" | "energyLevel">]: CompleteRegistrationInput[Name] | null;
 } & { prayerWish: string; energyLevel: number };
 
@@ -18,14 +18,14 @@ const allowedValue = <V extends string>(allowed: readonly V[], value: string | n
   allowed.find((each) => each === value);
 
 /** The song that was chosen in the journey, else the one of the member's profile; null where none was ever chosen. */
-export const chosenSong = (carried: Pick<JourneyChoices, "sacredSong">, user: User | null): SacredSongKey | null =>
+export const chosenSong = (carried: Pick<RitualChoices, "sacredSong">, user: User | null): SacredSongKey | null =>
   carried.sacredSong ?? allowedValue(sacredSongKeys, user?.profile.sacredSong) ?? null;
 
 /**
  * The ritual's input: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
  * a member with a completed journey has no new wish: they are asked for one (docs/decisions/0025).
  */
-export function toRitualInput(carried: JourneyChoices, user: User | null): CompleteRegistrationInput | null {
+export function toRitualInput(carried: RitualChoices, user: User | null): CompleteRegistrationInput | null {
   const profile = user?.profile;
   if (!carried.prayerWish && profile?.registrationCompleted) return null;
   return {

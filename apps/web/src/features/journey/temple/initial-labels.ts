@@ -8,7 +8,7 @@ import type { MembershipType } from "@panshi/contracts/commerce/plan";
  */
 
 /** The level of a member of each plan (S1.13). */
-export const levelNames: Record<MembershipType, string> = {
+export const membershipLevelNames: Record<MembershipType, string> = {
   none: "新靈",
   trial: "體驗靈",
   basic: "修行靈",

@@ -24,7 +24,7 @@ import { type Consent, useConsents } from "./profile/use-consents.ts";
 import { DevicesSection } from "./sessions/devices-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SettingsSubmit } from "./settings-submit.tsx";
-import { EmailChangeSection } from "./sign-in/email-change-section.tsx";
+import { StaffEmailChangeSection } from "./sign-in/email-change-section.tsx";
 import { EmailSection } from "./sign-in/email-section.tsx";
 import { GoogleSection } from "./sign-in/google-section.tsx";
 import { SIGN_OUT_EFFECTS } from "./sign-out-effects.ts";
@@ -39,7 +39,7 @@ export function Settings() {
   return (
     <>
       {change.error && <LoadError what="電子郵件的更改" error={change.error} onRetry={() => void change.refetch()} />}
-      {change.data && <EmailChangeSection change={change.data} />}
+      {change.data && <StaffEmailChangeSection change={change.data} />}
       {profile ? (
         <>
           <ProfileSection profile={profile} />

@@ -12,7 +12,7 @@ import { notifyMember } from "../../../platform/notification/notify-member.ts";
 import { isEmailTaken } from "../../member/find-member.ts";
 import { lockManagedMember } from "../../member/lock-account.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { showEmailChange } from "../change-links.ts";
+import { viewSavedEmailChange } from "../change-links.ts";
 import { confirmChangeLinkEmail, stopChangeLinkEmail } from "../emails.ts";
 import { endChange } from "../finish-email-change.ts";
 import { lockOpenChange } from "../lock-change.ts";
@@ -58,7 +58,7 @@ export const requestChange = staffVerb(
         before: values?.before ?? null,
         after: values?.after ?? null,
       });
-      return showEmailChange(tx, { id });
+      return viewSavedEmailChange(tx, { id });
     });
     if (!(outcome instanceof AppError)) return outcome;
     // The refusal tells whose an address is.
@@ -114,7 +114,7 @@ export const approveChange = staffVerb("members:write", async (ctx, input: { id:
       before: values?.before ?? null,
       after: values?.after ?? null,
     });
-    return showEmailChange(tx, { id });
+    return viewSavedEmailChange(tx, { id });
   });
 });
 
@@ -125,7 +125,7 @@ export const stopChange = staffVerb(
     return transaction(ctx, async (tx) => {
       const { change } = await lockOpenChange(tx, { id });
       await endChange(tx, { change, outcome: "stopped_by_administrator", stopReason: reason });
-      return showEmailChange(tx, { id });
+      return viewSavedEmailChange(tx, { id });
     });
   },
 );

@@ -7,15 +7,15 @@ import type {
 } from "@panshi/contracts/commerce/invoice-record";
 import type { Page } from "@panshi/contracts/platform/list";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   adjustmentListQuery,
-  countOpenInvoices,
+  selectInvoiceCounts,
   invoiceListQuery,
   overdueInvoiceCutoff,
 } from "../record-list-store.ts";
-import { adjustmentReference, companyTaxOf } from "../rules.ts";
+import { adjustmentReference, splitCompanyTax } from "../rules.ts";
 
 /**
  * The invoices of paid orders, by state; searched by the whole number of an order, an invoice or a company. The access log has the
@@ -23,7 +23,7 @@ import { adjustmentReference, companyTaxOf } from "../rules.ts";
  */
 export const listInvoices = staffVerb(
   "invoices:manage",
-  async (ctx, input: Counted<InvoiceListInput>): Promise<Page<InvoiceRecord>> => {
+  async (ctx, input: WithTotalFlag<InvoiceListInput>): Promise<Page<InvoiceRecord>> => {
     const late = overdueInvoiceCutoff(ctx.clock.now());
     const page = await readPage({
       ctx,
@@ -33,7 +33,7 @@ export const listInvoices = staffVerb(
         if (!dueAt) throw new Error("An invoice that is not due was listed.");
         return {
           ...row,
-          ...companyTaxOf(row),
+          ...splitCompanyTax(row),
           companyNumber: row.carrier === "company" ? carrierValue : null,
           dueAt: dueAt.toISOString(),
           issuedAt: issuedAt?.toISOString() ?? null,
@@ -50,14 +50,14 @@ export const listInvoices = staffVerb(
 /** The voids and allowances that refunds made necessary. */
 export const listAdjustments = staffVerb(
   "invoices:manage",
-  async (ctx, input: Counted<AdjustmentListInput>): Promise<Page<AdjustmentRecord>> => {
+  async (ctx, input: WithTotalFlag<AdjustmentListInput>): Promise<Page<AdjustmentRecord>> => {
     return readPage({
       ctx,
       list: adjustmentListQuery,
       input,
       view: ({ ordinal, carrier, doneAt, createdAt, ...row }): AdjustmentRecord => ({
         ...row,
-        ...companyTaxOf({ ...row, carrier }),
+        ...splitCompanyTax({ ...row, carrier }),
         code: adjustmentReference(row.orderNumber, ordinal),
         doneAt: doneAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
@@ -67,6 +67,6 @@ export const listAdjustments = staffVerb(
 );
 
 /** How many invoices and adjustments wait, and how many are late. */
-export const countWaitingInvoices = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {
-  return countOpenInvoices(ctx.db, ctx.clock.now());
+export const viewInvoiceCounts = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {
+  return selectInvoiceCounts(ctx.db, ctx.clock.now());
 });

@@ -17,7 +17,7 @@ import { staffVerb } from "../../../platform/staff-verb.ts";
 import { findGrant, findGrantByIdempotencyKey, revokeGrantRow } from "../administrator-store.ts";
 import { isRevocable } from "../change-grants.ts";
 import { personHashes } from "../person-hash.ts";
-import { findLastEnd, hadTrialGrant, insertGrant, insertTrialPersons, rebuildPeriods } from "../store.ts";
+import { findFuturePlanEnd, hadTrialGrant, insertGrant, insertTrialPersons, rebuildPeriods } from "../store.ts";
 
 const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_input", { issues: [{ path, message }] });
 
@@ -60,7 +60,7 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
     grantedAt: now,
   });
   await rebuildPeriods(ctx, memberId);
-  const end = await findLastEnd(ctx.db, memberId, now);
+  const end = await findFuturePlanEnd(ctx.db, memberId, now);
   if (end && end.getTime() - now.getTime() > GRANT_DAYS_MAX * DAY)
     throw refuse("days", `加上去之後，方案會超過從今天起的 ${GRANT_DAYS_MAX} 天，請減少天數`);
   await notifyMember(ctx, {
@@ -83,7 +83,7 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
 async function recordTrial(ctx: AdministratorCtx, member: LockedMember, now: Date): Promise<void> {
   const had = refuse("planType", "這位會員已經體驗過了，請選其他方案");
   if (await hadTrialGrant(ctx.db, member.id)) throw had;
-  if (await findLastEnd(ctx.db, member.id, now))
+  if (await findFuturePlanEnd(ctx.db, member.id, now))
     throw refuse("planType", "這位會員的方案還在進行，請授予同一個方案或更高的方案");
   const hashes = personHashes(ctx.hashKey, member);
   if (hashes.length > 0 && !(await insertTrialPersons(ctx.db, hashes, now))) throw had;

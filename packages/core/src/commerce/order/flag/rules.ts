@@ -9,7 +9,7 @@ export const isFlagOpen = ({ settledAt }: Pick<OrderFlagRow, "settledAt">): bool
  * Whether an attempt's money is held, or was accepted, by a flag. All other money of an order is its own: what its total was paid
  * with.
  */
-export const isHeldByFlag = (
+export const isAttemptHeldByFlag = (
   attemptId: string,
   flags: readonly Pick<OrderFlagRow, "attemptId" | "settlement">[],
 ): boolean => flags.some((flag) => flag.attemptId === attemptId && flag.settlement !== "fulfilled");

@@ -17,20 +17,20 @@ import {
   administratorCtx,
   attemptRows,
   beginAttempt,
-  effectsOf,
-  allEffects,
+  countFulfilmentEffects,
+  allFulfilmentEffects,
   expectBalanced,
   membershipOf,
-  noEffects,
+  noFulfilmentEffects,
   openFlagsOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
   stateAndFlagOf,
   type TestShop,
   testShop,
-  writeRows,
+  withTestTransaction,
 } from "../../../testing-shop.ts";
 import { listOrders, viewOrder } from "../view-orders.ts";
 import { raiseFlag } from "./raise-flag.ts";
@@ -100,7 +100,7 @@ const eventsOf = async (orderId: string) => {
 
 describe("a wrong amount", () => {
   const wrong = async (amount: number) => {
-    const opened = await openOrder(shop, buyer);
+    const opened = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, opened.merTradeNo, paidEvent(amount));
     return opened;
   };
@@ -109,11 +109,11 @@ describe("a wrong amount", () => {
     "of %d fulfils the order where an administrator says so; the difference is accepted",
     async (amount) => {
       const { orderId } = await wrong(amount);
-      expect(await effectsOf(shop, orderId, memberId)).toEqual(noEffects);
+      expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(noFulfilmentEffects);
       const flag = await settleTwice(orderId, "wrong_amount", "fulfilled");
       expect(flag?.accepted).toBe(amount - 3990);
       expect(await orderRow(shop, orderId)).toMatchObject({ state: "fulfilled", total: 3990, method: "card" });
-      expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
+      expect(await countFulfilmentEffects(shop, orderId, memberId)).toEqual(allFulfilmentEffects);
       expect(await eventsOf(orderId)).toMatchObject([{ quarantine: "wrong_amount", resolution: "settled" }]);
     },
   );
@@ -155,7 +155,7 @@ describe("a wrong amount", () => {
   });
 
   it("of one attempt is settled without what another attempt reported", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const other = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(100));
     await recordTestEvent(shop, other, paidEvent(200));
@@ -191,7 +191,7 @@ describe("a wrong amount", () => {
   });
 
   it("cannot fulfil an order that was paid by another attempt, nor money that went back", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(100));
     await recordTestEvent(shop, second, paidEvent(3990));
@@ -233,7 +233,7 @@ describe("a wrong amount", () => {
 });
 
 it("two flags of one order are settled one by one: a second payment and a cancellation", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const again = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   await recordTestEvent(shop, again, paidEvent(3990));
@@ -248,7 +248,7 @@ it("two flags of one order are settled one by one: a second payment and a cancel
 });
 
 it("money after a refund is held apart from the order", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const again = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
@@ -259,7 +259,7 @@ it("money after a refund is held apart from the order", async () => {
 });
 
 it("a misdirected transfer is accepted with the amount that its event tells", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const event = paidEvent(3990, { newMerTradeNo: `${merTradeNo}N` });
   expect(await recordTestEvent(shop, merTradeNo, event)).toBe("quarantined");
   expect(await recordTestEvent(shop, merTradeNo, event)).toBe("handled");
@@ -270,7 +270,7 @@ it("a misdirected transfer is accepted with the amount that its event tells", as
     .where(and(eq(paymentEvents.quarantine, "mispaid"), isNull(paymentEvents.resolvedAt)));
   if (!mispaid) throw new Error("no event");
   const other = { ...mispaid, id: newId(), digest: randomBytes(32), kind: "cancelled" as const, amount: 777 };
-  await writeRows(shop, (db) => db.insert(paymentEvents).values(other));
+  await withTestTransaction(shop, (db) => db.insert(paymentEvents).values(other));
   expect(await settleTwice(orderId, "mispaid", "accepted")).toMatchObject({ accepted: 3990 });
   await expectBalanced(shop);
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", null]);
@@ -284,19 +284,19 @@ describe("a paid order that could not be fulfilled", () => {
     );
 
   it("for want of its days is fulfilled with the days that an administrator found out", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await change(orderId, null);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     const { id } = await flagOf(orderId, "plan_days_missing");
     expect(await outcome(settle(first(), id, "fulfilled"))).toBe("bad_input");
     await settleTwice(orderId, "plan_days_missing", "fulfilled", 45);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
-    expect(await effectsOf(shop, orderId, memberId)).toMatchObject({ grants: 1, receipts: 1, audits: 1 });
+    expect(await countFulfilmentEffects(shop, orderId, memberId)).toMatchObject({ grants: 1, receipts: 1, audits: 1 });
     expect(await membershipOf(shop, memberId)).toMatchObject({ daysRemaining: 45 });
   });
 
   it("is not decided while a refund of it has no outcome", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await change(orderId, null);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
@@ -314,19 +314,19 @@ describe("a paid order that could not be fulfilled", () => {
     const { orderId } = await createCartOrder(buyer, cart);
     const merTradeNo = await beginAttempt(shop, buyer, orderId);
     const [row] = await shop.database.db.select().from(products).where(eq(products.id, good));
-    await writeRows(shop, (db) => db.delete(products).where(eq(products.id, good)));
+    await withTestTransaction(shop, (db) => db.delete(products).where(eq(products.id, good)));
     await recordTestEvent(shop, merTradeNo, paidEvent(290));
     const { id } = await flagOf(orderId, "goods_missing");
     expect(await outcome(settle(first(), id, "fulfilled"))).toBe("conflict");
     expect(await openFlagsOf(shop, orderId)).toEqual(["goods_missing"]);
     await expectBalanced(shop);
-    await writeRows(shop, (db) => db.insert(products).values(row as typeof products.$inferInsert));
+    await withTestTransaction(shop, (db) => db.insert(products).values(row as typeof products.$inferInsert));
     await settleTwice(orderId, "goods_missing", "fulfilled");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("since its buyer is gone stays paid: its money is accepted", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await shop.database.sql.begin(
       "read write",
       (sql) => sql`update members set deleted_at = now(), email = null where id = ${memberId}`,
@@ -340,7 +340,7 @@ describe("a paid order that could not be fulfilled", () => {
 
 it("a late payment with a coupon that was released has both flags, and each is settled", async () => {
   const code = await addCoupon(shop, { usageLimit: 1 });
-  const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
   await shop.database.sql.begin("read write", async (sql) => {
     await sql`update orders set state = 'expired' where id = ${orderId}`;
     await sql`update coupon_uses set state = 'released', reserved_until = null where order_id = ${orderId}`;
@@ -355,7 +355,7 @@ it("a late payment with a coupon that was released has both flags, and each is s
 });
 
 it("a refund of unknown outcome is recorded only once its outcome is known", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
   const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
@@ -374,7 +374,7 @@ describe("every other flag", () => {
     (code) => Object.keys(flagGuides[code].settlements).length > 0 && code !== "refund_unknown" && code !== "mispaid",
   );
   it.each(simple)("%s can be accepted without a change of the books", async (code) => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await transaction(shop.ctx, async (ctx) => {
       expect(await raiseFlag(ctx, { orderId, code })).toBe(true);
@@ -387,7 +387,7 @@ describe("every other flag", () => {
   });
 
   it("takes no settlement that it does not have, and none without its permission", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt: new Date(0) }));
     const { id } = await flagOf(orderId, "payment_time");
     for (const settlement of ["fulfilled", "recorded"] as const satisfies FlagSettlement[])

@@ -5,7 +5,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { fulfilOrder } from "../fulfil-order.ts";
-import { isOrderHeld } from "../hold/hold-order.ts";
+import { isOrderHeldForRefund } from "../hold/hold-order.ts";
 import { lockOrder } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
 import { settleEventsOfFlag } from "../../payment-event/settle-events-of-flag.ts";
@@ -39,7 +39,7 @@ export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSett
     const money = await readOrderMoney(tx, { orderId });
     const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
     if (settlement === "recorded" || attemptId !== null || unfulfilledOrderFlags.includes(code)) requireOutcomes(money);
-    if (settlement === "fulfilled" && (await isOrderHeld(tx, { orderId })))
+    if (settlement === "fulfilled" && (await isOrderHeldForRefund(tx, { orderId })))
       throw new AppError("conflict", { message: "這筆訂單正在退款，不能完成它。要完成，請先婉拒退款申請" });
     const accepted =
       settlement === "fulfilled"

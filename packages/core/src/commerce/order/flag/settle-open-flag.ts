@@ -11,7 +11,7 @@ type Input = { orderId: string; code: OrderFlag; attemptId?: string; settlement:
  * Settles an order's open flags of one code, of one attempt where it is given, for the system: because of what another act did. Their
  * payment events are resolved with them. Within the caller's transaction, under the order's lock. Returns whether one was open.
  */
-export async function settleOpenFlag(ctx: { db: Db; clock: Clock }, input: Input): Promise<boolean> {
+export async function settleOpenFlagsOfCode(ctx: { db: Db; clock: Clock }, input: Input): Promise<boolean> {
   requireTransaction(ctx);
   const { orderId, code, attemptId, settlement } = input;
   const open = (await selectFlags(ctx.db, [orderId])).filter(

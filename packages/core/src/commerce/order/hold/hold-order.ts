@@ -6,13 +6,13 @@ import type { FulfilOrderCtx } from "../fulfil-order.ts";
 import { lockOrderMember } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
 import { determineRefundRevocation } from "./rules.ts";
-import { type HoldRow, insertHold, markReleased, selectOpenUsageHolds, selectStoppedPlan } from "./store.ts";
+import { type HoldRow, insertHold, markReleased, selectOpenUsageHolds, selectHeldPlan } from "./store.ts";
 
 /**
  * Stops the use of what a refund will take back, from now until it is done or given up: within the transaction that decides it, under
  * the order's lock. `left`: whole TWD of the order's own money. Nothing is stopped where nothing is taken back.
  */
-export async function holdOrder(
+export async function holdOrderForRefund(
   ctx: Pick<FulfilOrderCtx, "db" | "clock">,
   {
     order,
@@ -40,7 +40,7 @@ export async function holdOrder(
  * again, and a plan has as many days left as when it stopped. `cause`: of this request or refund alone; null for any. Returns the hold;
  * null where there was none.
  */
-export async function releaseHold(
+export async function releaseRefundHold(
   ctx: Pick<FulfilOrderCtx, "db" | "clock">,
   { order, cause }: { order: OrderRow; cause: { requestId?: string | null; refundId?: string } | null },
 ): Promise<HoldRow | null> {
@@ -68,14 +68,14 @@ export async function rebuildPeriodsOfOrderMember(
 }
 
 /** Whether a refund that takes something of the order back is on its way. For a decision, asked under the order's lock. */
-export const isOrderHeld = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
+export const isOrderHeldForRefund = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
   (await selectOpenUsageHolds(ctx.db, [input.orderId])).length > 0;
 
 /** The member's plan that does not run because its refund is on its way, the latest of several; null for none. */
 export const findHeldPlan = (
   ctx: { db: Db },
   input: { memberId: string },
-): Promise<{ orderId: string; planType: PlanType; since: Date } | null> => selectStoppedPlan(ctx.db, input.memberId);
+): Promise<{ orderId: string; planType: PlanType; since: Date } | null> => selectHeldPlan(ctx.db, input.memberId);
 
 /** That the use of what an order bought is stopped. */
 export type OrderHold = HoldRow;

@@ -17,21 +17,27 @@ import { resendClaim } from "../staff/email-claim-link.ts";
 import { settleFlag } from "../flag/settle-flag.ts";
 import { findTrialEligibility } from "../../membership/start-trial.ts";
 import { listOwnFiles, listPurchases } from "../../purchase/list-purchases.ts";
-import { refundDesk } from "../../refund/testing.ts";
+import { refundTestActions } from "../../refund/testing.ts";
 import { enterOwnBankAccount } from "../../refund-account/enter-account.ts";
 import { recordPayout } from "../../refund-account/staff/record-payout.ts";
 import { acceptRequest } from "../../refund-request/staff/accept-request.ts";
 import { declineRequest } from "../../refund-request/staff/decline-request.ts";
 import { createRequestForBuyer } from "../../refund-request/staff/create-request-for-buyer.ts";
-import { acceptance, addSignedInBuyer, ask, linkTo, paidPlan } from "../../refund-request/testing.ts";
-import { outcomeOf, PASSWORD, signInTestMember, tally, times } from "../../../testing.ts";
+import {
+  acceptRequestInput,
+  addSignedInBuyer,
+  requestOfferedRefund,
+  findBankAccountLinkToken,
+  createPaidPlan,
+} from "../../refund-request/testing.ts";
+import { outcomeOf, PASSWORD, signInTestMember, tally, runConcurrently } from "../../../testing.ts";
 import {
   addProducts,
   administratorCtx,
   beginAttempt,
   expectBalanced,
   membershipOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
@@ -39,19 +45,19 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../../testing-shop.ts";
-import { mayClaimOrder, viewOrder } from "../view-orders.ts";
+import { isOrderClaimProofValid, viewOrder } from "../view-orders.ts";
 import { findHeldPlan } from "./hold-order.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
-let desk: ReturnType<typeof refundDesk>;
+let desk: ReturnType<typeof refundTestActions>;
 let buyer: { id: string; email: string; token: string; ctx: MemberCtx };
 beforeAll(async () => {
   shop = await testShop();
   staff = await administratorCtx(shop);
-  desk = refundDesk(shop, staff);
+  desk = refundTestActions(shop, staff);
 });
 afterAll(() => shop.close());
 afterEach(() => expectBalanced(shop));
@@ -70,10 +76,10 @@ const periodsOf = (memberId: string) =>
     .orderBy(asc(membershipPeriods.startsAt));
 /** A request for a plan, accepted for a bank account after `days` of use. */
 async function acceptedPlan(days: number) {
-  const orderId = await paidPlan(shop, buyer.ctx, "atm");
+  const orderId = await createPaidPlan(shop, buyer.ctx, "atm");
   shop.clock.advance(days * DAY);
-  const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest(staff, acceptance(id));
+  const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptRequestInput(id));
   return { orderId, id };
 }
 
@@ -91,7 +97,7 @@ describe("a plan whose refund is on its way", () => {
     shop.clock.advance(10 * DAY);
     const offer = await viewOffer(buyer.ctx, { orderId, productIds: null });
     expect(offer.proposal).toMatchObject({ daysLeft: 28, totalDays: 30 });
-    expect(tally(await times(20, () => outcomeOf(decline(id))))).toEqual({ ok: 1, conflict: 19 });
+    expect(tally(await runConcurrently(20, () => outcomeOf(decline(id))))).toEqual({ ok: 1, conflict: 19 });
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 28, endDate: after(28) });
     expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
     expect(await periodsOf(buyer.id)).toHaveLength(2);
@@ -101,19 +107,23 @@ describe("a plan whose refund is on its way", () => {
     const { id } = await acceptedPlan(2);
     const stoppedAt = shop.clock.now();
     const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
-    const link = { token: await linkTo(shop, buyer.email), sessionToken: buyer.token, password: PASSWORD };
+    const link = {
+      token: await findBankAccountLinkToken(shop, buyer.email),
+      sessionToken: buyer.token,
+      password: PASSWORD,
+    };
     await enterOwnBankAccount(buyer.ctx, { ...link, account });
     shop.clock.advance(2 * DAY);
     const day = taipeiDay(shop.clock.now());
     const pay = () => recordPayout(staff, { id, idempotencyKey: randomUUID(), reference: "1", day });
-    expect(tally(await times(20, () => outcomeOf(pay())))).toEqual({ ok: 1, conflict: 19 });
+    expect(tally(await runConcurrently(20, () => outcomeOf(pay())))).toEqual({ ok: 1, conflict: 19 });
     expect((await periodsOf(buyer.id)).map(({ endsAt }) => endsAt)).toEqual([stoppedAt]);
     shop.clock.advance(DAY);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
   });
 
   it("stops while the gateway's outcome is unknown, and comes back whole where no money went", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
     shop.gateway.answerRefunds({ kind: "refused", reason: "不行" });
     expect(await outcomeOf(desk.make(orderId, 1000))).toBe("refund_refused");
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
@@ -123,7 +133,7 @@ describe("a plan whose refund is on its way", () => {
     shop.clock.advance(3 * DAY);
     const refund = (await desk.rows(orderId)).find(({ state }) => state === "unknown");
     const settle = () => desk.settle(refund?.id ?? "", "refused");
-    expect(tally(await times(20, () => outcomeOf(settle())))).toEqual({ ok: 1, conflict: 19 });
+    expect(tally(await runConcurrently(20, () => outcomeOf(settle())))).toEqual({ ok: 1, conflict: 19 });
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
     expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
     const again = (await desk.rows(orderId)).find(({ state }) => state === "unknown");
@@ -134,20 +144,20 @@ describe("a plan whose refund is on its way", () => {
   });
 
   it("stays stopped by the refund, whatever becomes of a request that waits beside it", async () => {
-    const orderId = await paidPlan(shop, buyer.ctx);
-    const { id } = await ask(buyer.ctx, orderId);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
     await decline(id);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
-    const asked = await ask(buyer.ctx, orderId);
+    const asked = await requestOfferedRefund(buyer.ctx, orderId);
     await withdrawRequest(buyer.ctx, { id: asked.id });
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
   });
 
   it("that was taken back is not said to be stopped while what is left of its money is on its way", async () => {
     const stopped = () => findHeldPlan(shop.ctx, { memberId: buyer.id });
-    const orderId = await paidPlan(shop, buyer.ctx);
+    const orderId = await createPaidPlan(shop, buyer.ctx);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     expect(await outcomeOf(desk.make(orderId, 1000))).toBe("unavailable");
     expect(await stopped()).toMatchObject({ orderId, planType: "basic" });
@@ -157,11 +167,11 @@ describe("a plan whose refund is on its way", () => {
   });
 
   it("lets a lower plan that waits run meanwhile, and runs before it again when it is back", async () => {
-    await paidPlan(shop, buyer.ctx);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx, "vip");
+    await createPaidPlan(shop, buyer.ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx, "vip");
     await recordTestEvent(shop, merTradeNo, paidEvent(9990, { method: "atm" }));
-    const { id } = await ask(buyer.ctx, orderId);
-    await acceptRequest(staff, acceptance(id, { amount: 9990 }));
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    await acceptRequest(staff, acceptRequestInput(id, { amount: 9990 }));
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "basic", daysRemaining: 30 });
     shop.clock.advance(5 * DAY);
     await decline(id);
@@ -179,7 +189,7 @@ describe("a plan whose refund is on its way", () => {
 async function boughtSounds() {
   const now = shop.clock.now();
   const stored = [0, 1].map(() => ({ id: newId(now), filename: `${randomUUID()}.mp3` }));
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.insert(files).values(
       stored.map((file) => ({
         ...file,
@@ -210,8 +220,8 @@ describe("goods whose refund is on its way", () => {
   it("cannot be opened nor used from acceptance, the other goods of the cart can, and all come back", async () => {
     const { orderId, goods, names } = await boughtSounds();
     const [first = "", second = ""] = names;
-    const { id } = await ask(buyer.ctx, orderId, { productIds: goods.slice(0, 1) });
-    await acceptRequest(staff, acceptance(id, { amount: 100, reason: "檔案有問題" }));
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId, { productIds: goods.slice(0, 1) });
+    await acceptRequest(staff, acceptRequestInput(id, { amount: 100, reason: "檔案有問題" }));
     const since = shop.clock.now().toISOString();
     expect([await open(first), await open(second)]).toEqual(["forbidden", "ok"]);
     expect((await purchases()).map(({ fileUrl, stoppedAt }) => [fileUrl === null, stoppedAt])).toEqual([
@@ -221,7 +231,7 @@ describe("goods whose refund is on its way", () => {
     const own = await listOwnFiles(buyer.ctx);
     expect(own.find(({ filename }) => filename === first)).toMatchObject({ stopped: true });
     expect(own.find(({ filename }) => filename === second)).toMatchObject({ stopped: false });
-    await paidPlan(shop, buyer.ctx);
+    await createPaidPlan(shop, buyer.ctx);
     const { ctx } = await signedInAgain();
     const [sound] = await purchases();
     const items = { creativeItemId: null, codeImageItemId: null, musicItemId: sound?.id ?? null };
@@ -232,8 +242,8 @@ describe("goods whose refund is on its way", () => {
     expect((await purchases()).every(({ fileUrl, stoppedAt }) => fileUrl !== null && stoppedAt === null)).toBe(true);
     expect(await keep()).toBe("ok");
     // A moment that uses it loses the file while it is stopped.
-    const asked = await ask(buyer.ctx, orderId);
-    await acceptRequest(staff, acceptance(asked.id, { amount: 300, reason: "整筆退" }));
+    const asked = await requestOfferedRefund(buyer.ctx, orderId);
+    await acceptRequest(staff, acceptRequestInput(asked.id, { amount: 300, reason: "整筆退" }));
     const [kept] = (await listMoments(ctx, { limit: 10 })).items;
     expect(kept?.musicItem).toMatchObject({ fileUrl: null });
     expect([await open(first), await open(second)]).toEqual(["forbidden", "forbidden"]);
@@ -241,8 +251,8 @@ describe("goods whose refund is on its way", () => {
 
   it("of which none were named go on, for nothing is taken back that was not said", async () => {
     const { orderId, names } = await boughtSounds();
-    const { id } = await ask(buyer.ctx, orderId);
-    await acceptRequest(staff, acceptance(id, { amount: 50, reason: "補償" }));
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    await acceptRequest(staff, acceptRequestInput(id, { amount: 50, reason: "補償" }));
     expect([await open(names[0] ?? ""), await open(names[1] ?? "")]).toEqual(["ok", "ok"]);
     expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
     await decline(id);
@@ -257,11 +267,11 @@ describe("an unclaimed order whose refund is on its way", () => {
   async function unclaimed() {
     const visitor = visitorCtx(shop);
     const email = `${randomBytes(6).toString("hex")}@example.com`;
-    const orderId = await paidPlan(shop, visitor, "atm", { email });
+    const orderId = await createPaidPlan(shop, visitor, "atm", { email });
     const [letter] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.orderId, orderId));
     const token = /#token=([\w-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
     const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信要退" });
-    await acceptRequest(staff, acceptance(id));
+    await acceptRequest(staff, acceptRequestInput(id));
     return { visitor, orderId, token, id };
   }
 
@@ -270,18 +280,18 @@ describe("an unclaimed order whose refund is on its way", () => {
     const { visitorHash } = visitor.actor as { visitorHash: Buffer };
     const byLink = () => outcomeOf(claimOrderByLink(buyer.ctx, { token }));
     const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
-    expect(tally(await times(20, byLink))).toEqual({ conflict: 20 });
+    expect(tally(await runConcurrently(20, byLink))).toEqual({ conflict: 20 });
     expect(await outcomeOf(claimBrowserOrder(inBrowser, { id: orderId }))).toBe("conflict");
     await claimOrdersOnSignIn(systemCtx(shop), { visitorHash, memberId: buyer.id });
     const assign = { id: orderId, memberId: buyer.id, reason: "交給會員" };
     expect(await outcomeOf(assignOrder(staff, assign))).toBe("conflict");
     shop.clock.advance(2 * MINUTE);
     expect(await outcomeOf(resendClaim(staff, { id: orderId, reason: "再寄" }))).toBe("conflict");
-    expect(await mayClaimOrder(shop.ctx, { visitorHash, claimToken: token })).toBe(false);
+    expect(await isOrderClaimProofValid(shop.ctx, { visitorHash, claimToken: token })).toBe(false);
     expect((await orderRow(shop, orderId)).memberId).toBeNull();
     shop.clock.advance(10 * DAY);
     await decline(id);
-    expect(await mayClaimOrder(shop.ctx, { visitorHash: null, claimToken: token })).toBe(true);
+    expect(await isOrderClaimProofValid(shop.ctx, { visitorHash: null, claimToken: token })).toBe(true);
     expect(await byLink()).toBe("ok");
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate: after(30) });
   });
@@ -289,9 +299,11 @@ describe("an unclaimed order whose refund is on its way", () => {
   it("that was given to a member while its delivery waits for a person lets nobody register by its link", async () => {
     const { orderId, token, id } = await unclaimed();
     await decline(id);
-    const mayRegister = () => mayClaimOrder(shop.ctx, { visitorHash: null, claimToken: token });
+    const mayRegister = () => isOrderClaimProofValid(shop.ctx, { visitorHash: null, claimToken: token });
     expect(await mayRegister()).toBe(true);
-    await writeRows(shop, (db) => db.update(orders).set({ memberId: buyer.id }).where(eq(orders.id, orderId)));
+    await withTestTransaction(shop, (db) =>
+      db.update(orders).set({ memberId: buyer.id }).where(eq(orders.id, orderId)),
+    );
     expect((await orderRow(shop, orderId)).state).toBe("paid");
     expect(await mayRegister()).toBe(false);
   });
@@ -306,12 +318,16 @@ describe("an unclaimed order whose refund is on its way", () => {
 
   it("of twenty acceptances and claims at once is either claimed or stopped, never both", async () => {
     const visitor = visitorCtx(shop);
-    const orderId = await paidPlan(shop, visitor, "atm", { email: `${randomBytes(6).toString("hex")}@example.com` });
+    const orderId = await createPaidPlan(shop, visitor, "atm", {
+      email: `${randomBytes(6).toString("hex")}@example.com`,
+    });
     const { visitorHash } = visitor.actor as { visitorHash: Buffer };
     const { id } = await createRequestForBuyer(staff, { orderId, productIds: null, reason: "來信要退" });
     const inBrowser = { ...buyer.ctx, actor: { ...buyer.ctx.actor, visitorHash } };
-    const outcomes = await times(20, (index) =>
-      outcomeOf(index % 2 === 0 ? acceptRequest(staff, acceptance(id)) : claimBrowserOrder(inBrowser, { id: orderId })),
+    const outcomes = await runConcurrently(20, (index) =>
+      outcomeOf(
+        index % 2 === 0 ? acceptRequest(staff, acceptRequestInput(id)) : claimBrowserOrder(inBrowser, { id: orderId }),
+      ),
     );
     expect(Object.keys(tally(outcomes)).toSorted()).toEqual(["conflict", "ok"]);
     expect((await membershipOf(shop, buyer.id)).isActive).toBe(false);
@@ -320,11 +336,11 @@ describe("an unclaimed order whose refund is on its way", () => {
 });
 
 it("an order that a flag keeps from being fulfilled is not fulfilled while it goes back", async () => {
-  const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
-  await writeRows(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
+  await withTestTransaction(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
   await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
-  const { id } = await ask(buyer.ctx, orderId);
-  await acceptRequest(staff, acceptance(id));
+  const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+  await acceptRequest(staff, acceptRequestInput(id));
   const flag = await desk.flagOf(orderId, "plan_days_missing");
   const input = { id: flag.id, settlement: "fulfilled" as const, planDays: 30, reason: "補上天數" };
   expect(await outcomeOf(settleFlag(staff, input))).toBe("conflict");

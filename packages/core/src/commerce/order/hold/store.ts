@@ -20,7 +20,7 @@ export const markReleased = (db: Db, id: string, now: Date) =>
   db.update(table).set({ releasedAt: now }).where(eq(table.id, id));
 
 /** The order and the plan of a member's grant that an open hold stops, the latest; null for none. */
-export async function selectStoppedPlan(db: Db, memberId: string) {
+export async function selectHeldPlan(db: Db, memberId: string) {
   const [row] = await db
     .select({ orderId: table.orderId, planType: membershipGrants.planType, since: table.heldAt })
     .from(membershipGrants)

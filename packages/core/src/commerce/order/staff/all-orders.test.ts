@@ -17,7 +17,7 @@ import {
   addProducts,
   administratorCtx,
   beginAttempt,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   placePlanOrder,
@@ -25,7 +25,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../../testing-shop.ts";
 import { indexMemberOrders } from "./index-member-orders.ts";
 import { countOrdersToHandle, exportOrders, listAllOrders } from "./list-all-orders.ts";
@@ -49,14 +49,14 @@ const latestAccess = async () =>
 async function orderOf(fullName: string, given: object = {}) {
   const member = await insertTestMember(shop.ctx, { fullName, search: searchVector(fullName), ...given });
   const { ctx: memberCtx } = await signInTestMember(shop.ctx, member.id);
-  return { member, memberCtx, ...(await openOrder(shop, memberCtx)) };
+  return { member, memberCtx, ...(await placeOrderAndBeginPayment(shop, memberCtx)) };
 }
 
 describe("the list of orders", () => {
   it("filters by state, flag, method, kind and day, and says what each order received", async () => {
     const { orderId, merTradeNo, member } = await orderOf("林青霞");
     await recordTestEvent(shop, merTradeNo, paidEvent(3000));
-    const guest = await openOrder(shop, visitorCtx(shop), "vip", { email: "guest.one@example.com" });
+    const guest = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "vip", { email: "guest.one@example.com" });
     await recordTestEvent(shop, guest.merTradeNo, paidEvent(9990, { method: "atm" }));
     expect(await ids({ flag: "wrong_amount" })).toEqual([orderId]);
     expect(await ids({ flag: "any", search: "林" })).toEqual([orderId]);
@@ -88,7 +88,9 @@ describe("the list of orders", () => {
   it("finds an order by its number, a payment's, the transaction's, the e-mail and one character of the name", async () => {
     const { orderId, merTradeNo, member } = await orderOf("歐陽靖", { email: "search.me@example.com" });
     await recordTestEvent(shop, merTradeNo, paidEvent(3990, { tradeNo: "16000000012345" }));
-    const guest = await openOrder(shop, visitorCtx(shop), "basic", { email: "Other.Guest@example.com" });
+    const guest = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "basic", {
+      email: "Other.Guest@example.com",
+    });
     const { number } = await orderRow(shop, orderId);
     for (const search of [number, number.slice(0, 12).toLowerCase(), merTradeNo, "16000000012345", "靖", "歐陽"])
       expect([search, await ids({ search })]).toEqual([search, [orderId]]);
@@ -114,9 +116,9 @@ describe("the list of orders", () => {
     };
     const names = new Map<string, string>();
     for (const [name, at] of Object.entries(moments)) {
-      const { orderId } = await openOrder(shop, memberCtx);
+      const { orderId } = await placeOrderAndBeginPayment(shop, memberCtx);
       names.set(orderId, name);
-      await writeRows(shop, (db) =>
+      await withTestTransaction(shop, (db) =>
         db
           .update(orders)
           .set({ createdAt: new Date(at) })
@@ -142,15 +144,19 @@ describe("the list of orders", () => {
   });
 
   it("finds an order of the demo by the beginning of its number", async () => {
-    const { orderId } = await openOrder(shop, visitorCtx(shop), "basic", { email: "demo.guest@example.com" });
-    await writeRows(shop, (db) => db.update(orders).set({ number: "D260301-12-QX4" }).where(eq(orders.id, orderId)));
+    const { orderId } = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "basic", {
+      email: "demo.guest@example.com",
+    });
+    await withTestTransaction(shop, (db) =>
+      db.update(orders).set({ number: "D260301-12-QX4" }).where(eq(orders.id, orderId)),
+    );
     for (const search of ["D2603", "d260301-1", "D260301-12-QX4", "D260301-12-QX4_2"])
       expect([search, await ids({ search })]).toEqual([search, [orderId]]);
   });
 
   it("shows the member's address, not the one that a visitor gave before claiming", async () => {
     const { orderId, member } = await orderOf("認領人");
-    await writeRows(shop, (db) =>
+    await withTestTransaction(shop, (db) =>
       db.update(orders).set({ email: "visitor.once@example.com" }).where(eq(orders.id, orderId)),
     );
     const row = (await list()).items.find(({ id }) => id === orderId);
@@ -189,7 +195,7 @@ describe("the details of an order", () => {
   it("tell the whole story: attempts, news of the gateway, flags, letters, coupon, entries; and leave a row", async () => {
     const couponCode = await addCoupon(shop);
     const buyer = await addBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx, "basic", { couponCode });
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx, "basic", { couponCode });
     const second = await beginAttempt(shop, buyer.ctx, orderId);
     const fields = { MerTradeNo: merTradeNo, Card4No: "0001", Extra: "<b>" };
     await recordTestEvent(shop, merTradeNo, paidEvent(3591, { fields, raw: "EncryptInfo=abc" }));
@@ -249,12 +255,12 @@ describe("the details of an order", () => {
     const { items } = await view(orderId);
     expect(items).toMatchObject([{ productId, name: "頌缽", price: 290, withdrawnAt: null }]);
     expect(items[0]?.deliveredAt).not.toBeNull();
-    const guest = await openOrder(shop, visitorCtx(shop));
+    const guest = await placeOrderAndBeginPayment(shop, visitorCtx(shop));
     expect((await view(guest.orderId)).acts).toEqual(["cancel", "queryNow", "recordPayment"]);
     await recordTestEvent(shop, guest.merTradeNo, paidEvent(3990));
     expect((await view(guest.orderId)).acts).toEqual(["queryNow", "recordPayment", "assign"]);
     // What an open flag holds is decided first.
-    const flagged = await openOrder(shop, visitorCtx(shop));
+    const flagged = await placeOrderAndBeginPayment(shop, visitorCtx(shop));
     await recordTestEvent(shop, flagged.merTradeNo, paidEvent(3000));
     expect((await view(flagged.orderId)).acts).toEqual(["queryNow", "recordPayment"]);
   });

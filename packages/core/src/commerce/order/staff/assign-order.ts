@@ -8,7 +8,7 @@ import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
 import { claimOrderUnchecked } from "../claim-order-unchecked.ts";
 import { updateOrder } from "../update-order.ts";
-import { settleOpenFlag } from "../flag/settle-open-flag.ts";
+import { settleOpenFlagsOfCode } from "../flag/settle-open-flag.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { isOfErasedMember } from "./act-store.ts";
 import { assignedEmail } from "./email-claim-link.ts";
@@ -43,7 +43,7 @@ export const assignOrder = staffVerb(
       });
       if (isOrphan) {
         await updateOrder(tx, { id, changes: { memberId: null } });
-        await settleOpenFlag(tx, { orderId: id, code: "buyer_gone", settlement: "assigned" });
+        await settleOpenFlagsOfCode(tx, { orderId: id, code: "buyer_gone", settlement: "assigned" });
       }
       if ((await claimOrderUnchecked(tx, { id, memberId })) === "held")
         throw new AppError("conflict", { message: "這筆訂單正在退款，不能交給會員。要交給他，請先婉拒退款申請" });

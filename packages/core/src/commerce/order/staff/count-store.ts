@@ -24,7 +24,7 @@ export async function countFlaggedOrders(db: Db): Promise<number> {
 }
 
 /** How many open flags there are of each reason. */
-export function countOpenFlags(db: Db) {
+export function countOpenFlagsByCode(db: Db) {
   const open = openFlags(db);
   return db.select({ code: open.code, count: count() }).from(open).groupBy(open.code).orderBy(open.code);
 }

@@ -90,7 +90,7 @@ export const selectRecordFlags = (db: Db, orderId: string) =>
     .limit(ROWS);
 
 /** The letters about an order, without their texts. */
-export function selectRecordLetters(db: Db, orderId: string) {
+export function selectRecordEmails(db: Db, orderId: string) {
   const { body: _body, ...columns } = getTableColumns(mailOutbox);
   return db
     .select(columns)

@@ -133,9 +133,9 @@ export const toFlag =
     administratorName: nameOf(row.administrator),
   });
 
-export const toLetter =
+export const toEmail =
   (ctx: Pick<AdministratorCtx, "actor">) =>
-  (row: RowOf<typeof store.selectRecordLetters>): OrderDetailLetter => ({
+  (row: RowOf<typeof store.selectRecordEmails>): OrderDetailLetter => ({
     id: row.id,
     subject: row.subject,
     ...visibleContact(ctx, { recipient: row.recipient }),
@@ -147,7 +147,7 @@ export const toLetter =
     sentAt: iso(row.sentAt),
   });
 
-export const toGrant =
+export const toOrderGrant =
   (total: number) =>
   (row: RowOf<typeof store.selectRecordGrants>): OrderDetailGrant => ({
     id: row.id,

@@ -5,13 +5,13 @@ import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { DAY } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import { countAttempt } from "../../../platform/limits/throttle.ts";
+import { throttleAttempt } from "../../../platform/limits/throttle.ts";
 import { queueMail } from "../../../platform/mail/queue-mail.ts";
 import { issueToken, requireNoRecentLink } from "../../../accounts/token/issue-token.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../../platform/mail/mail_site_placeholder.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { claimEmail } from "../emails.ts";
-import { isOrderHeld } from "../hold/hold-order.ts";
+import { isOrderHeldForRefund } from "../hold/hold-order.ts";
 import type { OrderItem, OrderRow } from "../rows.ts";
 import { listOrderItems } from "../view-orders.ts";
 import { lockOrderForStaff } from "./lock-order-for-staff.ts";
@@ -51,12 +51,12 @@ export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }
       throw new AppError("conflict", {
         message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",
       });
-    if (await isOrderHeld(tx, { orderId: id }))
+    if (await isOrderHeldForRefund(tx, { orderId: id }))
       throw new AppError("conflict", { message: "這筆訂單正在退款，現在不能領取，沒有寄信" });
     if (order.email === null)
       throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
     await requireNoRecentLink(tx, { purpose: "claim_order", subject: id });
-    await countAttempt(tx, { limit: "claim-letter:order", subject: id });
+    await throttleAttempt(tx, { limit: "claim-letter:order", subject: id });
     await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
     const items = await listOrderItems(tx, { orderId: id });
     await emailClaimLink(tx, { order, recipient: order.email, items });

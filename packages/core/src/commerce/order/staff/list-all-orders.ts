@@ -4,7 +4,7 @@ import {
   type OrderCounts,
   orderKindLabels,
   type OrderListInput,
-  type OrderRow,
+  type OrderListItem,
   orderStateLabels,
   paymentMethodLabels,
 } from "@panshi/contracts/commerce/order-list";
@@ -14,12 +14,12 @@ import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts
 import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { csvChunks, type CsvColumns } from "../../../platform/csv.ts";
-import { type Counted, everyBatch, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, everyBatch, readPage } from "../../../platform/list/read-page.ts";
 import { staffStream, staffVerb } from "../../../platform/staff-verb.ts";
 import {
   countEventsToReviewWithoutOrder,
   countFlaggedOrders,
-  countOpenFlags,
+  countOpenFlagsByCode,
   countUnclaimedOrders,
 } from "./count-store.ts";
 import { allOrdersListQuery, type OrderListRow } from "./store.ts";
@@ -30,8 +30,8 @@ import { allOrdersListQuery, type OrderListRow } from "./store.ts";
  */
 export const listAllOrders = staffVerb(
   "orders:read",
-  async (ctx, input: Counted<OrderListInput>): Promise<Page<OrderRow>> => {
-    const page = await readPage({ ctx, list: allOrdersListQuery, input, view: toOrderRow(ctx) });
+  async (ctx, input: WithTotalFlag<OrderListInput>): Promise<Page<OrderListItem>> => {
+    const page = await readPage({ ctx, list: allOrdersListQuery, input, view: toOrderListItem(ctx) });
     const { counted: _, ...filters } = input;
     await logShown(ctx, { kind: "order.list", rows: page.items, filters, total: page.total });
     return page;
@@ -42,7 +42,7 @@ export const listAllOrders = staffVerb(
 export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {
   const [flagged, flags, unclaimed, eventsWithoutOrder] = await Promise.all([
     countFlaggedOrders(ctx.db),
-    countOpenFlags(ctx.db),
+    countOpenFlagsByCode(ctx.db),
     countUnclaimedOrders(ctx.db),
     countEventsToReviewWithoutOrder(ctx.db),
   ]);
@@ -50,9 +50,9 @@ export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise
 });
 
 /** An order's row as the administrator may see it. */
-export const toOrderRow =
+export const toOrderListItem =
   (ctx: Pick<AdministratorCtx, "actor">) =>
-  ({ member, email, createdAt, paidAt, ...row }: OrderListRow): OrderRow => ({
+  ({ member, email, createdAt, paidAt, ...row }: OrderListRow): OrderListItem => ({
     ...row,
     buyerName: buyerNameOf(member),
     buyerEmail: visibleContact(ctx, { email: member?.email ?? email }).email,

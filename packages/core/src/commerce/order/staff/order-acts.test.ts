@@ -7,17 +7,17 @@ import type { AdministratorCtx } from "../../../platform/context.ts";
 import { claimOrderByLink } from "../claim-order-unchecked.ts";
 import { eraseMember } from "../../../site/member-change/change-account.ts";
 import { foundResult } from "../../payment/fake-gateway.ts";
-import { emailsTo, insertTestMember, outcomeOf, times } from "../../../testing.ts";
+import { emailsTo, insertTestMember, outcomeOf, runConcurrently } from "../../../testing.ts";
 import {
   addBuyer,
   addCoupon,
   administratorCtx,
-  allEffects,
+  allFulfilmentEffects,
   attemptRows,
   couponUseOf,
-  effectsOf,
+  countFulfilmentEffects,
   expectBalanced,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   placePlanOrder,
@@ -58,7 +58,7 @@ const reasonId = expect.any(String);
 /** A visitor's paid order, and the address that it was placed with. */
 async function unclaimedOrder() {
   const email = `guest${newId(shop.clock.now())}@example.com`;
-  const { orderId, merTradeNo } = await openOrder(shop, visitorCtx(shop), "basic", { email });
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "basic", { email });
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   return { orderId, email };
 }
@@ -68,8 +68,8 @@ describe("cancelling an order", () => {
   it("twice at once cancels it once: its attempt expires, its coupon is free again, and it is audited", async () => {
     const buyer = await addBuyer(shop);
     const couponCode = await addCoupon(shop);
-    const { orderId } = await openOrder(shop, buyer.ctx, "basic", { couponCode });
-    const outcomes = await times(2, () => outcomeOf(cancelOrder(ctx, { id: orderId, reason })));
+    const { orderId } = await placeOrderAndBeginPayment(shop, buyer.ctx, "basic", { couponCode });
+    const outcomes = await runConcurrently(2, () => outcomeOf(cancelOrder(ctx, { id: orderId, reason })));
     expect(outcomes.toSorted()).toEqual(["conflict", "ok"]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["cancelled", null]);
     expect((await attemptRows(shop, orderId)).map(({ state }) => state)).toEqual(["expired"]);
@@ -80,7 +80,7 @@ describe("cancelling an order", () => {
 
   it("finds a payment made a moment ago, and fulfils the order instead", async () => {
     const buyer = await addBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
@@ -89,7 +89,7 @@ describe("cancelling an order", () => {
 
   it("waits for a payment that is processing, and money after a cancellation is accepted and flagged", async () => {
     const buyer = await addBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, { kind: "undecided" }, true));
     expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
@@ -103,7 +103,7 @@ describe("cancelling an order", () => {
 
   it("is refused while money of another amount waits for a decision, and for an order that is not there", async () => {
     const buyer = await addBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
     await recordTestEvent(shop, merTradeNo, paidEvent(3000));
     expect(await outcomeOf(cancelOrder(ctx, { id: orderId, reason }))).toBe("conflict");
     const id = newId(shop.clock.now());
@@ -115,15 +115,15 @@ describe("cancelling an order", () => {
 describe("asking the gateway now", () => {
   it("fulfils an order that was paid, says what each attempt is, and twice at once does it once", async () => {
     const buyer = await addBuyer(shop);
-    const { orderId, merTradeNo } = await openOrder(shop, buyer.ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
     const ask = () => syncOrderWithGateway(ctx, { id: orderId });
     expect(await ask()).toEqual({ answers: [{ merTradeNo, answer: "not_found" }] });
     shop.gateway.answer(merTradeNo, { kind: "unreachable", cause: "timeout" });
     expect(await ask()).toEqual({ answers: [{ merTradeNo, answer: "unreachable" }] });
     shop.gateway.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     const paid = { answers: [{ merTradeNo, answer: "paid" }] };
-    expect(await times(2, ask)).toEqual([paid, paid]);
-    expect(await effectsOf(shop, orderId, buyer.id)).toEqual(allEffects);
+    expect(await runConcurrently(2, ask)).toEqual([paid, paid]);
+    expect(await countFulfilmentEffects(shop, orderId, buyer.id)).toEqual(allFulfilmentEffects);
     expect(await entries(orderId, "order.query")).toEqual(
       ["not_found", "unreachable", "paid", "paid"].map((answer) => [null, { answers: [{ merTradeNo, answer }] }]),
     );
@@ -154,7 +154,7 @@ describe("recording money from outside", () => {
     const id = await placePlanOrder(buyer.ctx);
     await cancelOrder(ctx, { id, reason });
     const input = payment(id);
-    const [first, second] = await times(2, () => recordPayment(ctx, input));
+    const [first, second] = await runConcurrently(2, () => recordPayment(ctx, input));
     expect(first).toEqual(second);
     const order = await orderRow(shop, id);
     expect([order.state, order.method]).toEqual(["fulfilled", "atm"]);
@@ -176,16 +176,16 @@ describe("recording money from outside", () => {
   it("two records at once of a pending order pay it once; the other one is held as a second payment", async () => {
     const buyer = await addBuyer(shop);
     const id = await placePlanOrder(buyer.ctx);
-    await times(2, () => recordPayment(ctx, payment(id)));
+    await runConcurrently(2, () => recordPayment(ctx, payment(id)));
     expect(await stateAndFlagOf(shop, id)).toEqual(["fulfilled", "second_payment"]);
-    expect((await effectsOf(shop, id, buyer.id)).grants).toBe(1);
+    expect((await countFulfilmentEffects(shop, id, buyer.id)).grants).toBe(1);
     await expectBalanced(shop);
   });
 
   it("pays an order late with a coupon that was released: both are flagged, and the audit has no reference", async () => {
     const buyer = await addBuyer(shop);
     const couponCode = await addCoupon(shop);
-    const { orderId: id } = await openOrder(shop, buyer.ctx, "basic", { couponCode });
+    const { orderId: id } = await placeOrderAndBeginPayment(shop, buyer.ctx, "basic", { couponCode });
     await cancelOrder(ctx, { id, reason });
     await recordPayment(ctx, payment(id, { amount: 3591, reference: "012-3456789" }));
     expect(await stateAndFlagOf(shop, id)).toEqual(["fulfilled", "paid_late,coupon_released"]);
@@ -267,14 +267,14 @@ describe("giving an unclaimed order to a member", () => {
       ]).toContainEqual(outcomes);
       const owner = outcomes[0] === "ok" ? given : claiming;
       expect(await orderRow(shop, orderId)).toMatchObject({ state: "fulfilled", memberId: owner.id });
-      expect((await effectsOf(shop, orderId, owner.id)).grants).toBe(1);
+      expect((await countFulfilmentEffects(shop, orderId, owner.id)).grants).toBe(1);
     }
     await expectBalanced(shop);
   });
 
   it("or one whose member was erased before the money came, fulfils it and settles its flag", async () => {
     const [gone, next] = [await addBuyer(shop), await addBuyer(shop)];
-    const { orderId, merTradeNo } = await openOrder(shop, gone.ctx);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, gone.ctx);
     await eraseMember(ctx, { memberId: gone.id, reason });
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "buyer_gone"]);
@@ -282,7 +282,7 @@ describe("giving an unclaimed order to a member", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     const flags = await shop.database.db.select().from(orderFlags).where(eq(orderFlags.orderId, orderId));
     expect(flags).toMatchObject([{ code: "buyer_gone", settlement: "assigned", settledAt: shop.clock.now() }]);
-    expect((await effectsOf(shop, orderId, next.id)).grants).toBe(1);
+    expect((await countFulfilmentEffects(shop, orderId, next.id)).grants).toBe(1);
     expect(await outcomeOf(assignOrder(ctx, { id: orderId, memberId: next.id, reason }))).toBe("conflict");
     await expectBalanced(shop);
   });
@@ -310,7 +310,7 @@ describe("sending a claim letter again", () => {
       return resendClaim(ctx, { id: orderId, reason });
     };
     shop.clock.advance(2 * MINUTE);
-    const twice = await times(2, () => outcomeOf(resendClaim(ctx, { id: orderId, reason })));
+    const twice = await runConcurrently(2, () => outcomeOf(resendClaim(ctx, { id: orderId, reason })));
     expect(twice.toSorted()).toEqual(["conflict", "ok"]);
     const letters = await emailsTo(shop.database.db, email);
     expect(letters.map(({ purpose, orderId: about }) => [purpose, about])).toEqual([

@@ -9,7 +9,7 @@ import {
 } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { HOUR } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { findAttemptOfKey } from "../../payment/payment-attempts.ts";
+import { findAttemptOfIdempotencyKey } from "../../payment/payment-attempts.ts";
 import type { OrderRow } from "../rows.ts";
 import { recordReceivedPayment } from "../../payment/record-received-payment.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -39,7 +39,7 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
     terms: ["outside", method],
   };
   if ((await bindIdempotencyKey(tx, call)) === "repeated") {
-    const earlier = await findAttemptOfKey(tx, { idempotencyKey });
+    const earlier = await findAttemptOfIdempotencyKey(tx, { idempotencyKey });
     if (!earlier) throw idempotencyKeyTakenError();
     return { id: earlier.id };
   }

@@ -7,13 +7,13 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { startTrial } from "../../membership/start-trial.ts";
-import { insertTestAdministrator, insertTestMember, outcomeOf, times } from "../../../testing.ts";
+import { insertTestAdministrator, insertTestMember, outcomeOf, runConcurrently } from "../../../testing.ts";
 import {
   addBuyer,
   administratorCtx,
-  allEffects,
+  allFulfilmentEffects,
   beginAttempt,
-  effectsOf,
+  countFulfilmentEffects,
   membershipOf,
   orderRow,
   paidEvent,
@@ -136,7 +136,7 @@ describe("updatePlan", () => {
   });
 
   it("without updatedAt the last write stands, also of several at once", async () => {
-    const edits = await times(4, (index) => outcomeOf(change("basic", { name: `第 ${index} 次` }, admin)));
+    const edits = await runConcurrently(4, (index) => outcomeOf(change("basic", { name: `第 ${index} 次` }, admin)));
     expect(edits).toEqual(["ok", "ok", "ok", "ok"]);
     expect((await plan("basic")).name).toMatch(/^第 \d 次$/);
   });
@@ -161,7 +161,7 @@ describe("a plan that is not active", () => {
     const merTradeNo = await beginAttempt(shop, buyer.ctx, placed);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await orderRow(shop, placed)).toMatchObject({ state: "fulfilled", planDays: 30 });
-    expect(await effectsOf(shop, placed, buyer.id)).toEqual(allEffects);
+    expect(await countFulfilmentEffects(shop, placed, buyer.id)).toEqual(allFulfilmentEffects);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "basic", daysRemaining: 30 });
   });
 

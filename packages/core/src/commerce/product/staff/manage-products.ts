@@ -9,15 +9,15 @@ import type {
   ProductsActiveInput,
 } from "@panshi/contracts/commerce/product-edit";
 import { newId, transaction } from "@panshi/db";
-import { bulkChange } from "../../../platform/audit/bulk-change.ts";
+import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { faultsOfSale, requirePricePermission, requireSaleable } from "../rules.ts";
 import {
-  findProduct,
+  requireProduct,
   insertProduct,
   lockProduct,
   lockProducts,
@@ -31,14 +31,14 @@ import {
 /** The products of a search and filters, on sale or not. */
 export const listProducts = staffVerb(
   "products:read",
-  async (ctx, input: Counted<ProductListInput>): Promise<Page<ProductRecord>> => {
+  async (ctx, input: WithTotalFlag<ProductListInput>): Promise<Page<ProductRecord>> => {
     return readPage({ ctx, input, list: productListQuery, view: toProduct });
   },
 );
 
 /** One product, on sale or not. Throws `not_found`. */
 export const viewProduct = staffVerb("products:read", async (ctx, input: { id: string }): Promise<ProductRecord> => {
-  return findProduct(ctx.db, input.id);
+  return requireProduct(ctx.db, input.id);
 });
 
 /** Adds a product, not on sale until it has a file. Throws `forbidden` for a price of somebody who may not set one. */
@@ -54,7 +54,7 @@ export const createProduct = staffVerb("products:write", async (ctx, input: Prod
     const subject = { type: "product", id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [values.imageUrl], keep: true });
     await invalidateCache(tx, { tag: "products" });
-    const after = await findProduct(tx.db, id);
+    const after = await requireProduct(tx.db, id);
     writeAudit(tx, { action: "product.create", subjectId: id, before: null, after });
     return after;
   });
@@ -76,7 +76,7 @@ export const updateProduct = staffVerb("products:write", async (ctx, input: Prod
     const subject = { type: "product", id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [values.imageUrl], keep: true });
     await invalidateCache(tx, { tag: "products" });
-    const after = await findProduct(tx.db, id);
+    const after = await requireProduct(tx.db, id);
     writeAudit(tx, { action: "product.update", subjectId: id, before, after });
     return after;
   });
@@ -115,7 +115,7 @@ export const setProductsActive = staffVerb(
   async (ctx, input: ProductsActiveInput): Promise<BulkResult> => {
     const { ids, isActive } = input;
     return transaction(ctx, async (tx) => {
-      const result = await bulkChange(tx, {
+      const result = await runBulkChange(tx, {
         ids,
         change: async (_tx, batch) => {
           const changed = (await lockProducts(tx.db, batch)).filter((product) => product.isActive !== isActive);

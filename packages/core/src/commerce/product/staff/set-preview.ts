@@ -8,13 +8,13 @@ import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { findProduct, lockProduct, updateFiles } from "../store.ts";
+import { requireProduct, lockProduct, updateProductFiles } from "../store.ts";
 
 type Input = { id: string; file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /** Makes an uploaded clip the preview of a product, in the place of the one before. Throws as `addVersion`. */
 export const setPreview = staffVerb("products:write", async (ctx, { id, file }: Input): Promise<ProductRecord> => {
-  await findProduct(ctx.db, id);
+  await requireProduct(ctx.db, id);
   const upload = {
     file,
     fileClass: "public",
@@ -25,12 +25,12 @@ export const setPreview = staffVerb("products:write", async (ctx, { id, file }: 
   return storeUpload(ctx, upload, async (tx, { filename }) => {
     const before = await lockProduct(tx, { id });
     const audioUrl = uploadPath(filename);
-    await updateFiles(tx.db, id, { audioUrl });
+    await updateProductFiles(tx.db, id, { audioUrl });
     await removeClipFile(tx, before);
     await invalidateCache(tx, { tag: "products" });
     const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl } };
     writeAudit(tx, { action: "product.set_preview", subjectId: id, ...change });
-    return findProduct(tx.db, id);
+    return requireProduct(tx.db, id);
   });
 });
 
@@ -41,12 +41,12 @@ export const removePreview = staffVerb(
     return transaction(ctx, async (tx) => {
       const before = await lockProduct(tx, { id });
       if (before.audioUrl === null) return before;
-      await updateFiles(tx.db, id, { audioUrl: null });
+      await updateProductFiles(tx.db, id, { audioUrl: null });
       await removeClipFile(tx, before);
       await invalidateCache(tx, { tag: "products" });
       const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
       writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
-      return findProduct(tx.db, id);
+      return requireProduct(tx.db, id);
     });
   },
 );

@@ -14,8 +14,8 @@ import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { findProduct, lastVersion, lockProduct, updateFiles } from "../store.ts";
-import { insertVersion, selectVersions } from "../version-store.ts";
+import { requireProduct, lastVersion, lockProduct, updateProductFiles } from "../store.ts";
+import { insertProductVersion, selectProductVersions } from "../version-store.ts";
 
 type Input = VersionFields & { file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
@@ -26,7 +26,7 @@ type Input = VersionFields & { file: Pick<UploadedFile, "path" | "size" | "sha25
 export const addVersion = staffVerb(
   "products:write",
   async (ctx, { id, note, file }: Input): Promise<ProductRecord> => {
-    await findProduct(ctx.db, id);
+    await requireProduct(ctx.db, id);
     const upload = {
       file,
       fileClass: "product",
@@ -39,7 +39,7 @@ export const addVersion = staffVerb(
       const now = ctx.clock.now();
       const number = (await lastVersion(tx.db, id)) + 1;
       const createdBy = ctx.actor.administratorId;
-      await insertVersion(tx.db, {
+      await insertProductVersion(tx.db, {
         id: newId(now),
         productId: id,
         number,
@@ -48,12 +48,12 @@ export const addVersion = staffVerb(
         createdBy,
         createdAt: now,
       });
-      await updateFiles(tx.db, id, { fileId: stored.id });
+      await updateProductFiles(tx.db, id, { fileId: stored.id });
       await invalidateCache(tx, { tag: "products" });
       const { mediaType, size, sha256 } = stored;
       const after = { number, note, mediaType, size, sha256: sha256.toString("hex") };
       writeAudit(tx, { action: "product.add_version", subjectId: id, before, after });
-      return findProduct(tx.db, id);
+      return requireProduct(tx.db, id);
     });
   },
 );
@@ -62,8 +62,8 @@ export const addVersion = staffVerb(
 export const listVersions = staffVerb(
   "products:read",
   async (ctx, input: { id: string }): Promise<ProductFileVersion[]> => {
-    await findProduct(ctx.db, input.id);
-    const rows = await selectVersions(ctx.db, input.id);
+    await requireProduct(ctx.db, input.id);
+    const rows = await selectProductVersions(ctx.db, input.id);
     const mayRead = hasPermission(ctx.actor.role, "products:write");
     return rows.map(({ administrator, createdAt, filename, ...row }) => ({
       ...row,

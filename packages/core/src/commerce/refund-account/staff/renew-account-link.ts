@@ -11,9 +11,9 @@ import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { isPayable } from "../../refund-request/rules.ts";
-import { issueAccountLink } from "../issue-account-link.ts";
+import { issueBankAccountLink } from "../issue-account-link.ts";
 import { lockRequest, requestChangedError } from "../../refund-request/lock-request.ts";
-import { decryptAccount } from "../rules.ts";
+import { decryptBankAccount } from "../rules.ts";
 import { updateBankAccountColumns } from "../store.ts";
 import { viewRequest } from "../../refund-request/view-request.ts";
 
@@ -22,7 +22,7 @@ import { viewRequest } from "../../refund-request/view-request.ts";
  * when another one is. The amount stays, and so does what was stopped. Throws `not_found`, `conflict` for a request that needs no
  * account, within a minute after the last link, and after the last of {@link BANK_ACCOUNT_LINKS_MAX}.
  */
-export const renewAccountLink = staffVerb(
+export const renewBankAccountLink = staffVerb(
   "orders:refund",
   async (ctx, { id, reason }: NewBankAccountLinkInput): Promise<AdminRefundRequest> => {
     return transaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export const renewAccountLink = staffVerb(
         codeExpiresAt: null,
         updatedAt: now,
       });
-      await issueAccountLink(tx, { ...locked, amount });
+      await issueBankAccountLink(tx, { ...locked, amount });
       const after = { requestId: id, accountErased: account !== null, reason };
       writeAudit(tx, { action: "order.refund_request.new_link", subjectId: order.id, before: { state }, after });
       return viewRequest(tx, { id });
@@ -68,7 +68,7 @@ export const revealBankAccount = staffVerb(
       if (!isPayable(request, tx.clock.now()))
         throw new AppError("conflict", { message: "帳戶填寫之後還沒有滿 24 小時，時間到了才能查看" });
       await writeAccessLog(tx, { kind: "refund.account", subjectIds: [request.id] });
-      const account = decryptAccount(ctx.secretKey, request.id, request.account);
+      const account = decryptBankAccount(ctx.secretKey, request.id, request.account);
       if (!account) throw new AppError("conflict", { message: "這個帳戶已經讀不出來，請重寄連結，讓對方再填一次" });
       return account;
     });

@@ -6,12 +6,12 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { bindIdempotencyKey } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
-import { holdOrder } from "../../order/hold/hold-order.ts";
+import { holdOrderForRefund } from "../../order/hold/hold-order.ts";
 import { loadRefundProposal } from "../../refund/load-refund-proposal.ts";
 import { findStoredRefund } from "../../refund/read-order-money.ts";
 import { sendRefund, storeRefund } from "../../refund/staff/make-refund.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { issueAccountLink } from "../../refund-account/issue-account-link.ts";
+import { issueBankAccountLink } from "../../refund-account/issue-account-link.ts";
 import { type LockedRequest, lockRequest, requestChangedError } from "../lock-request.ts";
 import { updateRequest } from "../store.ts";
 import { viewRequest } from "../view-request.ts";
@@ -63,8 +63,8 @@ export const acceptRequest = staffVerb(
         return storeRefund(tx, call);
       }
       const cause = { requestId: request.id };
-      await holdOrder(tx, { order, cause, amount, productIds, left: proposal.left });
-      await issueAccountLink(tx, { ...locked, amount });
+      await holdOrderForRefund(tx, { order, cause, amount, productIds, left: proposal.left });
+      await issueBankAccountLink(tx, { ...locked, amount });
       return null;
     });
     if (stored) await sendRefund(ctx, stored);

@@ -3,10 +3,10 @@ import type { Page } from "@panshi/contracts/platform/list";
 import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { HOUR } from "../../../platform/clock.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { countOpenRequests, refundRequestListQuery } from "../store.ts";
-import { requestView, viewRequest } from "../view-request.ts";
+import { toAdminRefundRequest, viewRequest } from "../view-request.ts";
 
 /**
  * The refund requests that match the filters. Who asked stands on the order's page, and a bank account in no list. The access log
@@ -14,8 +14,13 @@ import { requestView, viewRequest } from "../view-request.ts";
  */
 export const listRequests = staffVerb(
   "orders:refund",
-  async (ctx, input: Counted<RefundRequestListInput>): Promise<Page<AdminRefundRequest>> => {
-    const page = await readPage({ ctx, list: refundRequestListQuery, input, view: requestView(ctx.clock.now()) });
+  async (ctx, input: WithTotalFlag<RefundRequestListInput>): Promise<Page<AdminRefundRequest>> => {
+    const page = await readPage({
+      ctx,
+      list: refundRequestListQuery,
+      input,
+      view: toAdminRefundRequest(ctx.clock.now()),
+    });
     const { counted: _, ...filters } = input;
     await logShown(ctx, { kind: "refund.list", rows: page.items, filters });
     return page;

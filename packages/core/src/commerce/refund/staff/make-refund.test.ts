@@ -17,7 +17,7 @@ import {
   expectBalanced,
   beginAttempt,
   membershipOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   placePlanOrder,
@@ -27,7 +27,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../../testing-shop.ts";
 import { viewOrder } from "../../order/view-orders.ts";
 import { makeRefund } from "./make-refund.ts";
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 async function paidOrder(plan: "basic" | "vip" = "basic", ctx = buyer) {
-  const order = await openOrder(shop, ctx, plan);
+  const order = await placeOrderAndBeginPayment(shop, ctx, plan);
   await recordTestEvent(shop, order.merTradeNo, paidEvent(plan === "vip" ? 9990 : 3990));
   return order;
 }
@@ -224,7 +224,7 @@ describe("money that a flag holds", () => {
   };
 
   it("of a second payment goes back without what the first one bought, and settles its flag", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await recordTestEvent(shop, second, paidEvent(3990));
@@ -249,7 +249,7 @@ describe("money that a flag holds", () => {
   });
 
   it("of a payment after a refund goes back, from that payment", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await refund(orderId, 3990);
@@ -263,7 +263,7 @@ describe("money that a flag holds", () => {
   });
 
   it("of a wrong amount goes back whole, or only what is too much", async () => {
-    const tooMuch = await openOrder(shop, buyer);
+    const tooMuch = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, tooMuch.merTradeNo, paidEvent(4000));
     const { id: flagId } = await flagOf(tooMuch.orderId, "wrong_amount");
     expect(await refund(tooMuch.orderId, 10)).toMatchObject({ code: "refund_refused" });
@@ -276,7 +276,7 @@ describe("money that a flag holds", () => {
   });
 
   it("is refused of another order's flag", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     await recordTestEvent(shop, merTradeNo, paidEvent(1));
     const other = await paidOrder();
     const { id: flagId } = await flagOf(orderId, "wrong_amount");
@@ -392,7 +392,7 @@ describe("a refund that does not go through", () => {
   });
 
   it("does not replace a flag that was set meanwhile", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds(async () => {
@@ -444,7 +444,7 @@ it("an event of our own refund changes nothing; of another refund it is quaranti
 it("a deadlock while the gateway's outcome is stored is tried again, for the money is gone", async () => {
   const { orderId } = await paidOrder();
   // A sequence goes on where its transaction is rolled back: the first update alone fails.
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.execute(
       sql.raw(`create sequence refund_updates;
       create function fail_first_update() returns trigger language plpgsql as $$ begin
@@ -457,7 +457,7 @@ it("a deadlock while the gateway's outcome is stored is tried again, for the mon
   try {
     expect(await refund(orderId, 3990)).toBeNull();
   } finally {
-    await writeRows(shop, (db) => db.execute(sql`drop function fail_first_update cascade`));
+    await withTestTransaction(shop, (db) => db.execute(sql`drop function fail_first_update cascade`));
   }
   expect(await refundRows(orderId)).toMatchObject([{ state: "done", amount: 3990 }]);
   expect(shop.gateway.refundRequests).toHaveLength(1);

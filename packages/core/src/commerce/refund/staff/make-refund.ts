@@ -5,19 +5,19 @@ import type { AdministratorCtx } from "../../../platform/context.ts";
 import type { GatewayRefundInput, RefundResult } from "../../../platform/gateway.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { raiseFlag } from "../../order/flag/raise-flag.ts";
-import { holdOrder } from "../../order/hold/hold-order.ts";
+import { holdOrderForRefund } from "../../order/hold/hold-order.ts";
 import { lockOrder } from "../../order/lock-order.ts";
 import { auditRefund } from "../audit-refund.ts";
 import {
   lockRefundablePayment,
-  insertOnce,
+  insertNewRefund,
   newRefund,
-  type RefundCall,
+  type RefundCommand,
   throwIfRefundRefused,
 } from "../lock-refundable-payment.ts";
 import { finishRefund } from "../finish-refund.ts";
 import { loadRefundProposal } from "../load-refund-proposal.ts";
-import { gatewayRefusal, sumMoneyNotHeldByFlags, refundedOfAttempt } from "../rules.ts";
+import { gatewayRefusal, sumMoneyNotHeldByFlags, refundedOrPendingOfAttempt } from "../rules.ts";
 import { findRefund, type RefundRow } from "../store.ts";
 
 /**
@@ -26,7 +26,7 @@ import { findRefund, type RefundRow } from "../store.ts";
  * and its outcome after, each with an audit row. The same `idempotencyKey` again is the same refund. Throws as {@link storeRefund} and
  * {@link sendRefund}.
  */
-export const makeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<RefundView> => {
+export const makeRefund = staffVerb("orders:refund", async (ctx, input: RefundCommand): Promise<RefundView> => {
   return sendRefund(ctx, await storeRefund(ctx, input));
 });
 
@@ -107,7 +107,7 @@ export type RefundToSend = { refundId: string; orderId: string; request: Gateway
  * that dies in between leaves it for review. What the refund takes back cannot be used until then. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused`
  * with the reason, `conflict` for a `idempotencyKey` of another refund, `payment_unavailable`.
  */
-export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCall): Promise<RefundToSend> => {
+export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCommand): Promise<RefundToSend> => {
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt, money } = await lockRefundablePayment(tx, input, "refund.make");
@@ -115,17 +115,23 @@ export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundC
     if (repeated) return { refundId: repeated.id, orderId, request: null };
     const now = tx.clock.now();
     throwIfRefundRefused(gatewayRefusal(attempt, now));
-    const refundId = await insertOnce(tx, { ...newRefund(tx, input, attempt), beforeCapture: false });
+    const refundId = await insertNewRefund(tx, { ...newRefund(tx, input, attempt), beforeCapture: false });
     // Money that a flag holds bought nothing that could stop.
     if (input.flagId === null)
-      await holdOrder(tx, { order, cause: { refundId }, amount, productIds, left: sumMoneyNotHeldByFlags(money).left });
+      await holdOrderForRefund(tx, {
+        order,
+        cause: { refundId },
+        amount,
+        productIds,
+        left: sumMoneyNotHeldByFlags(money).left,
+      });
     await raiseFlag(tx, { orderId, code: "refund_unknown" });
     auditRefund(tx, { orderId: order.id, step: "requested", ...input });
     const { merTradeNo, received } = attempt;
     const request = {
       merTradeNo,
       paid: received ?? 0,
-      refunded: refundedOfAttempt(attempt, money.refunds),
+      refunded: refundedOrPendingOfAttempt(attempt, money.refunds),
       amount,
       now,
     };

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../../platform/context.ts";
-import { emailsTo, outcomeOf, tally, times } from "../../../testing.ts";
+import { emailsTo, outcomeOf, tally, runConcurrently } from "../../../testing.ts";
 import {
   addBuyer,
   administratorCtx,
@@ -14,7 +14,7 @@ import {
   expectBalanced,
   beginAttempt,
   membershipOf,
-  openOrder,
+  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
@@ -22,21 +22,21 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
-  writeRows,
+  withTestTransaction,
 } from "../../../testing-shop.ts";
-import { paidCartOrder, paidPlanOrder, refundDesk } from "../testing.ts";
+import { paidCartOrder, paidPlanOrder, refundTestActions } from "../testing.ts";
 import { recordRefund } from "./record-refund.ts";
 
 let shop: TestShop;
 let administrator: AdministratorCtx;
-let desk: ReturnType<typeof refundDesk>;
+let desk: ReturnType<typeof refundTestActions>;
 let buyer: MemberOrVisitorCtx;
 let memberId: string;
 let email: string;
 beforeAll(async () => {
   shop = await testShop();
   administrator = await administratorCtx(shop);
-  desk = refundDesk(shop, administrator);
+  desk = refundTestActions(shop, administrator);
 });
 afterAll(() => shop.close());
 // The books balance after each of these.
@@ -78,7 +78,7 @@ it("more than 180 days after payment money goes back outside the gateway alone",
 
 it("a payment that came from outside is refunded the same way", async () => {
   const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db
       .update(paymentAttempts)
       .set({ channel: "outside", administratorId: administrator.actor.administratorId, reason: "臨櫃" })
@@ -126,7 +126,7 @@ it("the same call again is the same refund, at once too; another refund by that 
   const { orderId } = await paidPlanOrder(shop, buyer, { method: "atm" });
   const other = await paidPlanOrder(shop, buyer, { method: "atm" });
   const idempotencyKey = randomUUID();
-  const answers = await times(6, () => desk.record(orderId, 1000, { idempotencyKey }));
+  const answers = await runConcurrently(6, () => desk.record(orderId, 1000, { idempotencyKey }));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await desk.rows(orderId)).toHaveLength(1);
   expect(await outcomeOf(desk.record(orderId, 999, { idempotencyKey }))).toBe("conflict");
@@ -136,7 +136,7 @@ it("the same call again is the same refund, at once too; another refund by that 
 
 it("six administrators who record the whole at once record it once", async () => {
   const { orderId } = await paidPlanOrder(shop, buyer, { method: "atm" });
-  const outcomes = await times(6, () => outcomeOf(desk.record(orderId, 3990)));
+  const outcomes = await runConcurrently(6, () => outcomeOf(desk.record(orderId, 3990)));
   expect(tally(outcomes)).toEqual({ ok: 1, refund_refused: 5 });
   expect(await desk.rows(orderId)).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ describe("the invoice of a refunded order", () => {
     (await shop.database.db.select().from(invoices).where(eq(invoices.orderId, orderId)))[0];
 
   it("becomes smaller by the order's own money, not by that of a second payment", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await recordTestEvent(shop, second, paidEvent(3990));
@@ -181,11 +181,13 @@ describe("the invoice of a refunded order", () => {
   });
 
   it("must have its number first where it was exported; flagged money need not wait", async () => {
-    const { orderId, merTradeNo } = await openOrder(shop, buyer);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     await recordTestEvent(shop, second, paidEvent(3990));
-    await writeRows(shop, (db) => db.update(invoices).set({ state: "exported" }).where(eq(invoices.orderId, orderId)));
+    await withTestTransaction(shop, (db) =>
+      db.update(invoices).set({ state: "exported" }).where(eq(invoices.orderId, orderId)),
+    );
     const waits = { code: "refund_refused", message: "發票已經送去開立，等號碼回來就可以退款" };
     await expect(desk.record(orderId, 3990)).rejects.toMatchObject(waits);
     await expect(desk.make(orderId, 3990)).rejects.toMatchObject(waits);
@@ -245,7 +247,7 @@ it("an order is refunded fifty times at most", async () => {
   const [attempt] = await attemptRows(shop, orderId);
   const row = { orderId, attemptId: attempt?.id ?? "", amount: 1, beforeCapture: false, state: "refused" as const };
   const times = { reason: "x", createdAt: now, updatedAt: now };
-  await writeRows(shop, (db) =>
+  await withTestTransaction(shop, (db) =>
     db.insert(refunds).values(Array.from({ length: 50 }, () => ({ ...row, ...times, id: newId(now) }))),
   );
   expect(await outcomeOf(desk.record(orderId, 1))).toBe("refund_refused");

@@ -6,11 +6,11 @@ import { transaction } from "@panshi/db";
 import { HOUR } from "../../../platform/clock.ts";
 import type { PaymentAttempt } from "../../payment/rows.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { lockRefundablePayment, insertOnce, newRefund } from "../lock-refundable-payment.ts";
+import { lockRefundablePayment, insertNewRefund, newRefund } from "../lock-refundable-payment.ts";
 import { finishRefund } from "../finish-refund.ts";
 
 /** `channel`: `gateway` for a refund that the gateway reported and that nobody had requested here. */
-export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?: MoneyChannel };
+export type RefundToRecord = RefundRecordInput & { requestId?: string; channel?: MoneyChannel };
 
 /**
  * Records money that was sent back outside the gateway: of ATM and shop payments, of payments from outside, or later than the gateway
@@ -18,13 +18,13 @@ export type RecordedRefund = RefundRecordInput & { requestId?: string; channel?:
  * refund. Throws `not_found`, `bad_input` for products that are not the order's or a day that cannot be, `refund_refused` with the
  * reason, `conflict` for a `idempotencyKey` of another refund.
  */
-export const recordRefund = staffVerb("orders:refund", async (ctx, input: RecordedRefund): Promise<RefundView> => {
+export const recordRefund = staffVerb("orders:refund", async (ctx, input: RefundToRecord): Promise<RefundView> => {
   return transaction(ctx, async (tx) => {
     const { repeated, order, attempt } = await lockRefundablePayment(tx, input, "refund.record");
     if (repeated) return { id: repeated.id, state: repeated.state, amount: repeated.amount };
     const doneAt = timeOfDay(input.day, attempt, tx.clock.now());
     const row = { ...newRefund(tx, input, attempt), channel: input.channel ?? "outside", reference: input.reference };
-    await insertOnce(tx, { ...row, beforeCapture: false });
+    await insertNewRefund(tx, { ...row, beforeCapture: false });
     const { id, amount, productIds, reason, requestId } = row;
     await finishRefund(tx, {
       order,

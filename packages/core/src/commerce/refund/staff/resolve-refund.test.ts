@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../../platform/context.ts";
-import { emailsTo, outcomeOf, tally, times } from "../../../testing.ts";
+import { emailsTo, outcomeOf, tally, runConcurrently } from "../../../testing.ts";
 import {
   addBuyer,
   administratorCtx,
@@ -14,18 +14,18 @@ import {
   type TestShop,
   testShop,
 } from "../../../testing-shop.ts";
-import { paidCartOrder, paidPlanOrder, refundDesk } from "../testing.ts";
+import { paidCartOrder, paidPlanOrder, refundTestActions } from "../testing.ts";
 
 let shop: TestShop;
 let administrator: AdministratorCtx;
-let desk: ReturnType<typeof refundDesk>;
+let desk: ReturnType<typeof refundTestActions>;
 let buyer: MemberOrVisitorCtx;
 let memberId: string;
 let email: string;
 beforeAll(async () => {
   shop = await testShop();
   administrator = await administratorCtx(shop);
-  desk = refundDesk(shop, administrator);
+  desk = refundTestActions(shop, administrator);
 });
 afterAll(() => shop.close());
 // The books balance after each of these.
@@ -114,7 +114,9 @@ describe("a refund of unknown outcome", () => {
 
   it("is settled once by two administrators at once, whatever they say", async () => {
     const { orderId, refundId } = await unknownRefund();
-    const outcomes = await times(6, (index) => outcomeOf(desk.settle(refundId, index % 2 === 0 ? "done" : "refused")));
+    const outcomes = await runConcurrently(6, (index) =>
+      outcomeOf(desk.settle(refundId, index % 2 === 0 ? "done" : "refused")),
+    );
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 5 });
     expect((await desk.audits(orderId)).filter(([step]) => step === "settled")).toHaveLength(1);
   });
@@ -221,7 +223,7 @@ describe("money leaves once", () => {
   it("by the same call at once: the gateway is asked once, and the call again answers the same", async () => {
     const { orderId } = await paidPlanOrder(shop, buyer);
     const idempotencyKey = randomUUID();
-    const outcomes = await times(6, () => outcomeOf(desk.make(orderId, 1000, { idempotencyKey })));
+    const outcomes = await runConcurrently(6, () => outcomeOf(desk.make(orderId, 1000, { idempotencyKey })));
     expect(outcomes.filter((outcome) => outcome !== "ok" && outcome !== "conflict")).toEqual([]);
     expect(outcomes).toContain("ok");
     expect(shop.gateway.refundRequests).toHaveLength(1);

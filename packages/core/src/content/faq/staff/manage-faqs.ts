@@ -14,16 +14,16 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { faqRecords, faqRows, faqSearchVector, lockFaq, moveFaqRow, toRecord } from "./store.ts";
+import { faqListQuery, faqRowStore, faqSearchVector, lockFaq, moveFaqRow, toRecord } from "./store.ts";
 
 /** The FAQs of a search and filters, drafts included. */
 export const listFaqRecords = staffVerb(
   "articles:read",
-  async (ctx, input: Counted<FaqListInput>): Promise<Page<FaqRecord>> => {
+  async (ctx, input: WithTotalFlag<FaqListInput>): Promise<Page<FaqRecord>> => {
     const now = ctx.clock.now();
-    return readPage({ ctx, list: faqRecords, input, view: (row) => toRecord(row, now) });
+    return readPage({ ctx, list: faqListQuery, input, view: (row) => toRecord(row, now) });
   },
 );
 
@@ -34,7 +34,7 @@ export const createFaq = staffVerb("articles:create", async (ctx, input: FaqInpu
     const { order: displayOrder, ...values } = input;
     const publishedAt = publishedAtOf(input, null, now);
     const row = { ...values, displayOrder, publishedAt, search: faqSearchVector(input) };
-    const after = toRecord(await faqRows.insert(tx, row), now);
+    const after = toRecord(await faqRowStore.insert(tx, row), now);
     await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.create", subjectId: after.id, before: null, after });
     return after;
@@ -47,7 +47,7 @@ export const updateFaq = staffVerb("articles:update", async (ctx, input: FaqEdit
     const { id, updatedAt: _, order: displayOrder, ...values } = input;
     const { row, record: before } = await lockFaq(tx, input);
     const now = ctx.clock.now();
-    const saved = await faqRows.update(tx, id, {
+    const saved = await faqRowStore.update(tx, id, {
       ...values,
       displayOrder,
       publishedAt: publishedAtOf(input, row.publishedAt, now),
@@ -75,7 +75,7 @@ export const moveFaq = staffVerb("articles:update", async (ctx, input: MoveInput
 export const deleteFaq = staffVerb("articles:delete", async (ctx, input: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockFaq(tx, input);
-    await faqRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
+    await faqRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
     await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.delete", subjectId: input.id, before, after: null });
   });

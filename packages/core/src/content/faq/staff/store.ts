@@ -8,7 +8,7 @@ import { isNull } from "drizzle-orm";
 import type { Clock } from "../../../platform/clock.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
-import { hasState, publicationView } from "../../../platform/list/publication.ts";
+import { publicationStateFilter, publicationView } from "../../../platform/list/publication.ts";
 import { moveRow } from "../../../platform/row-order.ts";
 import { rowStore } from "../../../platform/row-store.ts";
 
@@ -26,17 +26,17 @@ const columns = {
 const notDeleted = isNull(faqs.deletedAt);
 
 /** The FAQs that are not deleted, drafts included. */
-export const faqRecords = declareList(faqList, {
+export const faqListQuery = declareList(faqList, {
   name: "staff faqs",
   select: (db, position) => db.select({ ...columns, ...position }).from(faqs),
   id: faqs.id,
   where: notDeleted,
-  filters: { category: faqs.category, state: hasState(faqs) },
+  filters: { category: faqs.category, state: publicationStateFilter(faqs) },
   sorts: { order: faqs.displayOrder, updatedAt: faqs.updatedAt },
   search: faqs.search,
 });
 
-export const faqRows = rowStore(faqs);
+export const faqRowStore = rowStore(faqs);
 type Row = Omit<typeof faqs.$inferSelect, "createdAt" | "updatedAt" | "search" | "deletedAt">;
 type Times = { createdAt: Date | string; updatedAt: Date | string };
 
@@ -57,7 +57,7 @@ export const faqSearchVector = ({ question, answer }: { question: string; answer
 
 /** An FAQ that is not deleted, locked. Throws `not_found`, `edit_conflict`. */
 export async function lockFaq(ctx: { db: Db; clock: Clock }, edited: { id: string; updatedAt?: string | undefined }) {
-  const row = await faqRows.lock(ctx, { id: edited.id });
+  const row = await faqRowStore.lock(ctx, { id: edited.id });
   if (row.deletedAt) throw new AppError("not_found");
   const record = toRecord(row, ctx.clock.now());
   requireUnchanged(record, edited);

@@ -3,13 +3,13 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { removeFile } from "../../../platform/file/remove-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { lockFreeDownload, updateFreeDownload } from "../store.ts";
+import { lockFreeDownload, updateFreeDownloadRow } from "../store.ts";
 
 /** Marks a free download as deleted and removes its file. Throws `not_found`. */
 export const deleteFreeDownload = staffVerb("products:write", async (ctx, { id }: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const before = await lockFreeDownload(tx, { id });
-    await updateFreeDownload(tx, id, { deletedAt: ctx.clock.now(), fileId: null });
+    await updateFreeDownloadRow(tx, id, { deletedAt: ctx.clock.now(), fileId: null });
     await removeFile(tx, before);
     await invalidateCache(tx, { tag: "freeDownloads" });
     writeAudit(tx, { action: "free_download.delete", subjectId: id, before, after: null });

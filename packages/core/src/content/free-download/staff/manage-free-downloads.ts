@@ -11,25 +11,25 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { toStoredUpload } from "../rules.ts";
+import { buildStoreUploadInput } from "../rules.ts";
 import {
-  findFreeDownload,
-  listedFreeDownloads,
+  getFreeDownload,
+  freeDownloadListQuery,
   insertFreeDownload,
   lockFreeDownload,
   moveFreeRow,
   nextFreeDownloadPosition,
   toFreeDownload,
-  updateFreeDownload as updateRow,
+  updateFreeDownloadRow as updateRow,
 } from "../store.ts";
 
 /** The free downloads, listed for everybody or not. */
 export const listFreeDownloads = staffVerb(
   "products:read",
-  async (ctx, input: Counted<FreeDownloadListInput>): Promise<Page<FreeDownload>> => {
-    return readPage({ ctx, input, list: listedFreeDownloads, view: toFreeDownload });
+  async (ctx, input: WithTotalFlag<FreeDownloadListInput>): Promise<Page<FreeDownload>> => {
+    return readPage({ ctx, input, list: freeDownloadListQuery, view: toFreeDownload });
   },
 );
 
@@ -37,7 +37,7 @@ export const listFreeDownloads = staffVerb(
 export const viewFreeDownload = staffVerb(
   "products:read",
   async (ctx, input: { id: string }): Promise<FreeDownload> => {
-    return findFreeDownload(ctx.db, input.id);
+    return getFreeDownload(ctx.db, input.id);
   },
 );
 
@@ -46,7 +46,7 @@ type Input = FreeDownloadInput & { file: Pick<UploadedFile, "path" | "size" | "s
 /** Adds a file that everybody may download. Throws `bad_input` for one of another type. */
 export const createFreeDownload = staffVerb("products:write", async (ctx, input: Input): Promise<FreeDownload> => {
   const { file, displayOrder, ...values } = input;
-  return storeUpload(ctx, toStoredUpload(file), async (tx, stored) => {
+  return storeUpload(ctx, buildStoreUploadInput(file), async (tx, stored) => {
     const now = ctx.clock.now();
     const id = newId(now);
     const row = {
@@ -57,7 +57,7 @@ export const createFreeDownload = staffVerb("products:write", async (ctx, input:
     };
     await insertFreeDownload(tx.db, { ...row, createdAt: now, updatedAt: now });
     await invalidateCache(tx, { tag: "freeDownloads" });
-    const after = await findFreeDownload(tx.db, id);
+    const after = await getFreeDownload(tx.db, id);
     writeAudit(tx, { action: "free_download.create", subjectId: id, before: null, after });
     return after;
   });
@@ -72,7 +72,7 @@ export const updateFreeDownload = staffVerb(
       const before = await lockFreeDownload(tx, input);
       await updateRow(tx, id, { ...values, displayOrder: displayOrder ?? before.displayOrder });
       await invalidateCache(tx, { tag: "freeDownloads" });
-      const after = await findFreeDownload(tx.db, id);
+      const after = await getFreeDownload(tx.db, id);
       writeAudit(tx, { action: "free_download.update", subjectId: id, before, after });
       return after;
     });

@@ -17,29 +17,29 @@ import { type Clock, SECOND } from "../../../platform/clock.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireBoundedContent } from "../require-bounded-content.ts";
 import {
-  lockPlaces,
+  lockPostOrder,
   lockPost,
-  type Place,
-  postRows,
-  undeletedPosts,
+  type PostPosition,
+  postRowStore,
+  postListQuery,
   postSearchVector,
-  selectPlaces,
+  selectPostPositions,
   selectTakenSlugs,
   toRecord,
-  updatePlaces,
+  updatePostPositions,
 } from "./store.ts";
 
 /** The posts of a search and filters, drafts included. */
 export const listPostRecords = staffVerb(
   "articles:read",
-  async (ctx, input: Counted<PostListInput>): Promise<Page<PostRecord>> => {
+  async (ctx, input: WithTotalFlag<PostListInput>): Promise<Page<PostRecord>> => {
     const now = ctx.clock.now();
-    return readPage({ ctx, list: undeletedPosts, input, view: (row) => toRecord(row, now) });
+    return readPage({ ctx, list: postListQuery, input, view: (row) => toRecord(row, now) });
   },
 );
 
@@ -47,13 +47,13 @@ export const listPostRecords = staffVerb(
 export const createPost = staffVerb("articles:create", async (ctx, input: PostInput): Promise<PostRecord> => {
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
-    await lockPlaces(tx.db);
+    await lockPostOrder(tx.db);
     const now = ctx.clock.now();
     const id = newId(now);
     const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : await freeSlugOf(tx.db, input.title, id);
     const publishedAt = publishedAtOf(input, null, now);
     const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearchVector(input) };
-    const after = toRecord(await postRows.insert(tx, values, id), now);
+    const after = toRecord(await postRowStore.insert(tx, values, id), now);
     await usePostPictures(tx, after);
     await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.create", subjectId: after.id, before: null, after });
@@ -69,14 +69,14 @@ export const updatePost = staffVerb("articles:update", async (ctx, input: PostEd
   await requireBoundedContent(input);
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
-    await lockPlaces(tx.db);
+    await lockPostOrder(tx.db);
     const { row, record: before } = await lockPost(tx, input);
     const now = ctx.clock.now();
     const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : row.slug;
     const publishedAt = publishedAtOf(input, row.publishedAt, now);
     const isMoved = publishedAt?.getTime() !== row.publishedAt?.getTime();
     const listedAt = isMoved ? publishedAt : row.listedAt;
-    const saved = await postRows.update(tx, id, {
+    const saved = await postRowStore.update(tx, id, {
       ...values,
       slug,
       publishedAt,
@@ -98,18 +98,18 @@ export const updatePost = staffVerb("articles:update", async (ctx, input: PostEd
  */
 export const movePost = staffVerb("articles:update", async (ctx, input: MoveInput): Promise<MoveResult> => {
   return transaction(ctx, async (tx) => {
-    await lockPlaces(tx.db);
+    await lockPostOrder(tx.db);
     const { row, record } = await lockPost(tx, { id: input.id });
     requireUnchanged(record, input);
     if (!row.listedAt) throw new AppError("conflict", { message: "這篇文章還沒發布過，發布之後才有順序" });
-    const places = await selectPlaces(tx.db);
+    const places = await selectPostPositions(tx.db);
     const from = places.findIndex(({ id }) => id === input.id);
     const others = places.filter(({ id }) => id !== input.id);
     const to = input.beforeId === null ? others.length : others.findIndex(({ id }) => id === input.beforeId);
     if (to === from || input.beforeId === input.id) return { changed: [] };
     if (to < 0) throw new AppError("conflict", { message: "你要放的位置剛被更動過，順序沒有改變。請再移動一次" });
     const moved = { id: input.id, listedAt: listedAtBetween(others[to - 1], others[to], ctx.clock.now()) };
-    const changed = await updatePlaces(tx, [moved, ...madeRoomAbove(moved, others.slice(0, to))]);
+    const changed = await updatePostPositions(tx, [moved, ...madeRoomAbove(moved, others.slice(0, to))]);
     await invalidateCache(tx, { tag: "blogPosts" });
     const [before, after] = [row, moved].map(({ listedAt }) => ({ listedAt: listedAt?.toISOString() })) as [
       object,
@@ -121,7 +121,7 @@ export const movePost = staffVerb("articles:update", async (ctx, input: MoveInpu
 });
 
 /** A time under that of the post above and over that of the post below; at the top not before now, so that later posts come above. */
-function listedAtBetween(above: Place | undefined, below: Place | undefined, now: Date): Date {
+function listedAtBetween(above: PostPosition | undefined, below: PostPosition | undefined, now: Date): Date {
   const low = below?.listedAt.getTime();
   if (!above) return new Date(Math.max(now.getTime(), (low ?? 0) + SECOND));
   const high = above.listedAt.getTime();
@@ -129,8 +129,8 @@ function listedAtBetween(above: Place | undefined, below: Place | undefined, now
 }
 
 /** The posts above that stand no longer above, each a millisecond later than the one below it. */
-function madeRoomAbove(moved: Place, above: readonly Place[]): Place[] {
-  const raised: Place[] = [];
+function madeRoomAbove(moved: PostPosition, above: readonly PostPosition[]): PostPosition[] {
+  const raised: PostPosition[] = [];
   let below = moved.listedAt.getTime();
   for (const { id, listedAt } of above.toReversed()) {
     if (listedAt.getTime() > below) break;
@@ -144,7 +144,7 @@ function madeRoomAbove(moved: Place, above: readonly Place[]): Place[] {
 export const deletePost = staffVerb("articles:delete", async (ctx, input: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockPost(tx, input);
-    await postRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
+    await postRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
     await recordPictureUses(tx, { subject: { type: "blog_post", id: input.id }, imageUrls: [] });
     await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.delete", subjectId: input.id, before, after: null });

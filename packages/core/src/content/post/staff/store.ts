@@ -7,7 +7,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
 import type { Clock } from "../../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../../platform/conflict.ts";
 import { declareList, sortWithFallback } from "../../../platform/list/declare-list.ts";
-import { hasState, publicationView } from "../../../platform/list/publication.ts";
+import { publicationStateFilter, publicationView } from "../../../platform/list/publication.ts";
 import { rowStore } from "../../../platform/row-store.ts";
 
 const t = blogPosts;
@@ -27,17 +27,17 @@ const columns = {
 };
 
 /** The posts that are not deleted, drafts included. */
-export const undeletedPosts = declareList(postList, {
+export const postListQuery = declareList(postList, {
   name: "staff posts",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,
   where: isNull(t.deletedAt),
-  filters: { category: t.category, state: hasState(t) },
+  filters: { category: t.category, state: publicationStateFilter(t) },
   sorts: { updatedAt: t.updatedAt, place: sortWithFallback(t.listedAt, NOT_LISTED_SORT_TIME) },
   search: t.search,
 });
 
-export const postRows = rowStore(blogPosts);
+export const postRowStore = rowStore(blogPosts);
 type Row = Omit<typeof blogPosts.$inferSelect, "createdAt" | "updatedAt" | "search" | "listedAt" | "deletedAt">;
 type Times = { createdAt: Date | string; updatedAt: Date | string };
 
@@ -68,7 +68,7 @@ export const postSearchVector = ({
 
 /** A post that is not deleted, locked. Throws `not_found`, `edit_conflict`. */
 export async function lockPost(ctx: { db: Db; clock: Clock }, edited: { id: string; updatedAt?: string | undefined }) {
-  const row = await postRows.lock(ctx, { id: edited.id });
+  const row = await postRowStore.lock(ctx, { id: edited.id });
   if (row.deletedAt) throw new AppError("not_found");
   const record = toRecord(row, ctx.clock.now());
   requireUnchanged(record, edited);
@@ -90,16 +90,16 @@ export const selectTakenSlugs = async (
 };
 
 /** Makes changes of slugs and places wait for each other until the transaction ends. */
-export const lockPlaces = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
+export const lockPostOrder = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
 
 /** Where a post stands in the public list. */
-export type Place = { id: string; listedAt: Date };
+export type PostPosition = { id: string; listedAt: Date };
 
 /** Far more posts than are ever written; bounds what a move reads. */
 const PLACES_MAX = 20_000;
 
 /** The places of all posts that were ever published, in the order of the list. */
-export const selectPlaces = async (db: Db): Promise<Place[]> =>
+export const selectPostPositions = async (db: Db): Promise<PostPosition[]> =>
   db
     .select({ id: t.id, listedAt: sql<Date>`${t.listedAt}`.mapWith(t.listedAt) })
     .from(t)
@@ -108,9 +108,9 @@ export const selectPlaces = async (db: Db): Promise<Place[]> =>
     .limit(PLACES_MAX);
 
 /** Writes places, and answers the rows with their new `updatedAt`. */
-export async function updatePlaces(
+export async function updatePostPositions(
   { db, clock }: { db: Db; clock: Clock },
-  places: readonly Place[],
+  places: readonly PostPosition[],
 ): Promise<{ id: string; updatedAt: string }[]> {
   const ids = sql.param(places.map(({ id }) => id));
   const times = sql.param(places.map(({ listedAt }) => listedAt.toISOString()));

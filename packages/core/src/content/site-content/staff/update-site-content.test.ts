@@ -5,7 +5,7 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../../testing.ts";
-import { writeRows } from "../../../testing-shop.ts";
+import { withTestTransaction } from "../../../testing-shop.ts";
 import { listContactInfo } from "../../contact-info/list-contact-info.ts";
 import {
   listEditableContactInfo,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 beforeEach(() =>
-  writeRows(core, async (db) => {
+  withTestTransaction(core, async (db) => {
     await db.delete(siteContent);
     await db.delete(contactInfo);
     const now = core.clock.now();

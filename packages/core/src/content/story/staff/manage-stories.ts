@@ -13,15 +13,15 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   findFirstStoryPosition,
   lockStory,
   moveStoryRow,
-  undeletedStories,
-  storyRows,
+  storyListQuery,
+  storyRowStore,
   storySearchVector,
   toRecord,
 } from "./store.ts";
@@ -29,9 +29,9 @@ import {
 /** The stories of a search and filters, drafts included. */
 export const listStoryRecords = staffVerb(
   "articles:read",
-  async (ctx, input: Counted<StoryListInput>): Promise<Page<StoryRecord>> => {
+  async (ctx, input: WithTotalFlag<StoryListInput>): Promise<Page<StoryRecord>> => {
     const now = ctx.clock.now();
-    return readPage({ ctx, list: undeletedStories, input, view: (row) => toRecord(row, now) });
+    return readPage({ ctx, list: storyListQuery, input, view: (row) => toRecord(row, now) });
   },
 );
 
@@ -45,7 +45,7 @@ export const createStory = staffVerb("articles:create", async (ctx, input: Story
     const displayOrder = input.displayOrder ?? ((await findFirstStoryPosition(tx.db)) ?? STEP) - STEP;
     const publishedAt = publishedAtOf(input, null, now);
     const values = { ...input, displayOrder, publishedAt, search: storySearchVector(input) };
-    const after = toRecord(await storyRows.insert(tx, values, newId(now)), now);
+    const after = toRecord(await storyRowStore.insert(tx, values, newId(now)), now);
     const subject = { type: "success_story", id: after.id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [after.imageUrl] });
     await invalidateCache(tx, { tag: "successStories" });
@@ -60,7 +60,7 @@ export const updateStory = staffVerb("articles:update", async (ctx, input: Story
     const { id, updatedAt: _, ...values } = input;
     const { row, record: before } = await lockStory(tx, input);
     const now = ctx.clock.now();
-    const saved = await storyRows.update(tx, id, {
+    const saved = await storyRowStore.update(tx, id, {
       ...values,
       displayOrder: input.displayOrder ?? row.displayOrder,
       publishedAt: publishedAtOf(input, row.publishedAt, now),
@@ -90,7 +90,7 @@ export const moveStory = staffVerb("articles:update", async (ctx, input: MoveInp
 export const deleteStory = staffVerb("articles:delete", async (ctx, input: { id: string }): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockStory(tx, input);
-    await storyRows.update(tx, input.id, { deletedAt: ctx.clock.now() });
+    await storyRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
     await recordPictureUses(tx, { subject: { type: "success_story", id: input.id }, imageUrls: [] });
     await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.delete", subjectId: input.id, before, after: null });

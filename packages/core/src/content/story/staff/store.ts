@@ -8,7 +8,7 @@ import { asc, isNull } from "drizzle-orm";
 import type { Clock } from "../../../platform/clock.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
-import { hasState, publicationView } from "../../../platform/list/publication.ts";
+import { publicationStateFilter, publicationView } from "../../../platform/list/publication.ts";
 import { moveRow } from "../../../platform/row-order.ts";
 import { rowStore } from "../../../platform/row-store.ts";
 
@@ -33,17 +33,17 @@ const columns = {
 const notDeleted = isNull(t.deletedAt);
 
 /** The stories that are not deleted, drafts included. */
-export const undeletedStories = declareList(storyList, {
+export const storyListQuery = declareList(storyList, {
   name: "staff stories",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,
   where: notDeleted,
-  filters: { successType: t.successType, state: hasState(t), isFeatured: t.isFeatured },
+  filters: { successType: t.successType, state: publicationStateFilter(t), isFeatured: t.isFeatured },
   sorts: { displayOrder: t.displayOrder, updatedAt: t.updatedAt },
   search: t.search,
 });
 
-export const storyRows = rowStore(successStories);
+export const storyRowStore = rowStore(successStories);
 type Row = Omit<typeof successStories.$inferSelect, "createdAt" | "updatedAt" | "search" | "deletedAt">;
 type Times = { createdAt: Date | string; updatedAt: Date | string };
 
@@ -70,7 +70,7 @@ export const storySearchVector = (story: { memberName: string; title: string; co
 
 /** A story that is not deleted, locked. Throws `not_found`, `edit_conflict`. */
 export async function lockStory(ctx: { db: Db; clock: Clock }, edited: { id: string; updatedAt?: string | undefined }) {
-  const row = await storyRows.lock(ctx, { id: edited.id });
+  const row = await storyRowStore.lock(ctx, { id: edited.id });
   if (row.deletedAt) throw new AppError("not_found");
   const record = toRecord(row, ctx.clock.now());
   requireUnchanged(record, edited);

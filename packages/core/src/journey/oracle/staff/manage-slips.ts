@@ -11,18 +11,18 @@ import type {
   SlipsActiveInput,
 } from "@panshi/contracts/journey/oracle";
 import { newId, transaction } from "@panshi/db";
-import { bulkChange } from "../../../platform/audit/bulk-change.ts";
+import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import { invalidateCache } from "../../../platform/invalidate-cache.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   type FullSlip,
   insertSlip,
-  insertVersion,
-  slipListColumns,
+  insertSlipVersion,
+  copiedVersionColumns,
   lockSlip,
   lockSlips,
   moveSlipRow,
@@ -34,7 +34,7 @@ import {
 /** The slips of a search and filters, active or not. */
 export const listSlips = staffVerb(
   "oracles:read",
-  async (ctx, input: Counted<SlipListInput>): Promise<Page<OracleSlip>> => {
+  async (ctx, input: WithTotalFlag<SlipListInput>): Promise<Page<OracleSlip>> => {
     return readPage({ ctx, list: slipListQuery, input, view: toSlip });
   },
 );
@@ -53,11 +53,11 @@ export const createSlip = staffVerb("oracles:write", async (ctx, input: SlipInpu
       askAgainDays: input.askAgainDays ?? null,
     };
     const { displayOrder, isActive, ...texts } = slip;
-    await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+    await insertSlipVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await insertSlip(tx.db, {
       id,
       currentVersionId: versionId,
-      ...slipListColumns(texts),
+      ...copiedVersionColumns(texts),
       displayOrder,
       isActive,
       createdAt: now,
@@ -93,12 +93,12 @@ export const updateSlip = staffVerb("oracles:write", async (ctx, input: SlipEdit
     const { displayOrder, isActive, ...texts } = after;
     const versionId = isSame(texts, before) ? null : newId(now);
     if (versionId) {
-      await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
+      await insertSlipVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
       const subject = { type: "slip_version", id: versionId } as const;
       await recordPictureUses(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
     }
     const updatedAt = await updateSlips(tx.db, [id], now, {
-      ...(versionId && { currentVersionId: versionId, ...slipListColumns(texts) }),
+      ...(versionId && { currentVersionId: versionId, ...copiedVersionColumns(texts) }),
       displayOrder,
       isActive,
     });
@@ -124,7 +124,7 @@ export const setSlipsActive = staffVerb(
   "oracles:write",
   async (ctx, { ids, isActive }: SlipsActiveInput): Promise<BulkResult> => {
     return transaction(ctx, async (tx) => {
-      const result = await bulkChange(tx, {
+      const result = await runBulkChange(tx, {
         ids,
         change: async (_tx, batch) => {
           const slips = await lockSlips(tx.db, batch);

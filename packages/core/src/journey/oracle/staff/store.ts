@@ -8,9 +8,9 @@ import { nextUpdatedAt } from "../../../platform/conflict.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
 import { moveRow } from "../../../platform/row-order.ts";
 import { rowView } from "../../../platform/row-store.ts";
-import { currentVersionJoinSql, type SlipVersion, slipVersionOf } from "./slip-version.ts";
+import { currentVersionJoinSql, type SlipVersionColumns, slipVersionQuery } from "./slip-version.ts";
 
-const slipColumnsOf = (version: SlipVersion) => ({
+const slipColumnsOf = (version: SlipVersionColumns) => ({
   id: oracleSlips.id,
   title: version.title,
   description: version.description,
@@ -39,7 +39,7 @@ export const toSlip: (row: SlipRow) => FullSlip = rowView;
 export const slipListQuery = declareList(slipList, {
   name: "slips",
   select: (db, position) => {
-    const version = slipVersionOf(oracleSlips.currentVersionId);
+    const version = slipVersionQuery(oracleSlips.currentVersionId);
     return db
       .select({ ...slipColumnsOf(version), ...position })
       .from(oracleSlips)
@@ -57,7 +57,7 @@ export const slipListQuery = declareList(slipList, {
 });
 
 /** What a slip's row repeats of its current version. */
-export const slipListColumns = ({
+export const copiedVersionColumns = ({
   title,
   category,
   fortuneLevel,
@@ -98,7 +98,7 @@ export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
 export const moveSlipRow = (ctx: Parameters<typeof moveRow>[0], input: MoveInput) =>
   moveRow(ctx, { table: oracleSlips, where: isNull(oracleSlips.deletedAt), input });
 
-export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
+export const insertSlipVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
 /** Updates slips, and returns the new `updatedAt` of the first. */
 export async function updateSlips(db: Db, ids: readonly string[], now: Date, set: SlipChanges): Promise<Date> {

@@ -9,10 +9,10 @@ import { requireUnchanged } from "../../../platform/conflict.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
-import { viewSite } from "../../../platform/settings/view-settings.ts";
+import { viewSiteBranding } from "../../../platform/settings/view-settings.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { adminPrayerView, applyPrayerStatusChange } from "./rules.ts";
-import { findReviewedPrayer, lockPrayers, type ReviewedRow, updatePrayers } from "./store.ts";
+import { findPrayerForStaff, lockPrayers, type StaffPrayerRow, updatePrayers } from "./store.ts";
 
 /**
  * Changes one prayer under its lock, and answers it as it is then. The answer, and a conflict's, has the wish, so the access log
@@ -25,7 +25,7 @@ async function changePrayer({
 }: {
   ctx: AdministratorCtx;
   input: { id: string; updatedAt?: string | undefined };
-  change: (tx: AdministratorCtx, before: ReviewedRow) => Promise<void>;
+  change: (tx: AdministratorCtx, before: StaffPrayerRow) => Promise<void>;
 }): Promise<AdminPrayer> {
   const { id } = input;
   const { memberId } = await viewPrayerAsStaff(ctx, { id });
@@ -41,8 +41,8 @@ async function changePrayer({
 }
 
 /** Throws `not_found`: the member may have been erased since the prayer was opened. */
-async function requirePrayer({ db }: AdministratorCtx, id: string): Promise<ReviewedRow> {
-  const prayer = await findReviewedPrayer(db, id);
+async function requirePrayer({ db }: AdministratorCtx, id: string): Promise<StaffPrayerRow> {
+  const prayer = await findPrayerForStaff(db, id);
   if (!prayer) throw new AppError("not_found");
   return prayer;
 }
@@ -51,7 +51,7 @@ async function requirePrayer({ db }: AdministratorCtx, id: string): Promise<Revi
 export const viewPrayerAsStaff = staffVerb(
   "prayers:read",
   async (ctx, { id }: { id: string }): Promise<AdminPrayer> => {
-    const prayer = await findReviewedPrayer(ctx.db, id);
+    const prayer = await findPrayerForStaff(ctx.db, id);
     if (!prayer) throw new AppError("not_found");
     await logPrayerOpened(ctx, id);
     return adminPrayerView(ctx)(prayer);
@@ -130,7 +130,7 @@ export const replyToPrayer = staffVerb(
         if (!changes) return;
         const now = ctx.clock.now();
         await updatePrayers(tx.db, [id], now, { reply, repliedAt: now, repliedBy: ctx.actor.administratorId });
-        const { name } = await viewSite(tx);
+        const { name } = await viewSiteBranding(tx);
         if (before.reply === null)
           await notifyMember(tx, {
             memberId,

@@ -1,6 +1,6 @@
 import { type Db, transaction } from "@panshi/db";
 import { prayerSearchVectorText } from "@panshi/db/search";
-import { findMemberName, selectTitlesAfter, updateSearches } from "./search-store.ts";
+import { lockMemberName, selectTitlesAfter, updateSearches } from "./search-store.ts";
 
 /** Prayers of one transaction: few enough that each batch is read by the index. */
 const BATCH = 200;
@@ -23,7 +23,7 @@ const indexBatch = (
   after: Prayer | null,
 ): Promise<Prayer | null> =>
   transaction(ctx, async ({ db }) => {
-    const memberName = await findMemberName(db, memberId);
+    const memberName = await lockMemberName(db, memberId);
     if (memberName === null) return null;
     const prayers = await selectTitlesAfter(db, memberId, after, BATCH);
     await updateSearches(

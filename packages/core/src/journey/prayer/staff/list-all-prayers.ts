@@ -2,10 +2,10 @@ import type { Page } from "@panshi/contracts/platform/list";
 import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { maySeeContacts } from "../../../platform/contact-mask.ts";
-import { type Counted, readPage } from "../../../platform/list/read-page.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { adminPrayerView } from "./rules.ts";
-import { prayersByContact, prayersByName } from "./store.ts";
+import { prayerListQueryWithEmail, prayerListQuery } from "./store.ts";
 
 /**
  * The members' prayers that match, those that wait for care first (S7.37); e-mails are searched with `members:contact` alone. Who
@@ -13,10 +13,10 @@ import { prayersByContact, prayersByName } from "./store.ts";
  */
 export const listAllPrayers = staffVerb(
   "prayers:read",
-  async (ctx, input: Counted<PrayerListInput>): Promise<Page<AdminPrayer>> => {
+  async (ctx, input: WithTotalFlag<PrayerListInput>): Promise<Page<AdminPrayer>> => {
     const page = await readPage({
       ctx,
-      list: maySeeContacts(ctx) ? prayersByContact : prayersByName,
+      list: maySeeContacts(ctx) ? prayerListQueryWithEmail : prayerListQuery,
       input,
       view: adminPrayerView(ctx),
     });

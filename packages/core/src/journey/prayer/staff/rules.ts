@@ -4,7 +4,7 @@ import { completedAtForStatus } from "../rules.ts";
 import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { rowView } from "../../../platform/row-store.ts";
-import type { ReviewedRow } from "./store.ts";
+import type { StaffPrayerRow } from "./store.ts";
 
 type Status = { status: PrayerStatus; successRate: number | null; completedAt: Date | null };
 
@@ -25,7 +25,7 @@ export const applyPrayerStatusChange = (
 /** A prayer as this administrator may see it. */
 export const adminPrayerView =
   ({ actor }: Pick<AdministratorCtx, "actor">) =>
-  ({ completedAt: _, repliedAt, memberEmail, ...row }: ReviewedRow): AdminPrayer => ({
+  ({ completedAt: _, repliedAt, memberEmail, ...row }: StaffPrayerRow): AdminPrayer => ({
     ...rowView(row),
     memberEmail: visibleContact({ actor }, { email: memberEmail }).email,
     repliedAt: repliedAt?.toISOString() ?? null,

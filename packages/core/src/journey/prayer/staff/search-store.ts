@@ -3,7 +3,7 @@ import { members, prayers } from "@panshi/db/schema";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 
 /** The name of a member who was not erased, locked against another change until the transaction ends. */
-export const findMemberName = async (db: Db, memberId: string): Promise<string | null> =>
+export const lockMemberName = async (db: Db, memberId: string): Promise<string | null> =>
   (
     await db
       .select({ fullName: members.fullName })

@@ -7,7 +7,7 @@ import type {
 import type { BulkResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import { bulkChange } from "../../../platform/audit/bulk-change.ts";
+import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { maskChanges } from "../../../platform/audit/mask-changes.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { applyPrayerStatusChange } from "./rules.ts";
@@ -21,7 +21,7 @@ export const setPrayersStatus = staffVerb(
   "prayers:update",
   async (ctx, { ids, status }: PrayersStatusInput): Promise<PrayersStatusResult> => {
     const replaced: ReplacedStatus[] = [];
-    const { changed } = await bulkChange(ctx, {
+    const { changed } = await runBulkChange(ctx, {
       ids,
       change: async (tx, batch) => {
         const rows = (await lockPrayers(tx.db, batch)).filter((row) => row.status !== status);
@@ -66,7 +66,7 @@ export const restorePrayersStatus = staffVerb(
   "prayers:update",
   async (ctx, { prayers }: RestoreStatusInput): Promise<BulkResult> => {
     const former = new Map(prayers.map((prayer) => [prayer.id, prayer]));
-    return bulkChange(ctx, {
+    return runBulkChange(ctx, {
       ids: [...former.keys()],
       change: async (tx, batch) => {
         const now = ctx.clock.now();

@@ -76,18 +76,18 @@ const search = {
 };
 
 /** Every member's prayers, searched by title and name: for administrators who may not see contacts. */
-export const prayersByName = declareList(prayerList, { ...declared, name: "reviewed prayers", search });
+export const prayerListQuery = declareList(prayerList, { ...declared, name: "reviewed prayers", search });
 
 /** Every member's prayers, searched by the beginning of an e-mail too. */
-export const prayersByContact = declareList(prayerList, {
+export const prayerListQueryWithEmail = declareList(prayerList, {
   ...declared,
   name: "reviewed prayers by contact",
   search: { ...search, also: isOfMembersByEmail },
 });
-export type ReviewedRow = (typeof prayersByName)["types"]["row"];
+export type StaffPrayerRow = (typeof prayerListQuery)["types"]["row"];
 
 /** A prayer with its member. */
-export async function findReviewedPrayer(db: Db, id: string): Promise<ReviewedRow | undefined> {
+export async function findPrayerForStaff(db: Db, id: string): Promise<StaffPrayerRow | undefined> {
   const member = memberOfPrayer();
   const rows = db.select(columnsWith(member)).from(prayers).innerJoinLateral(member, sql`true`);
   return (await rows.where(and(eq(prayers.id, id), hasText)))[0];

@@ -10,7 +10,7 @@ import { typedFormFields, useFormField } from "../../../../kit/form/form-fields.
 import { Email } from "../../../../kit/list/cells.tsx";
 import { failureOf } from "../../../../lib/failure.ts";
 import { uncachedQueryOptions } from "../../../../lib/query/query-options.ts";
-import { OrderAction } from "./order-action.tsx";
+import { OrderActionDialog } from "./order-action.tsx";
 
 const field = typedFormFields<typeof AssignOrderInput>();
 
@@ -18,7 +18,7 @@ const field = typedFormFields<typeof AssignOrderInput>();
 export function AssignDialog({ order }: { order: OrderDetail }) {
   const { assign } = trpc.useUtils().client.admin.order;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title="這筆訂單交給誰"
       lead={`${order.number}。會員資格或商品立刻成為這位會員的，領取信裡的連結就不能用了。${order.email ? `訪客留的信箱是 ${order.email}。` : ""}`}
@@ -31,7 +31,7 @@ export function AssignDialog({ order }: { order: OrderDetail }) {
     >
       <MemberField first={order.email ?? ""} />
       <field.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 

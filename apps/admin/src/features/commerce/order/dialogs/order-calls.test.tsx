@@ -2,7 +2,7 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { expect, it, vi } from "vitest";
 import { setUpDialogSendTest } from "../../../../lib/sent-by.tsx";
 import {
-  cacheProposal,
+  cacheRefundProposal,
   makeTestFlag,
   makeTestLetter,
   makeTestOrder,
@@ -128,8 +128,8 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
       ],
     ],
     (client) => {
-      cacheProposal(client, makeTestRefundProposal({ amount: 1330 }));
-      cacheProposal(client, makeTestRefundProposal({ amount: 3000 }), "flag");
+      cacheRefundProposal(client, makeTestRefundProposal({ amount: 1330 }));
+      cacheRefundProposal(client, makeTestRefundProposal({ amount: 3000 }), "flag");
     },
   );
 });

@@ -2,9 +2,9 @@ import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import { expect, it, vi } from "vitest";
-import { buttonsOf, renderWithData, unmet, wordsOf } from "../../../../lib/testing.tsx";
+import { listButtonLabels, renderWithData, findUnmetTexts, htmlToText } from "../../../../lib/testing.tsx";
 import {
-  cacheProposal,
+  cacheRefundProposal,
   makeTestFlag,
   makeTestLetter,
   makeTestOrder,
@@ -23,7 +23,7 @@ const shown = (layer: string, changes: Partial<OrderDetail> = {}, { role, propos
       order={makeTestOrder(changes)}
       layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }}
     />,
-    (client) => (proposal ? cacheProposal(client, proposal, flagId) : undefined),
+    (client) => (proposal ? cacheRefundProposal(client, proposal, flagId) : undefined),
     role && { role },
   );
 const valueOf = (html: string, name: string) =>
@@ -31,7 +31,7 @@ const valueOf = (html: string, name: string) =>
     .exec(html)
     ?.slice(1)
     .find((value) => value !== undefined);
-const submit = (html: string) => buttonsOf(html).at(-1);
+const submit = (html: string) => listButtonLabels(html).at(-1);
 
 const grant = {
   id: "grant",
@@ -73,12 +73,12 @@ it("each layer of an order opens its dialog, for who may use it, and a layer abo
     ["letter/letter", "重寄「付款收據」", "寄到 moon@example.com。"],
   ] as const) {
     const html = shown(layer, rows, { proposal: makeTestRefundProposal() });
-    expect([layer, unmet(html, words)]).toEqual([layer, []]);
+    expect([layer, findUnmetTexts(html, words)]).toEqual([layer, []]);
     expect([layer, shown(layer, rows, { role: "moderator", proposal: makeTestRefundProposal() })]).toEqual([layer, ""]);
   }
   for (const layer of ["return/flag", "record-return/flag"]) {
     const html = shown(layer, rows, { proposal: makeTestRefundProposal({ left: 3000 }), flagId: "flag" });
-    expect([layer, unmet(html, ["最多可以退 NT$ 3,000"])]).toEqual([layer, []]);
+    expect([layer, findUnmetTexts(html, ["最多可以退 NT$ 3,000"])]).toEqual([layer, []]);
   }
   for (const layer of [
     "flag/flag/refunded",
@@ -95,7 +95,7 @@ it("each layer of an order opens its dialog, for who may use it, and a layer abo
 });
 
 it("a flag's money is named beside the order's only where they differ", () => {
-  const lead = (held: number) => wordsOf(shown("flag/flag/accepted", { flags: [makeTestFlag({ held })] }));
+  const lead = (held: number) => htmlToText(shown("flag/flag/accepted", { flags: [makeTestFlag({ held })] }));
   expect(lead(3990)).toContain("付款金額與訂單不同，款項 NT$ 3,990。");
   expect(lead(0)).toContain("付款金額與訂單不同。");
 });
@@ -152,8 +152,8 @@ it("a refund's dialog says what the text gives and why, and where the amount dif
       "!請在原因裡說明",
     ],
   ] as const)
-    expect(unmet(words(changes as Partial<RefundProposal>), expected)).toEqual([]);
-  expect(unmet(words({ refusal: "invoice_awaited" }, "record-refund"), ["等號碼回來就可以退款"])).toEqual([]);
-  expect(unmet(shown("refund", { received: 0 }), ["這筆訂單沒有可以退的款項"])).toEqual([]);
-  expect(unmet(shown("refund"), ["!這筆訂單沒有可以退的款項"])).toEqual([]);
+    expect(findUnmetTexts(words(changes as Partial<RefundProposal>), expected)).toEqual([]);
+  expect(findUnmetTexts(words({ refusal: "invoice_awaited" }, "record-refund"), ["等號碼回來就可以退款"])).toEqual([]);
+  expect(findUnmetTexts(shown("refund", { received: 0 }), ["這筆訂單沒有可以退的款項"])).toEqual([]);
+  expect(findUnmetTexts(shown("refund"), ["!這筆訂單沒有可以退的款項"])).toEqual([]);
 });

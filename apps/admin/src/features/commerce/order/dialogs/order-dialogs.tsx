@@ -20,7 +20,7 @@ import { formatMoney } from "../../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../../lib/administrator.ts";
 import { orderDialogNames } from "../order-dialog-names.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
-import { OrderAction } from "./order-action.tsx";
+import { OrderActionDialog } from "./order-action.tsx";
 import { RecordPaymentDialog } from "./record-payment-dialog.tsx";
 import { RecordRefundDialog, RefundDialog, ResolveRefundDialog } from "./refund-dialogs.tsx";
 
@@ -104,7 +104,7 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
   const { id, code, detail, held } = flag;
   const needsDays = code === "plan_days_missing" && settlement === "fulfilled";
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title={flagGuides[code].settlements[settlement] ?? orderFlagLabels[code]}
       lead={
@@ -124,7 +124,7 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
     >
       {needsDays && <field.Number name="planDays" label="當時賣的天數" required fallback={null} />}
       <field.Area name="reason" label="原因" required className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 
@@ -139,7 +139,7 @@ const letterField = typedFormFields<typeof LetterRequeueInput>();
 export function CancelDialog({ order }: OrderProps) {
   const { cancel } = trpc.useUtils().client.admin.order;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title={`取消訂單 ${order.number}`}
       lead="買的人不能再付這筆訂單，保留的優惠碼會放回去。已經取的繳費號碼在期限內仍然能繳，真的繳了會列為待查。"
@@ -152,7 +152,7 @@ export function CancelDialog({ order }: OrderProps) {
       done={() => ({ title: "訂單已取消", description: order.number })}
     >
       <reasonField.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 
@@ -160,7 +160,7 @@ export function CancelDialog({ order }: OrderProps) {
 function RequestRefundDialog({ order }: OrderProps) {
   const { open } = trpc.useUtils().client.admin.refundRequest;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title="替買的人申請退款"
       lead="金流不能退的款項用這個：核准之後，買的人會收到填寫銀行帳戶的連結。退多少在退款申請裡決定。"
@@ -171,7 +171,7 @@ function RequestRefundDialog({ order }: OrderProps) {
       done={() => ({ title: "退款申請已經提出", description: order.number })}
     >
       <requestField.Area name="reason" label="原因" required maxLength={REQUEST_REASON_MAX} className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 
@@ -179,7 +179,7 @@ function RequestRefundDialog({ order }: OrderProps) {
 function ResendClaimDialog({ order }: OrderProps) {
   const { resendClaim } = trpc.useUtils().client.admin.order;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title="重寄領取信"
       lead={`寄到 ${order.email ?? "訪客留的信箱"}。信裡是新的連結，先前的連結就不能用了。`}
@@ -190,7 +190,7 @@ function ResendClaimDialog({ order }: OrderProps) {
       done={() => ({ title: "領取信排進寄送了", ...(order.email && { description: order.email }) })}
     >
       <reasonField.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 
@@ -198,7 +198,7 @@ function ResendClaimDialog({ order }: OrderProps) {
 function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGrant }) {
   const { revokeGrant } = trpc.useUtils().client.admin.memberChange;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title={`撤銷${plans[grant.planType].name} ${grant.days} 天`}
       lead="這筆訂單沒有收錢，從現在起收回還沒用到的天數；會員會收到站內的通知。"
@@ -210,7 +210,7 @@ function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGr
       done={() => ({ title: "天數已經收回" })}
     >
       <revokeField.Area name="reason" label="原因" required className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 
@@ -218,7 +218,7 @@ function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGr
 function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDetailLetter }) {
   const { requeue } = trpc.useUtils().client.admin.letter;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title={`重寄「${purposeLabel(letter.purpose)}」`}
       lead={`寄到 ${letter.recipient}。`}
@@ -229,6 +229,6 @@ function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDeta
       done={() => ({ title: "信排進寄送了", description: letter.recipient })}
     >
       <letterField.Area name="reason" label="原因" required className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
-import { OrderAction } from "./order-action.tsx";
+import { OrderActionDialog } from "./order-action.tsx";
 
 const field = typedFormFields<typeof RecordPaymentInput>();
 
@@ -18,7 +18,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { id, number, total } = order;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title={orderActLabels.recordPayment}
       lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
@@ -53,7 +53,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
         />
       </div>
       <field.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 

@@ -19,8 +19,8 @@ import { formatMoney } from "../../../../kit/list/cells.tsx";
 import { failureOf } from "../../../../lib/failure.ts";
 import { LoadError } from "../../../../shell/load-error.tsx";
 import { RECORD_REFUND_LABEL } from "../order-dialog-names.ts";
-import { useProposal } from "../use-proposal.ts";
-import { OrderAction } from "./order-action.tsx";
+import { useRefundProposal } from "../use-proposal.ts";
+import { OrderActionDialog } from "./order-action.tsx";
 import { AmountNotice, ProductsField, ProposalText, Refusal } from "./refund-fields.tsx";
 
 const refundField = typedFormFields<typeof RefundInput>();
@@ -44,7 +44,7 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
   return (
     <WithProposal order={order} flagId={flagId} title="經由金流退款">
       {(proposal) => (
-        <OrderAction
+        <OrderActionDialog
           order={order}
           title="經由金流退款"
           lead={`${order.number}，退回原本的付款方式，退了就收不回來。`}
@@ -63,7 +63,7 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
           <refundField.Number name="amount" label="退款金額（元）" required />
           <AmountNotice proposal={proposal} />
           <refundField.Area name="reason" label="原因" required className="min-h-20!" />
-        </OrderAction>
+        </OrderActionDialog>
       )}
     </WithProposal>
   );
@@ -76,7 +76,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
   return (
     <WithProposal order={order} flagId={flagId} title={RECORD_REFUND_LABEL}>
       {(proposal) => (
-        <OrderAction
+        <OrderActionDialog
           order={order}
           title={RECORD_REFUND_LABEL}
           lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項。`}
@@ -107,7 +107,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
           <AmountNotice proposal={proposal} />
           <recordField.Text name="reference" label="匯款編號、憑證" required autoComplete="off" />
           <recordField.Area name="reason" label="原因" required className="min-h-20!" />
-        </OrderAction>
+        </OrderActionDialog>
       )}
     </WithProposal>
   );
@@ -122,7 +122,7 @@ const outcomes = { "": "請選擇", done: "退了，買的人已經收到", refu
 export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; refund: OrderDetailRefund }) {
   const { settle } = trpc.useUtils().client.admin.refund;
   return (
-    <OrderAction
+    <OrderActionDialog
       order={order}
       title={`登錄退款 ${formatMoney(refund.amount)} 的結果`}
       lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果。`}
@@ -135,7 +135,7 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
     >
       <resolveField.Select name="outcome" label="錢退了嗎" required options={outcomes} />
       <resolveField.Area name="reason" label="查證的依據" required className="min-h-20!" />
-    </OrderAction>
+    </OrderActionDialog>
   );
 }
 
@@ -148,7 +148,7 @@ type WithProposalProps = RefundDialogProps & { title: string; children: (proposa
 
 /** The dialog as soon as it is known what can be returned. */
 function WithProposal({ order, flagId, title, children }: WithProposalProps) {
-  const { data, error, isFetching, refetch } = useProposal(order, flagId);
+  const { data, error, isFetching, refetch } = useRefundProposal(order, flagId);
   const { close } = useCloseDialogOnce();
   if (data) return children(data);
   return (

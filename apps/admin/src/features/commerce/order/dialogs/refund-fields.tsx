@@ -3,7 +3,7 @@ import { Checkbox } from "@panshi/ui/form/field";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFormField } from "../../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
-import { Deadlines } from "../deadlines.tsx";
+import { RefundDeadlines } from "../deadlines.tsx";
 
 type ProposalProps = { proposal: RefundProposal };
 
@@ -23,7 +23,7 @@ export function ProposalText({ proposal }: ProposalProps) {
         。
       </p>
       <p className="text-sm text-ink-soft">最多可以退 {formatMoney(left)}。</p>
-      <Deadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
+      <RefundDeadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
-import { schema } from "./schema.ts";
+import { editorSchema } from "./schema.ts";
 
-const { nodes, marks } = schema;
+const { nodes, marks } = editorSchema;
 
 /** What a button of the toolbar and its keys do. */
 export type Action = {
@@ -145,7 +145,7 @@ export const setLink =
     const tr = state.tr;
     if (address === null) tr.removeMark(range.from, range.to, marks.link);
     else if (range.from === range.to)
-      tr.replaceSelectionWith(schema.text(address, [marks.link.create({ address })]), false);
+      tr.replaceSelectionWith(editorSchema.text(address, [marks.link.create({ address })]), false);
     else tr.removeMark(range.from, range.to, marks.link).addMark(range.from, range.to, marks.link.create({ address }));
     dispatch?.(tr.scrollIntoView());
     return true;

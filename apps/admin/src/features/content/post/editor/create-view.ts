@@ -9,10 +9,10 @@ import { type Command, EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { actions, breakLine, goOnAfterImage } from "./commands.ts";
 import { fromMarkdown } from "./from-markdown.ts";
-import { imageUploads } from "./image-uploads.ts";
-import { siteImagePath, schema } from "./schema.ts";
+import { imageUploadsPlugin } from "./image-uploads.ts";
+import { siteImagePath, editorSchema } from "./schema.ts";
 
-const { nodes } = schema;
+const { nodes } = editorSchema;
 
 const keys = (onLink: () => void): Record<string, Command> => ({
   ...Object.fromEntries(
@@ -56,7 +56,7 @@ const plugins = (onLink: () => void): Plugin[] => [
   keymap(baseKeymap),
   history(),
   dropCursor({ color: "var(--color-ember)", width: 2 }),
-  imageUploads,
+  imageUploadsPlugin,
 ];
 
 const isAndroid = () => /Android \d/.test(navigator.userAgent);
@@ -232,7 +232,7 @@ function plainText(text: string, asIs: boolean): Slice {
   const cleaned = clean(text);
   if (!asIs && blockMarkup.test(cleaned)) return new Slice(fromMarkdown(cleaned).content, 0, 0);
   const lines = cleaned.split(/(?:\r\n?|\n)+/).filter((line, _index, all) => line.trim() !== "" || all.length === 1);
-  const { paragraph } = schema.nodes;
-  const paragraphs = lines.map((line) => paragraph.create(null, line ? schema.text(line) : null));
+  const { paragraph } = editorSchema.nodes;
+  const paragraphs = lines.map((line) => paragraph.create(null, line ? editorSchema.text(line) : null));
   return new Slice(Fragment.fromArray(paragraphs), 1, 1);
 }

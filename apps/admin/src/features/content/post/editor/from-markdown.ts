@@ -1,8 +1,8 @@
 import { imageAlt, postMarkdownParser, softBreakAfter, type Token } from "@panshi/contracts/content/markdown-syntax";
 import type { Mark, Node, NodeType } from "prosemirror-model";
-import { schema } from "./schema.ts";
+import { editorSchema } from "./schema.ts";
 
-const { nodes, marks } = schema;
+const { nodes, marks } = editorSchema;
 
 type Open = { type: NodeType; attrs: Record<string, unknown>; children: Node[] };
 
@@ -32,7 +32,7 @@ export function fromMarkdown(source: string): Node {
   const add = (node: Node) => void top().children.push(node);
   const addText = (text: string) => {
     lastText = text;
-    if (text) add(schema.text(text, marked.at(-1)));
+    if (text) add(editorSchema.text(text, marked.at(-1)));
   };
   const closeBlock = () => {
     const { type, attrs, children } = open.pop() ?? root;

@@ -1,7 +1,7 @@
 import { EditorState } from "prosemirror-state";
 import { expect, it } from "vitest";
 import { fromMarkdown } from "./from-markdown.ts";
-import { imageUploads, insertImages } from "./image-uploads.ts";
+import { imageUploadsPlugin, insertImages } from "./image-uploads.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 const pictures = ["/art/a.avif", "/art/b.avif", "/art/c.avif"];
@@ -9,7 +9,7 @@ const pictures = ["/art/a.avif", "/art/b.avif", "/art/c.avif"];
 /** What an editor has of its view, without a document to show it in. */
 function viewOf(source: string) {
   const view = {
-    state: EditorState.create({ doc: fromMarkdown(source), plugins: [imageUploads] }),
+    state: EditorState.create({ doc: fromMarkdown(source), plugins: [imageUploadsPlugin] }),
     isDestroyed: false,
     dispatch: (tr: EditorState["tr"]) => {
       view.state = view.state.apply(tr);

@@ -1,6 +1,6 @@
 import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { schema } from "./schema.ts";
+import { editorSchema } from "./schema.ts";
 
 type Begun = { begin: symbol; at: number };
 type Ended = { end: symbol };
@@ -16,7 +16,7 @@ function placeholder(): HTMLElement {
 }
 
 /** Images on the way, each at its place in a text that goes on changing. */
-export const imageUploads = new Plugin<DecorationSet>({
+export const imageUploadsPlugin = new Plugin<DecorationSet>({
   key,
   state: {
     init: () => DecorationSet.empty,
@@ -64,7 +64,7 @@ type Placed = { at: number; src: string; id: symbol; before: EditorState };
 
 /** Puts an image in a paragraph of its own, and the placeholder of the images that follow below it. */
 function withImage(state: EditorState, { at, src, id, before }: Placed): Transaction {
-  const { image, paragraph } = schema.nodes;
+  const { image, paragraph } = editorSchema.nodes;
   const { tr } = state;
   const waits = state.doc.eq(before.doc) && state.selection.eq(before.selection);
   tr.replaceRangeWith(at, at, paragraph.create(null, image.create({ src })));

@@ -1,8 +1,8 @@
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import { fromMarkdown } from "./from-markdown.ts";
-import { schema } from "./schema.ts";
+import { editorSchema } from "./schema.ts";
 
-const { marks, nodes } = schema;
+const { marks, nodes } = editorSchema;
 const delimiters = [marks.strong, marks.emphasis];
 
 /** Blocks never change, so a key that is typed in one has the others written already. */
@@ -61,7 +61,7 @@ export const escapeLineStarts = (text: string): string =>
 function trimmed(children: readonly Node[]): readonly Node[] {
   let list = children.map((node) =>
     node.isText && /[\r\n]/.test(node.text ?? "")
-      ? schema.text((node.text ?? "").replace(/\s*[\r\n]\s*/g, " "), node.marks)
+      ? editorSchema.text((node.text ?? "").replace(/\s*[\r\n]\s*/g, " "), node.marks)
       : node,
   );
   for (const type of delimiters) {
@@ -97,7 +97,7 @@ function edge(list: readonly Node[]): readonly Node[] {
     let text = node.text ?? "";
     if (index === 0 || list[index - 1]?.type === nodes.break) text = text.trimStart();
     if (index === list.length - 1 || list[index + 1]?.type === nodes.break) text = text.trimEnd();
-    return text && text !== node.text ? schema.text(text, node.marks) : node;
+    return text && text !== node.text ? editorSchema.text(text, node.marks) : node;
   });
 }
 

@@ -3,7 +3,7 @@ import { postContents } from "../../../../../../../packages/db/src/seed/content/
 import { builtInPost, builtInPosts } from "../../../../../../web/src/features/content/post/built-in-posts.ts";
 import { parseMarkdown } from "../../../../../../web/src/lib/markdown/parse-markdown.ts";
 import { fromMarkdown } from "./from-markdown.ts";
-import { schema } from "./schema.ts";
+import { editorSchema } from "./schema.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 const saved = (source: string) => toMarkdown(fromMarkdown(source));
@@ -69,13 +69,13 @@ it("keeps an address that readers cannot follow, for its writer to mend", () => 
   expect(saved("![外來的圖](https://example.com/a.png)")).toContain("https://example.com/a.png");
 });
 
-const { paragraph, item, bullets, numbers, heading, quote } = schema.nodes;
+const { paragraph, item, bullets, numbers, heading, quote } = editorSchema.nodes;
 const text = (words: string, ...names: ("strong" | "emphasis")[]) =>
-  schema.text(
+  editorSchema.text(
     words,
-    names.map((name) => schema.marks[name].create()),
+    names.map((name) => editorSchema.marks[name].create()),
   );
-const doc = (...blocks: ReturnType<typeof paragraph.create>[]) => schema.nodes.doc.create(null, blocks);
+const doc = (...blocks: ReturnType<typeof paragraph.create>[]) => editorSchema.nodes.doc.create(null, blocks);
 const p = (...words: ReturnType<typeof text>[]) => paragraph.create(null, words);
 
 test.each([

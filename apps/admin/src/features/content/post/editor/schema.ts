@@ -23,7 +23,7 @@ const imageToDOM = (src: string, alt: string): DOMOutputSpec =>
 const inlineWithoutBreak = "(text | image)*";
 
 /** Exactly what a post's Markdown can say (`@panshi/client/markdown-syntax`), so that what is written is what is read. */
-export const schema = new Schema({
+export const editorSchema = new Schema({
   nodes: {
     doc: { content: "block+" },
     paragraph: { group: "block", content: "inline*", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },

@@ -1,8 +1,8 @@
 import type { Node, NodeType } from "prosemirror-model";
 import { escapeLineStarts, inlineToMarkdown } from "./inline-to-markdown.ts";
-import { schema } from "./schema.ts";
+import { editorSchema } from "./schema.ts";
 
-const { nodes } = schema;
+const { nodes } = editorSchema;
 
 /** The Markdown of a document, of which `fromMarkdown` makes the same document. */
 export const toMarkdown = (doc: Node): string => blocksToMarkdown(doc, "\n\n");

@@ -1,7 +1,7 @@
 import { classList } from "@panshi/ui/class-list";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePrefersReducedMotion } from "../../../../lib/page/use-prefers-reduced-motion.ts";
-import { CROSS_FADE_MS, reveal, REVEAL_MS, starsSettledAt } from "./reveal-times.ts";
+import { CROSS_FADE_MS, revealTimings, REVEAL_MS, starsSettledAt } from "./reveal-times.ts";
 import { useStarSky } from "./use-star-sky.ts";
 import { type Glyph, measureGlyphs } from "./verse-glyphs.ts";
 
@@ -164,9 +164,9 @@ function revealSlip(stage: HTMLElement, still: boolean): void {
     drawn.animate(FROM_NOTHING, { duration: CROSS_FADE_MS, easing: "linear" });
     return;
   }
-  sheet.animate(FROM_NOTHING, { ...reveal.paper, easing: WEIGHT, fill: "backwards" });
+  sheet.animate(FROM_NOTHING, { ...revealTimings.paper, easing: WEIGHT, fill: "backwards" });
   for (const other of elementsBeside(sheet, drawn))
-    other.animate(FROM_NOTHING, { ...reveal.others, easing: WEIGHT, fill: "backwards" });
+    other.animate(FROM_NOTHING, { ...revealTimings.others, easing: WEIGHT, fill: "backwards" });
   const verse = sheet.querySelector<HTMLElement>("[role=group]");
   if (verse) becomeVerse(verse, stage.querySelectorAll<HTMLElement>(`[${GLYPH_ATTRIBUTE}]`));
   sheet.querySelector(".text-seal")?.animate(
@@ -175,20 +175,20 @@ function revealSlip(stage: HTMLElement, still: boolean): void {
       { opacity: 1, scale: 0.96, offset: 0.6, easing: "ease-out" },
       { opacity: 1, scale: 1 },
     ],
-    { ...reveal.seal, fill: "backwards" },
+    { ...revealTimings.seal, fill: "backwards" },
   );
 }
 
 /** The characters that stand in for the verse shine, then turn into its ink, then give way to it. */
 function becomeVerse(verse: HTMLElement, glyphs: Iterable<HTMLElement>): void {
   const ink = getComputedStyle(verse).color;
-  const { swap, paper } = reveal;
+  const { swap, paper } = revealTimings;
   verse.animate([{ opacity: 0 }, { opacity: 0, offset: swap.delay / (swap.delay + swap.duration) }, { opacity: 1 }], {
     duration: swap.delay + swap.duration,
     fill: "backwards",
   });
   for (const glyph of glyphs) {
-    const { stagger, duration } = reveal.glyphs;
+    const { stagger, duration } = revealTimings.glyphs;
     const delay = Number(glyph.getAttribute(GLYPH_ATTRIBUTE)) * stagger;
     glyph.animate(FROM_NOTHING, { delay, duration, easing: "ease-out", fill: "backwards" });
     glyph.animate(

@@ -10,7 +10,7 @@ export const starsSettledAt = (measuredAt: number): number => Math.max(GATHER_MS
  * What happens to the stars of a drawn slip, in milliseconds after they stand in place: each becomes its character, the
  * lines one after the other; the paper appears under them; what is beside the slip follows; the seal falls last.
  */
-export const reveal = {
+export const revealTimings = {
   glyphs: { stagger: 90, duration: 420 },
   paper: { delay: 520, duration: 700 },
   others: { delay: 700, duration: 800 },

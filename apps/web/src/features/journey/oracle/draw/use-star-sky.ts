@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { CROSS_FADE_MS, GATHER_MS, reveal, starsSettledAt } from "./reveal-times.ts";
+import { CROSS_FADE_MS, GATHER_MS, revealTimings, starsSettledAt } from "./reveal-times.ts";
 import { type Point, starPositions } from "./star-positions.ts";
 import { measureGlyphs } from "./verse-glyphs.ts";
 
@@ -110,7 +110,7 @@ export function paintStars(sky: CanvasRenderingContext2D, moment: StarFrame): vo
   sky.clearRect(0, 0, width, height);
   const age = still ? 0 : elapsed;
   sky.fillStyle = "#a8a49c";
-  const dust = 1 - clamp((revealing ?? 0) / (reveal.others.delay + reveal.others.duration));
+  const dust = 1 - clamp((revealing ?? 0) / (revealTimings.others.delay + revealTimings.others.duration));
   for (let index = 0; index < DUST_COUNT; index += 1) {
     sky.globalAlpha = dust * (0.1 + 0.25 * pseudoRandom(index + 700) + 0.08 * Math.sin(age / 900 + index));
     const size = 0.4 + pseudoRandom(index + 900) * 0.8;
@@ -118,7 +118,7 @@ export function paintStars(sky: CanvasRenderingContext2D, moment: StarFrame): vo
   }
   for (const [index, gathered] of starPositions(width, height).entries()) {
     const line = slip?.places[index]?.line ?? 0;
-    const gone = clamp(((revealing ?? 0) - line * reveal.glyphs.stagger) / reveal.glyphs.duration);
+    const gone = clamp(((revealing ?? 0) - line * revealTimings.glyphs.stagger) / revealTimings.glyphs.duration);
     // A star flares up as it becomes its character.
     const radius = 7 * (1.6 + pseudoRandom(index + 150) * 1.1) * (1 + 0.7 * Math.sin(gone * Math.PI));
     const flicker = 0.85 + 0.15 * Math.sin(age / 420 + index * 2);

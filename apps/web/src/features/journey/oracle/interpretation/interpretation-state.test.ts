@@ -9,7 +9,7 @@ import {
   isAnswered,
   type InterpretationState,
   loadingState,
-  requestedReading,
+  toReadingInput,
   type VoiceAnswer,
 } from "./interpretation-state.ts";
 
@@ -57,8 +57,8 @@ describe("a streamed interpretation", () => {
 });
 
 it("every call requests a reading explicitly: without consent never the model's", () => {
-  expect(requestedReading(false)).toEqual({ reading: "traditional", consent: false });
-  expect(requestedReading(true)).toEqual({ reading: "model", consent: true });
+  expect(toReadingInput(false)).toEqual({ reading: "traditional", consent: false });
+  expect(toReadingInput(true)).toEqual({ reading: "model", consent: true });
 });
 
 describe("asking again", () => {

@@ -37,7 +37,7 @@ export const isAnswered = (answer: VoiceAnswer | undefined, { question, consent 
  * The reading that a call requests, always explicit: without the tick the traditional reading is requested and nothing
  * leaves the site, even for a member who consented earlier.
  */
-export const requestedReading = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
+export const toReadingInput = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
   reading: consent ? "model" : "traditional",
   consent,
 });

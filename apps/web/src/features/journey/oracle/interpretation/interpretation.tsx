@@ -10,7 +10,7 @@ import { OracleSlip } from "../slip/oracle-slip.tsx";
 import { SlipHeadline } from "../slip/slip-headline.tsx";
 import { SlipPicture } from "../slip/slip-picture.tsx";
 import { useAllowedVoices } from "../voices/use-allowed-voices.ts";
-import { VoiceOffer, VOICES_PLAN } from "../voices/voice-offer.tsx";
+import { VoiceOffer, VOICES_PLAN_NAME } from "../voices/voice-offer.tsx";
 import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { type InterpretationRequest, isAnswered, type VoiceAnswer } from "./interpretation-state.ts";
 import { useInterpretation } from "./use-interpretation.ts";
@@ -153,7 +153,7 @@ function VoiceChoice({ chosen, onChoose, allowed, answered }: VoiceChoiceProps) 
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             {readingVoices[voice].label}
-            {allowed(voice) === false && <span className="ps-2 text-xs"> {VOICES_PLAN}</span>}
+            {allowed(voice) === false && <span className="ps-2 text-xs"> {VOICES_PLAN_NAME}</span>}
             {answered(voice) && (
               <>
                 <span aria-hidden className="chip ms-2 size-2 bg-accent" />

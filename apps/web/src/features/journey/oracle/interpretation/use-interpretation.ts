@@ -11,7 +11,7 @@ import {
   fallbackState,
   type InterpretationRequest,
   loadingState,
-  requestedReading,
+  toReadingInput,
   type VoiceAnswer,
 } from "./interpretation-state.ts";
 
@@ -51,7 +51,7 @@ export function useInterpretation(draw: Draw): {
     try {
       const events = await handleSessionExpiry(
         utils.client.member.oracle.interpretStream.mutate(
-          { oracle: { id: draw.oracle.id }, question, voice, ...requestedReading(consent) },
+          { oracle: { id: draw.oracle.id }, question, voice, ...toReadingInput(consent) },
           { signal: controller.signal },
         ),
       );

@@ -6,7 +6,7 @@ import { renderWithData } from "../../../../lib/page/testing.tsx";
 import { sampleSlip } from "../testing.ts";
 import { VoiceOffer } from "../voices/voice-offer.tsx";
 import { DrawnSlipReading } from "./drawn-slip-reading.tsx";
-import { SlipText } from "./slip-meaning.tsx";
+import { SlipInterpretation } from "./slip-meaning.tsx";
 
 const page = (question: string, { modelAvailable = true, modelFailed = false } = {}) =>
   renderWithData(
@@ -34,7 +34,7 @@ test("an interpretation is offered only where a model can be asked, and its fail
 });
 
 test("a slip's advice stands below its meaning where it has one", () => {
-  const text = (advice: string) => renderWithData(<SlipText slip={{ ...sampleSlip, advice }} />, () => {});
+  const text = (advice: string) => renderWithData(<SlipInterpretation slip={{ ...sampleSlip, advice }} />, () => {});
   expect(text("今天早點睡。")).toMatch(/先停一停。.*今天可以做的一件事.*今天早點睡。/);
   expect(text("")).not.toContain("今天可以做的一件事");
 });

@@ -8,7 +8,7 @@ import { useModelAvailable } from "../../../../lib/query/capabilities.ts";
 import { paths } from "../../../../paths.ts";
 import { VoiceTabs } from "../voices/voice-tabs.tsx";
 import { OracleSlip } from "./oracle-slip.tsx";
-import { SlipMeaning, SlipText } from "./slip-meaning.tsx";
+import { SlipMeaning, SlipInterpretation } from "./slip-meaning.tsx";
 import { SlipPicture } from "./slip-picture.tsx";
 import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 
@@ -72,7 +72,7 @@ export function DrawnSlipReading({ draw, modelFailed, retentionNotice, waysOn }:
         nextDrawLabel="問另一件事"
         waysOn={waysOn}
       >
-        <VoiceTabs draw={draw} plain={<SlipText slip={oracle} />} />
+        <VoiceTabs draw={draw} plain={<SlipInterpretation slip={oracle} />} />
       </SlipMeaning>
     </article>
   );

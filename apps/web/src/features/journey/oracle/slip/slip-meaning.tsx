@@ -16,7 +16,7 @@ type SlipMeaningProps = {
   title: string;
   /** Shown before the meaning. */
   before?: ReactNode;
-  /** The reading; {@link SlipText} where nothing else is given. */
+  /** The reading; {@link SlipInterpretation} where nothing else is given. */
   children?: ReactNode;
   /** Says where the slip is stored. */
   retentionNotice?: ReactNode;
@@ -50,7 +50,7 @@ export function SlipMeaning({
         </h2>
         <div className="measure grid gap-8 text-lg">
           {before}
-          {children ?? <SlipText slip={slip} />}
+          {children ?? <SlipInterpretation slip={slip} />}
           {slip.fortuneLevel === "poor" && <MisfortuneAdvice slip={slip} drawnAt={drawnAt} />}
           <p className="text-base text-ink-soft">{FALLBACK_NOTE}</p>
           <div className="grid gap-4 border-t border-line pt-6 text-base">
@@ -72,7 +72,7 @@ export function SlipMeaning({
 }
 
 /** A slip's interpretation and its advice. */
-export function SlipText({ slip }: { slip: Oracle }) {
+export function SlipInterpretation({ slip }: { slip: Oracle }) {
   return (
     <>
       <p className="whitespace-pre-line">{slip.interpretationContent}</p>

@@ -6,7 +6,7 @@ import { paths } from "../../../../paths.ts";
 import { ReadingText } from "./reading-text.tsx";
 
 /** The plan that has every voice. */
-export const VOICES_PLAN = "靈師方案";
+export const VOICES_PLAN_NAME = "靈師方案";
 
 const sampleVerse = ["萬里行來一石明"];
 /** A piece of the readings of 隕石照夜. */
@@ -26,9 +26,9 @@ export function VoiceOffer({ voice }: { voice: Exclude<ReadingVoice, "plain"> })
         <ReadingText text={samples[voice]} verse={sampleVerse} voice={voice} />
       </figure>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line pt-6 text-base">
-        <p className="text-ink-soft">這種聲音屬於{VOICES_PLAN}；白話的解讀一直都在。</p>
+        <p className="text-ink-soft">這種聲音屬於{VOICES_PLAN_NAME}；白話的解讀一直都在。</p>
         <Link to={user ? paths.upgrade("vip") : paths.pricing} className={buttonClass("line", "sm")}>
-          看看{VOICES_PLAN}
+          看看{VOICES_PLAN_NAME}
         </Link>
       </div>
     </div>

@@ -18,7 +18,7 @@ import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
 import { ReflectionAnswer } from "./reflection-answer.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { useAllowedVoices } from "./use-allowed-voices.ts";
-import { VOICES_PLAN, VoiceOffer } from "./voice-offer.tsx";
+import { VOICES_PLAN_NAME, VoiceOffer } from "./voice-offer.tsx";
 
 /** A draw's traditional reading in three voices. `plain` is the reading in 白話, which every viewer has. */
 export function VoiceTabs({ draw, plain }: { draw: Draw; plain: ReactNode }) {
@@ -30,7 +30,7 @@ export function VoiceTabs({ draw, plain }: { draw: Draw; plain: ReactNode }) {
         {readingVoiceKeys.map((key) => (
           <Tab key={key} value={key}>
             {readingVoices[key].label}
-            {allowed(key) === false && <span className="ps-1 text-xs text-ink-soft"> {VOICES_PLAN}</span>}
+            {allowed(key) === false && <span className="ps-1 text-xs text-ink-soft"> {VOICES_PLAN_NAME}</span>}
           </Tab>
         ))}
       </TabList>

@@ -10,7 +10,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { renewalOffer } from "../../../../lib/renewal-offer.ts";
 import { paths } from "../../../../paths.ts";
-import { levelNames, toneForDaysLeft } from "../initial-labels.ts";
+import { membershipLevelNames, toneForDaysLeft } from "../initial-labels.ts";
 import { requestedPlan } from "./upgrade.ts";
 
 const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
@@ -92,7 +92,7 @@ export function MembershipCard({ overview, wrote, renews = false }: MembershipCa
         </div>
       </div>
       <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-[min(var(--text-6xl),8vw)]">
-        {levelNames[membershipType]}
+        {membershipLevelNames[membershipType]}
       </p>
       {dialog && (
         <Suspense fallback={null}>

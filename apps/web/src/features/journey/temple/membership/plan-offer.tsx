@@ -4,7 +4,7 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { Link } from "react-router-dom";
 import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
-import { PRACTICE_NOTICE } from "../../../../lib/components/practice-notice.ts";
+import { NO_GUARANTEE_NOTICE } from "../../../../lib/components/practice-notice.ts";
 import { renewalOffer } from "../../../../lib/renewal-offer.ts";
 import { useSetViewer } from "../../../../lib/session/viewer.ts";
 import { trialNotice } from "./upgrade.ts";
@@ -58,7 +58,7 @@ export function PlanOffer({ overview, quiet = false, onStarted }: PlanOfferProps
       <ErrorMessage error={start.error} />
       <p className="text-sm text-ink-soft">
         {trialOpen && "七天體驗免費，每個人一次，到期自動停止。"}
-        {PRACTICE_NOTICE}。
+        {NO_GUARANTEE_NOTICE}。
       </p>
     </div>
   );

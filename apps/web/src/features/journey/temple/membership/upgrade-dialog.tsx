@@ -10,10 +10,10 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { DialogLoading, QueryBoundary } from "../../../../lib/components/query-boundary.tsx";
 import { type PlanPoints, PlanSummary } from "../../../../lib/components/plan-summary.tsx";
-import { PRACTICE_NOTICE } from "../../../../lib/components/practice-notice.ts";
+import { NO_GUARANTEE_NOTICE } from "../../../../lib/components/practice-notice.ts";
 import { useModelAvailable } from "../../../../lib/query/capabilities.ts";
 import { loadCheckout } from "../../../commerce/checkout/public.ts";
-import { upgradePlans, whyNotOffered } from "./upgrade.ts";
+import { listBuyablePlans, whyNotOffered } from "./upgrade.ts";
 
 type UpgradeDialogProps = {
   membership: Membership;
@@ -28,7 +28,7 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
   const query = trpc.member.site.plans.useQuery();
   const [chosen, setChosen] = useState<PlanType | null>(initialPlan);
   const [busy, setBusy] = useState(false);
-  const offered = upgradePlans(membership);
+  const offered = listBuyablePlans(membership);
   const plans = query.data?.filter(({ planType }) => offered.some((each) => each === planType)) ?? [];
   const plan = plans.find(({ planType }) => planType === chosen);
   const missing = chosen !== null && chosen === initialPlan && !plan;
@@ -46,7 +46,7 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title={plan ? "確認付款" : "會員方案"}
-        description={PRACTICE_NOTICE}
+        description={NO_GUARANTEE_NOTICE}
         wide={!plan && plans.length > 1}
         locked={busy}
       >

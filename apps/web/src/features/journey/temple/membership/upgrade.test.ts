@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestedPlan, trialNotice, upgradePlans, whyNotOffered } from "./upgrade.ts";
+import { requestedPlan, trialNotice, listBuyablePlans, whyNotOffered } from "./upgrade.ts";
 import { upgradeNote } from "./upgrade-dialog.tsx";
 
 it.each([
@@ -9,7 +9,7 @@ it.each([
   ["vip", true, ["vip"]],
   ["vip", false, ["basic", "vip"]],
 ] as const)("a member with %s (running: %s) can go on with %j", (membershipType, isActive, plans) => {
-  expect(upgradePlans({ membershipType, isActive })).toEqual(plans);
+  expect(listBuyablePlans({ membershipType, isActive })).toEqual(plans);
 });
 
 it("says what becomes of the running plan", () => {

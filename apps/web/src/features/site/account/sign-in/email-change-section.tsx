@@ -7,7 +7,7 @@ import { ErrorMessage } from "../../../../lib/components/error-message.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
 /** A change of the email that administrators approved, which any session can stop until it moves. */
-export function EmailChangeSection({ change }: { change: OwnEmailChange }) {
+export function StaffEmailChangeSection({ change }: { change: OwnEmailChange }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stop = trpc.member.email.stopStaffChange.useMutation({ onSuccess: () => heading.current?.focus() });
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderWithData } from "../../../../lib/page/testing.tsx";
 import { DeviceRow } from "../sessions/devices-section.tsx";
 import { FirstPasswordSection } from "../settings.tsx";
-import { EmailChangeSection } from "./email-change-section.tsx";
+import { StaffEmailChangeSection } from "./email-change-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { GoogleSection } from "./google-section.tsx";
 
@@ -42,10 +42,10 @@ test("who signs in with Google can have a first password sent", () => {
 test("a change of the e-mail that is under way says when it comes, and whether it still waits for a confirmation", () => {
   const section = (isConfirmed: boolean) =>
     renderWithData(
-      <EmailChangeSection
+      <StaffEmailChangeSection
         change={
           { id: "1", newEmail: "b@example.com", movesAt: at, isConfirmed } as Parameters<
-            typeof EmailChangeSection
+            typeof StaffEmailChangeSection
           >[0]["change"]
         }
       />,
