@@ -78,7 +78,7 @@ import {
   LIGHT_MEMBER,
   rowCreatedAt,
   rowId,
-  LARGE_TABLE_ROWS,
+  ROW_COUNT,
   visitorHashOf,
 } from "./query-plans/large-tables.ts";
 import { selectionsToCount, countRows, listsIn, statementsOf, tableOf } from "./query-plans/declared-lists.ts";
@@ -94,7 +94,7 @@ import * as z from "zod/mini";
 import { releaseLease } from "./platform/limits/lease.ts";
 import { deleteExpiredThrottles } from "./platform/limits/throttle.ts";
 
-const late = rowCreatedAt(LARGE_TABLE_ROWS - 20);
+const late = rowCreatedAt(ROW_COUNT - 20);
 /** Few rows are older: those that a nightly job deletes. */
 const early = rowCreatedAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
@@ -117,7 +117,7 @@ const timelineRanges = (["changed", "prayed", "registered"] as const).flatMap((k
   { memberId: LIGHT_MEMBER, after: null, rows: 11 },
   {
     memberId: LIGHT_MEMBER,
-    after: { at: rowCreatedAt(LARGE_TABLE_ROWS / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
+    after: { at: rowCreatedAt(ROW_COUNT / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
     rows: 11,
   },
 ]);
@@ -227,7 +227,7 @@ const queries: Record<string, Query[]> = {
   findTrialCandidate: [(db) => memberships.findTrialCandidate(db, LIGHT_MEMBER)],
   findFuturePlanEnd: [(db) => memberships.findFuturePlanEnd(db, LIGHT_MEMBER, early)],
   insertTrialPersons: [
-    (db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * LARGE_TABLE_ROWS)], late),
+    (db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROW_COUNT)], late),
   ],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
   selectMembersWithEndedPlan: [
@@ -360,8 +360,8 @@ const queries: Record<string, Query[]> = {
   selectSavedFilters: [(db) => savedFilters.selectSavedFilters(db, rowId(7), "member", 100)],
   countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
-  selectEntriesAfter: [(db) => logs.selectEntriesAfter(db, LARGE_TABLE_ROWS - 500, 200)],
-  selectEntriesByIds: [(db) => logs.selectEntriesByIds(db, [7, LARGE_TABLE_ROWS - 5])],
+  selectEntriesAfter: [(db) => logs.selectEntriesAfter(db, ROW_COUNT - 500, 200)],
+  selectEntriesByIds: [(db) => logs.selectEntriesByIds(db, [7, ROW_COUNT - 5])],
   selectActors: [logs.selectActors],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],

@@ -20,7 +20,7 @@ import { downloadBatch, listBatches } from "@panshi/core/commerce/invoice-batch/
 import {
   recordProviderRejection,
   setInvoiceNumber,
-  importInvoiceNumbers,
+  importNumbers,
 } from "@panshi/core/commerce/invoice-batch/enter-numbers";
 import * as z from "zod/mini";
 import { storedCsvDownload } from "../file-download.ts";
@@ -75,7 +75,7 @@ export const invoiceBatch = router({
       const { name, file } = await downloadBatch(ctx, input);
       return storedCsvDownload(`發票-${name}`, file);
     }),
-  upload: administratorProcedure(importInvoiceNumbers.permission)
+  upload: administratorProcedure(importNumbers.permission)
     .meta({
       rest: {
         method: "POST",
@@ -88,5 +88,5 @@ export const invoiceBatch = router({
     })
     .input(z.extend(BatchIdInput, { file: uploadedFileSchema }))
     .output(NumberUpload)
-    .mutation(({ ctx, input }) => importInvoiceNumbers(ctx, input)),
+    .mutation(({ ctx, input }) => importNumbers(ctx, input)),
 });

@@ -10,7 +10,7 @@ import {
   type PositionedRow,
   resolveSelection,
 } from "../platform/list/list-query.ts";
-import { HEAVY_MEMBER, rowCreatedAt, rowId, LARGE_TABLE_ROWS } from "./large-tables.ts";
+import { HEAVY_MEMBER, rowCreatedAt, rowId, ROW_COUNT } from "./large-tables.ts";
 import type { Statement } from "./plan-problems.ts";
 
 /** The lists that a module exports, by themselves or in a record. */
@@ -28,7 +28,7 @@ export const tableOf = (list: AnyListDeclaration) => getTableName(list.id.table)
 /** A page of the default length, and one row more. */
 const PAGE = 51;
 /** When the lists are read: after all but few rows were created. */
-const NOW = rowCreatedAt(LARGE_TABLE_ROWS - 20);
+const NOW = rowCreatedAt(ROW_COUNT - 20);
 /** Texts that few rows of generic-rows.ts have, and all. */
 const SEARCHES = ["rare7", "common"];
 
@@ -69,8 +69,8 @@ async function middleOf(
   input: Record<string, unknown>,
 ): Promise<PositionedRow | undefined> {
   const selection = resolveSelection(list, { owner: list.owner && HEAVY_MEMBER, input, now: NOW });
-  const rows = await countRows(db, selectListRows(db, list, selection, { rows: LARGE_TABLE_ROWS }));
-  if (rows < LARGE_TABLE_ROWS / 20) return undefined;
+  const rows = await countRows(db, selectListRows(db, list, selection, { rows: ROW_COUNT }));
+  if (rows < ROW_COUNT / 20) return undefined;
   const first = selectListRows(db, list, selection, { rows: 1 }) as unknown as PgSelect;
   const [middle] = await first.offset(Math.floor(rows / 2));
   return middle as PositionedRow | undefined;

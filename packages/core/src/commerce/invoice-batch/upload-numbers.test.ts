@@ -7,7 +7,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
 import { addBuyer, administratorCtx, testShop, type TestShop } from "../../testing-shop.ts";
-import { readNumberFile, recordProviderRejection, setInvoiceNumber, importInvoiceNumbers } from "./enter-numbers.ts";
+import { readNumberFile, recordProviderRejection, setInvoiceNumber, importNumbers } from "./enter-numbers.ts";
 import {
   adjustmentsOf,
   exportAdjustments,
@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 const nextInvoiceNumber = () => `AB${(serial += 1)}`;
 const header = "訂單編號,發票號碼,發票日期,退回原因";
 const upload = async (id: string, content: string | Buffer): Promise<NumberUpload> =>
-  importInvoiceNumbers(ctx, { id, file: await fileWith(content) });
+  importNumbers(ctx, { id, file: await fileWith(content) });
 const csv = (...lines: string[]) => [header, ...lines].join("\r\n");
 const faultsOf = ({ faults }: NumberUpload) => faults.map(({ line, message }) => `${line} ${message}`);
 const outcome = async (id: string, content: string | Buffer): Promise<string> => {
