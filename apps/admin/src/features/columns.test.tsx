@@ -48,7 +48,7 @@ it("each column of the lists of people, content and the journey has its header a
       "摘要: 摘要",
       "分類: 最新消息",
       "狀態: 已發布",
-      "發布時間 (-place): 2026/03/04 00:30",
+      "發布時間 (-place, 公開順序，最早的在前／公開順序): 2026/03/04 00:30",
       "更新時間 (-updatedAt): 2026/02/03 00:30",
     ],
     [
@@ -115,7 +115,7 @@ it("each column of the lists of people, content and the journey has its header a
       "會員: 林星石",
       "電子郵件: moon@example.com",
       "狀態: 進行中 已回覆",
-      "關懷 (-care): 待關懷",
+      "關懷 (-care, 等人關懷的在最後面／等人關懷的在最前面): 待關懷",
       "日期 (-createdAt): 2026/01/02",
     ],
     [
@@ -136,7 +136,7 @@ it("each column of the lists of people, content and the journey has its header a
       "狀態: 遺失，沒有寄出",
       "原因: 排了隊，但沒有人寄它 收信的一方拒收 550 系統還會再試",
       "訂單: PS1",
-      "寫下的時間 (-createdAt): 2026/01/02 00:30",
+      "寫下的時間 (-createdAt, 最早寫下的在前／最近寫下的在前): 2026/01/02 00:30",
     ],
   ] as const)
     expect(columnLinesOf(columns, { ...row, ...changes })).toEqual(lines);

@@ -22,10 +22,11 @@ export function cacheRows<Row extends AnyRow>(
   });
 }
 
-/** For tests: the columns of a list, each with its header, its sort and what it shows of a row. */
+/** For tests: the columns of a list, each with its header, its sort with what that is called, and what it shows of a row. */
 export function columnLinesOf(columns: readonly unknown[], row: AnyRow): string[] {
   return (columns as Column<AnyRow>[]).map((column) => {
     const words = htmlToText(renderWithData(renderColumnCell(column, row)));
-    return `${column.header}${column.sort ? ` (${column.sort})` : ""}: ${words}`;
+    const order = column.order ? `, ${column.order.up}／${column.order.down}` : "";
+    return `${column.header}${column.sort ? ` (${column.sort}${order})` : ""}: ${words}`;
   });
 }

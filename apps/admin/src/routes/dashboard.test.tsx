@@ -6,7 +6,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DrawSummary, RecentDrawCount, SlipStatistic } from "../features/journey/oracle/draw-figures.tsx";
 import { SwitchesForm } from "../features/platform/settings/switches-form.tsx";
-import { failQuery, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
+import { failQuery, renderWithData, findUnmetTexts, htmlToText } from "../lib/testing.tsx";
 import Dashboard from "./dashboard.tsx";
 
 const key = getQueryKey(trpc.admin.overview.view, undefined, "query");
@@ -29,6 +29,12 @@ it("the figures of today and of the week, the revenue for those who may see it",
       "姓名 石守 帳號 keeper@example.com 角色 管理員 這次登入 —",
     ]),
   ).toEqual([]);
+  const links = [...shown([]).matchAll(/<a href="([^"]*)" target="_blank"[^>]*>(.*?)<\/a>/g)];
+  expect(links.map(([, href, words = ""]) => `${href} ${htmlToText(words)}`)).toEqual([
+    "/ 會員網站 訪客看見的首頁 （開新分頁）",
+    "/oracle-draw 抽一支籤 用訪客的眼睛看籤 （開新分頁）",
+    "/api/docs API 文件 給串接的人 （開新分頁）",
+  ]);
   expect(findUnmetTexts(shown([], "moderator"), ["完成的祈願 3 30", "!營收", "角色 版主"])).toEqual([]);
 });
 
@@ -84,14 +90,14 @@ it("the draws of slips: how many by which way, and which came most and least, on
       client.setQueryData(getQueryKey(trpc.admin.oracle.drawFigures, undefined, "query"), {
         total: 4321,
         recent: 30,
-        sources: Object.fromEntries(["daily", "ritual", "site", "visitor", "member"].map((name) => [name, 7])),
+        sources: { ceremony: 17, call: 8, temple: 1005 },
         slips,
       } as never),
     );
   const enough = [slip("甲", 4, 5), slip("乙", 9, 6), slip("丙", 7, 4), slip("丁", 99, 0)];
   expect(
     findUnmetTexts(summary(enough), [
-      "近 30 天抽了 30 次（",
+      "近 30 天抽了 30 次（儀式 17、外部 8、聖殿 1,005）",
       "從開始到現在 4,321 次。",
       "最多是「籤丙」7 次（平均約 4 次），最少是「籤甲」4 次（平均約 5 次）。",
     ]),

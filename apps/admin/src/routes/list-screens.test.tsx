@@ -19,7 +19,6 @@ import RefundRequests from "./refund-requests.tsx";
 import SuccessStories from "./success-stories.tsx";
 
 type Call = (input: object) => Promise<unknown>;
-type Named = { label: string };
 type Filter = { label: string; day?: boolean; options?: Record<string, string> };
 type Shown = {
   noun: { name: string; unit: string };
@@ -27,8 +26,8 @@ type Shown = {
   emptyTitle?: string;
   empty: string;
   filters?: Record<string, Filter>;
-  actions?: readonly Named[];
-  bulk?: readonly (Named & { sets: object })[];
+  actions?: readonly { label: string }[];
+  bulk?: readonly { label: string; sets: object }[];
   download?: string | { path: string; label: string }[];
   reorder?: { call: Call; may: string; sort: string };
   remove?: { call: Call; text: (row: object) => ReactNode };
@@ -50,8 +49,6 @@ vi.mock("../kit/list/rows.ts", async (original) => ({
   },
 }));
 afterEach(() => void vi.unstubAllGlobals());
-
-/** Where a call of a list goes. */
 async function pathOf(call: Call | undefined): Promise<string> {
   let path = "";
   vi.stubGlobal("fetch", (url: string | URL) => {
@@ -61,7 +58,6 @@ async function pathOf(call: Call | undefined): Promise<string> {
   await call?.({ id: "one" });
   return path;
 }
-
 const optionWords = (options: Record<string, string> = {}) => {
   const keys = Object.keys(options);
   if (keys.join() === "true,false") return `${options.true}/${options.false}`;
@@ -70,7 +66,6 @@ const optionWords = (options: Record<string, string> = {}) => {
 const filterWords = ([name, { label, day, options }]: [string, Filter]) =>
   `filter ${name} ${label}: ${day ? "day" : optionWords(options)}`;
 const row = { id: "one", title: "石", name: "石", question: "問", memberName: "林", firstName: "守", lastName: "星" };
-
 /** What a screen's list is of, where its calls go, and which filters and acts it has. */
 async function linesOf(screen: ReactNode): Promise<string[]> {
   received.query = undefined;

@@ -145,13 +145,13 @@ test("a trial that begins has every answer about the member fetched again; one t
 });
 
 test("a rated reading has the temple's list fetched again", async () => {
-  let rate: ReturnType<typeof useRateReading> | undefined;
+  const take = vi.fn<(rate: ReturnType<typeof useRateReading>) => void>();
   const Rated = () => {
-    rate = useRateReading();
+    take(useRateReading());
     return null;
   };
   const { client } = renderMutations(<Rated />);
-  const effects = await queryEffects(client, {}, () => rate?.(id, 4));
+  const effects = await queryEffects(client, {}, () => take.mock.lastCall?.[0](id, 4));
   expect(effects).toEqual({ refetched: ["member.oracle.mine"], answers: {} });
   expect(browser.server.sent).toEqual([["member.oracle.rateReading", { readingId: id, rating: 4 }]]);
 });

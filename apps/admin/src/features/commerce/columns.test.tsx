@@ -51,7 +51,7 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "金額: NT$ 3,990",
       "狀態: 已付款 已退 NT$ 90 訂單失效之後才付款",
       "付款: 超商代碼",
-      "建立時間 (-createdAt): 2026/01/02 00:30",
+      "建立時間 (-createdAt, 最早的在前面／最新的在前面): 2026/01/02 00:30",
     ],
     [
       reviewEventColumns,
@@ -69,7 +69,7 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "訂單: PS1",
       "怎麼知道的: 我們去查詢",
       "處理: 擱置",
-      "收到 (-receivedAt): 2026/04/05 00:30",
+      "收到 (-receivedAt, 最早收到的在前／最近收到的在前): 2026/04/05 00:30",
     ],
     [
       requestColumns,
@@ -88,7 +88,7 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "狀態: 等待決定",
       "接下來: 請在三個工作天內回覆",
       "金額: NT$ 800",
-      "申請 (-createdAt): 2026/01/02 00:30",
+      "申請 (-createdAt, 舊的在前／新的在前): 2026/01/02 00:30",
     ],
     [
       invoiceColumns,

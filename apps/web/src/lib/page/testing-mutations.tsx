@@ -33,8 +33,9 @@ const queryNames = [
 
 type Answers = Record<string, unknown>;
 
-/** The key of a query: `member.dialogue.list`, with its input as JSON after a space where it has one. */
+/** The key of a query: `member.dialogue.list`, with its input as JSON after a space where it has one; or the key as JSON. */
 function keyOf(name: string): readonly unknown[] {
+  if (name.startsWith("[")) return JSON.parse(name) as unknown[];
   const [path = "", input] = name.split(" ");
   if (path.startsWith("/")) return [path];
   return [path.split("."), { ...(input && { input: JSON.parse(input) as unknown }), type: "query" }];

@@ -20,12 +20,23 @@ vi.mock("@panshi/ui/button", async (load) => ({
     return children;
   },
 }));
-beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new Error("no answer"))));
+let sent: unknown[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("fetch", (url: string | URL, { body }: { body: string }) => {
+    const inputs = JSON.parse(body) as Record<string, { json?: unknown }>;
+    sent.push(String(url).replace(/^.*\/trpc\/admin\.|\?.*$/g, ""), inputs["0"]?.json);
+    return Promise.reject(new Error("no answer"));
+  });
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 const AT = "2026-11-20T16:30:00.000Z";
 
-it.each(["登出", "登出其他裝置"])("the list of devices is refetched after %s, also when that failed", async (label) => {
+it.each([
+  ["登出", "account.endSession", { id: "b" }],
+  ["登出其他裝置", "account.endOtherSessions", null],
+] as const)("the list of devices is refetched after %s, also when that failed", async (label, path, input) => {
   const key = getQueryKey(trpc.admin.account.sessions, undefined, "query");
   const session = { userAgent: "Mozilla/5.0 (Macintosh) Firefox/140.0", createdAt: AT, lastUsedAt: AT };
   const rows = [
@@ -37,6 +48,7 @@ it.each(["登出", "登出其他裝置"])("the list of devices is refetched afte
   client?.setQueryData(key, rows as never);
   buttons.get(label)?.();
   await expect.poll(() => client?.getQueryState(key)?.isInvalidated).toBe(true);
+  expect(sent).toEqual([path, input]);
 });
 
 it("the list of devices is refetched after a change of the password, which signs the others out", () => {

@@ -4,7 +4,7 @@ import type { PrayerCounts as Counts } from "@panshi/contracts/site/rollup";
 import { getQueryKey } from "@trpc/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { renderWithData } from "../../../lib/testing.tsx";
+import { renderWithData, htmlToText } from "../../../lib/testing.tsx";
 import { PrayerCounts } from "./prayer-counts.tsx";
 import { PrayerState } from "./prayer-state.tsx";
 import { prayerMatchesSearch } from "./prayer-resource.ts";
@@ -38,6 +38,10 @@ test("[S2.119] of the numbers, the one of the chosen filter is marked and no oth
     );
     return [...page.matchAll(/<dt aria-current="true"[^>]*>([^<]*)</g)].map(([, label]) => label);
   };
+  const page = renderWithData(<PrayerCounts chosen={{ status: undefined, care: false }} />, (client) =>
+    client.setQueryData(getQueryKey(trpc.admin.prayer.counts, undefined, "query"), { ...counts, total: 1247 }),
+  );
+  expect(htmlToText(page)).toBe("全部祈願 1,247 待處理 1 進行中 2 已完成 3 已取消 4 待關懷 5");
   expect(marked(undefined, false)).toEqual(["全部祈願"]);
   expect(marked("completed", false)).toEqual(["已完成"]);
   expect(marked(undefined, true)).toEqual(["待關懷"]);

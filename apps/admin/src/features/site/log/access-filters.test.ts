@@ -25,4 +25,10 @@ test("the conditions of a reading are named as on the screens, and never by a ke
   expect(describeAppliedFilters("invoice", { state: "late" })).toBe("狀態 逾 48 小時");
   expect(describeAppliedFilters("letter", { state: "lost" })).toBe("狀態 遺失，沒有寄出");
   expect(describeAppliedFilters("refund", { state: "waiting", isOpen: true })).toMatch(/^狀態 [^a-z]+、處理中 是$/);
+  expect(describeAppliedFilters("order", { to: "2026-03-02", flag: "wrong_amount", former: "x" })).toBe(
+    "到 2026-03-02、待確認 付款金額與訂單不同、former x",
+  );
+  expect(describeAppliedFilters("payment_event", { kind: "paid", state: "constructor" })).toBe(
+    "種類 paid、狀態 constructor",
+  );
 });

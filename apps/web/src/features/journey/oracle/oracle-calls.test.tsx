@@ -76,14 +76,14 @@ async function interpret(consent: boolean, answer: { reason?: string; error?: un
   server.changed.length = 0;
   server.events = answer.reason ? [{ type: "done", reason: answer.reason }] : [];
   server.error = answer.error ?? null;
-  let hook: ReturnType<typeof useInterpretation> | undefined;
+  const take = vi.fn<(hook: ReturnType<typeof useInterpretation>) => void>();
   const Probe = () => {
-    hook = useInterpretation(draw);
+    take(useInterpretation(draw));
     return null;
   };
   renderToString(<Probe />);
   const before = storedToasts()[0]?.id;
-  await hook?.interpret({ voice: "plain", question: "該走嗎？", consent } as never);
+  await take.mock.lastCall?.[0].interpret({ voice: "plain", question: "該走嗎？", consent } as never);
   return { changed: [...server.changed], failed: storedToasts()[0]?.id !== before && failures() > 0 };
 }
 
