@@ -208,7 +208,8 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
 
   const photo = () => plain(300, 200, { noise: { type: "gaussian", mean: 128, sigma: 20 } });
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
-  const { notPicture, damaged, tooManyPixels, second, tooLarge } = pictureWords;
+  const { notPicture, damaged, second, tooLarge } = pictureWords;
+  const tooManyPixels = "圖片的長寬太大了，請先縮小到 8192 × 6144 以內（AVIF 為 4096 × 3072），再上傳一次";
   it.each<[string, () => Promise<Part[]> | Part[], string]>([
     ["an SVG", () => [{ bytes: SVG, filename: "a.svg", type: "image/svg+xml" }], notPicture],
     ["an SVG that is called a PNG", () => [{ bytes: SVG }], notPicture],
@@ -220,6 +221,12 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
     ["nothing", () => [{ bytes: Buffer.alloc(0) }], notPicture],
     ["[S5.39] a picture of another type", () => [{ bytes: blackPng(8, 8), type: "application/pdf" }], notPicture],
     ["16,000 × 16,000 pixels", () => [{ bytes: blackPng(16_000, 16_000) }], tooManyPixels],
+    ["a row more than 8192 × 6144 pixels", () => [{ bytes: blackPng(8192, 6145) }], tooManyPixels],
+    [
+      "an AVIF a row higher than 4096 × 3072 pixels",
+      async () => [{ bytes: await plain(4096, 3073).avif({ effort: 0 }).toBuffer() }],
+      tooManyPixels,
+    ],
     ["half a JPEG", async () => [{ bytes: half(await photo().jpeg().toBuffer()) }], damaged],
     ["half a PNG", async () => [{ bytes: half(await photo().png().toBuffer()) }], damaged],
     ["a JPEG without its end", async () => [{ bytes: (await photo().jpeg().toBuffer()).subarray(0, -200) }], damaged],

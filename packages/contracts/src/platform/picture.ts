@@ -8,7 +8,7 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const pictureWords = {
   tooLarge: "圖片文件大小不能超過5MB",
   notPicture: "請選擇圖片文件",
-  tooManyPixels: "圖片的長寬太大了，請先縮小到 4000 × 3000 以內，再上傳一次",
+  tooManyPixels: "圖片的長寬太大了，請先縮小到 8192 × 6144 以內（AVIF 為 4096 × 3072），再上傳一次",
   damaged: "這張圖片讀不完整，請重新存檔，或換一張再上傳",
   tooHeavy: "這張圖片處理起來太吃力了，請縮小或重新存檔，再上傳一次",
   second: "一次只能上傳一張圖片",
