@@ -46,7 +46,7 @@ vi.mock("../kit/form/action-dialog.tsx", () => ({
   ActionDialog: (props: { children?: ReactNode }) => keep("dialog")(props) ?? props.children,
 }));
 vi.mock("../kit/form/file-field.tsx", async (original) => ({ ...(await original<object>()), FileField: () => null }));
-vi.mock("../kit/form/record-form.tsx", () => ({ RecordForm: keep("record") }));
+vi.mock("../kit/form/record-form.tsx", () => ({ SingleRecordForm: keep("record") }));
 vi.mock("../kit/remove-dialog.tsx", () => ({ RemoveDialog: keep("removal") }));
 vi.mock("../kit/list/list.tsx", () => ({ List: keep("list") }));
 vi.mock("./accounts/account/account-form.tsx", () => ({ AccountForm: keep("account") }));

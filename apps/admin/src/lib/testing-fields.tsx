@@ -46,7 +46,7 @@ export function RecordedForm(props: FormProps) {
 }
 export const ActionDialog = RecordedForm;
 export const FormDialog = RecordedForm;
-export const RecordForm = RecordedForm;
+export const SingleRecordForm = RecordedForm;
 
 /** For tests, in place of the fields of `kit/form`: each keeps its kind, name, label, "*" if required, and its limit. */
 export const typedFormFields = () => new Proxy({}, { get: (_fields, kind) => recordField(String(kind)) });
