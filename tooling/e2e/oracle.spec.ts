@@ -1,4 +1,4 @@
-import type { Draw, UserOracle } from "@panshi/contracts/journey/oracle";
+import type { Draw, OwnDraw } from "@panshi/contracts/journey/oracle";
 import type { Page } from "@playwright/test";
 import { callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
@@ -249,8 +249,8 @@ test.describe("/ai-interpretation", () => {
   }) => {
     await signIn("member@panshi.test");
     // A draw that is there: the number of this member's draws is another test's.
-    const [drawn] = (await (await page.request.get("/api/user-oracles")).json()) as UserOracle[];
-    const { oracle } = drawn as UserOracle;
+    const [drawn] = (await (await page.request.get("/api/user-oracles")).json()) as OwnDraw[];
+    const { oracle } = drawn as OwnDraw;
     await page.goto(`/oracle-reading/${oracle.id}`);
     await page.getByRole("tab", { name: "古典" }).click();
     const panel = page.getByRole("tabpanel");

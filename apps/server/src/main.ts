@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { databaseFailure } from "@panshi/db";
-import { migrateForMode, ModeError } from "@panshi/db/mode";
+import { migrateForMode, DatabaseModeError } from "@panshi/db/mode";
 import { EmbeddedDatabaseError, EmbeddedDatabaseInUseError, startEmbeddedDatabase } from "@panshi/db/embedded";
 import { seed } from "@panshi/db/seed";
 import { pino } from "pino";
@@ -129,7 +129,7 @@ function explainStartupError(error: unknown): string {
   if (
     error instanceof EmbeddedDatabaseInUseError ||
     error instanceof EmbeddedDatabaseError ||
-    error instanceof ModeError
+    error instanceof DatabaseModeError
   )
     return error.message;
   const code = errorCode(error) || errorCode(error instanceof Error ? error.cause : undefined);

@@ -40,7 +40,7 @@ export type TestResponse<T = unknown> = {
 
 let addresses = 0;
 /** An address in a network (/24) that no other test uses, so that tests do not share throttles. */
-export const uniqueAddress = (): string => {
+export const uniqueNetworkAddress = (): string => {
   addresses += 1;
   return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
 };
@@ -90,7 +90,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { website = null } = options;
   const app = await buildApp(services, typeof website === "function" ? await website(services) : website);
   options.extend?.(app, services);
-  const address = uniqueAddress();
+  const address = uniqueNetworkAddress();
   const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<TestResponse<T>> => {
     const request: InjectOptions = {
       method,

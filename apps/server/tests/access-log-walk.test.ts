@@ -4,8 +4,8 @@ import { MASK } from "@panshi/contracts/platform/mask";
 import { accessEntries, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
-import { addAdministrator, addMember, writeRows } from "./fixtures.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
+import { addAdministrator, addMember, withTestTransaction } from "./fixtures.ts";
 import { withPayuni } from "./payment-fixtures.ts";
 import { harmlessAnswers, harmlessNames, personalAnswers } from "./personal-answers.ts";
 import { type AccessData, addAccessData } from "./personal-data.ts";
@@ -47,13 +47,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rowsSince = async (work: () => Promise<void>) => {
-  await writeRows(server, (db) => db.delete(accessEntries));
+  await withTestTransaction(server, (db) => db.delete(accessEntries));
   await work();
   const rows = await server.database.db.select().from(accessEntries).orderBy(accessEntries.id);
   return rows.map(({ kind, subjectIds }) => ({ kind, ids: subjectIds.toSorted() }));
 };
 type Answer = { status: number; text: string; body: unknown };
-const options = (cookies = data.staff) => ({ cookies, address: uniqueAddress() });
+const options = (cookies = data.staff) => ({ cookies, address: uniqueNetworkAddress() });
 
 async function overTrpc(name: string, type: "query" | "mutation", input: object, cookies?: typeof data.staff) {
   const path = `/trpc/admin.${name}`;

@@ -1,10 +1,17 @@
-import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { AdministratorListItem } from "@panshi/contracts/accounts/administrator";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { administratorRecoveryCodes, administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, nextNumber, PASSWORD, snapshot, type TestAdministrator, writeRows } from "./fixtures.ts";
+import {
+  addAdministrator,
+  nextNumber,
+  PASSWORD,
+  snapshot,
+  type TestAdministrator,
+  withTestTransaction,
+} from "./fixtures.ts";
 import { enrol, signIn } from "./totp-fixtures.ts";
 
 let server: TestApp;
@@ -37,17 +44,17 @@ const body = (given: object = {}) => ({
   isActive: true,
   ...given,
 });
-const create = async (given: object = {}) => (await call<AdministratorRow>("POST", "", body(given))).body;
+const create = async (given: object = {}) => (await call<AdministratorListItem>("POST", "", body(given))).body;
 const isSignedIn = async (cookies: Record<string, string>) =>
   (await server.call("GET", "/api/admin/auth", { cookies })).status === 200;
 const entries = (id: string) =>
   server.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(desc(auditEntries.id));
-const listed = async () => (await call<AdministratorRow[]>("GET")).body;
+const listed = async () => (await call<AdministratorListItem[]>("GET")).body;
 
 describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
   it("[S3.40] [S3.41] adds an administrator with the password that is sent, lists the row, and the account can sign in", async () => {
     const sent = body();
-    const answer = await call<AdministratorRow>("POST", "", sent);
+    const answer = await call<AdministratorListItem>("POST", "", sent);
     expect(answer.status).toBe(201);
     const now = server.clock.now().toISOString();
     const { password, ...shown } = sent;
@@ -76,7 +83,7 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
 
   it("[S5.21] takes a moderator and an active account by default", async () => {
     const { email, firstName, password } = body();
-    expect((await call<AdministratorRow>("POST", "", { email, firstName, password })).body).toMatchObject({
+    expect((await call<AdministratorListItem>("POST", "", { email, firstName, password })).body).toMatchObject({
       role: "moderator",
       isActive: true,
       lastName: "",
@@ -107,7 +114,7 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
 
   it("filters, sorts and pages", async () => {
     const { id } = await create({ role: "moderator", isActive: false });
-    const found = await call<AdministratorRow[]>("GET", "?role=moderator&isActive=false&sort=-email");
+    const found = await call<AdministratorListItem[]>("GET", "?role=moderator&isActive=false&sort=-email");
     expect(found.body.map((row) => row.id)).toContain(id);
     expect(found.body.every(({ role, isActive }) => role === "moderator" && !isActive)).toBe(true);
     await create({ email: "zz@example.com", firstName: "一" });
@@ -116,11 +123,11 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
       ["email", ["aa", "zz"]],
       ["-email", ["zz", "aa"]],
     ] as const) {
-      const { body } = await call<AdministratorRow[]>("GET", `?sort=${sort}`);
+      const { body } = await call<AdministratorListItem[]>("GET", `?sort=${sort}`);
       const emails = body.map(({ email }) => email).filter((email) => /^(aa|zz)@/.test(email));
       expect(emails).toEqual(order.map((name) => `${name}@example.com`));
     }
-    const page = await call<AdministratorRow[]>("GET", "?limit=1");
+    const page = await call<AdministratorListItem[]>("GET", "?limit=1");
     expect([page.body.length, String(page.headers["link"])]).toEqual([1, expect.stringContaining('rel="next"')]);
   });
 });
@@ -128,7 +135,7 @@ describe("[S7.49] [S7.50] GET and POST /api/admin/administrators", () => {
 describe("[S7.51] PUT /api/admin/administrators/:id", () => {
   it("[S4.22] changes name, role and state, and what is left out stays", async () => {
     const row = await create();
-    const answer = await call<AdministratorRow>("PUT", `/${row.id}`, { firstName: "守石", isActive: false });
+    const answer = await call<AdministratorListItem>("PUT", `/${row.id}`, { firstName: "守石", isActive: false });
     expect([answer.status, answer.body]).toMatchObject([
       200,
       { ...row, firstName: "守石", isActive: false, updatedAt: expect.any(String) },
@@ -185,7 +192,7 @@ describe("[S7.51] PUT /api/admin/administrators/:id", () => {
   });
 
   it("[S6.08] refuses to deactivate the last active super administrator", async () => {
-    const { body: all } = await call<AdministratorRow[]>("GET", "?role=super_admin");
+    const { body: all } = await call<AdministratorListItem[]>("GET", "?role=super_admin");
     for (const { id } of all) if (id !== boss.id) await call("PUT", `/${id}`, { role: "moderator" });
     const answer = await call("PUT", `/${boss.id}`, { isActive: false });
     expect([answer.status, answer.body.code]).toEqual([409, "last_super_admin"]);
@@ -278,7 +285,7 @@ it("[S2.130] counts all, active, super administrators and those who signed in wi
       Object.entries(before).map(([key, value]) => [key, value + ((given as Record<string, number>)[key] ?? 0)]),
     );
   expect(await counts()).toEqual(add({ total: 3, active: 2, superAdmins: 1, recent: 1 }));
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db
       .update(administrators)
       .set({ lastLoginAt: new Date(server.clock.now().getTime() - 24 * 3_600_000) })

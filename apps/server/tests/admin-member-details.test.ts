@@ -23,7 +23,7 @@ import {
   grantPlan,
   type TestAdministrator,
   type TestMember,
-  writeRows,
+  withTestTransaction,
 } from "./fixtures.ts";
 
 const QUESTION = "我該換工作嗎";
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await grantPlan(server, member.id, "basic", 30);
   await addPrayers(server, member.id, [{ content: WISH, title: "為母親" }, { status: "cancelled" }]);
   const now = server.clock.now();
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     const orderId = newId(now);
     await db.insert(orders).values({
       id: orderId,
@@ -135,7 +135,7 @@ describe("GET /api/admin/members/:id", () => {
   it("says since when a change of the email is open, and nothing once it has ended", async () => {
     const other = await addMember(server);
     const id = newId(server.clock.now());
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.insert(emailChanges).values({
         id,
         memberId: other.id,
@@ -148,7 +148,7 @@ describe("GET /api/admin/members/:id", () => {
     );
     expect((await open(other.id)).body.emailChangeSince).toBe(server.clock.now().toISOString());
     expect((await open()).body.emailChangeSince).toBeNull();
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .update(emailChanges)
         .set({ endedAt: server.clock.now(), outcome: "stopped_by_administrator" })
@@ -281,7 +281,7 @@ describe("GET /api/admin/members/:id", () => {
   it("an unknown member and an erased one are not found, and nothing is logged", async () => {
     const erased = await addMember(server);
     expect((await open(erased.id)).status).toBe(200);
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.update(members).set({ deletedAt: server.clock.now(), isActive: false }).where(eq(members.id, erased.id)),
     );
     const before = server.clock.now();
@@ -300,7 +300,7 @@ describe("the parts", () => {
   it("200 notes and grants are read page by page, each once", async () => {
     const { id } = await addMember(server);
     const now = server.clock.now();
-    await writeRows(server, async (db) => {
+    await withTestTransaction(server, async (db) => {
       await db.insert(memberNotes).values(
         Array.from({ length: 200 }, (_, index) => ({
           id: newId(now),
@@ -350,7 +350,7 @@ describe("the timeline", () => {
       .from(oracleDraws)
       .limit(1);
     if (!slip) throw new Error("no draw");
-    await writeRows(server, async (db) => {
+    await withTestTransaction(server, async (db) => {
       await db.insert(oracleDraws).values(
         Array.from({ length: 5 }, () => ({
           id: newId(at),

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { MemberRow } from "@panshi/contracts/site/member-list";
+import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { DAY } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
 import { rebuildAllMarkedDays } from "@panshi/db/rollups";
@@ -8,7 +8,7 @@ import { searchVector } from "@panshi/db/search";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, type TestResponse } from "../src/testing.ts";
-import { addAdministrator, type TestAdministrator, writeRows } from "./fixtures.ts";
+import { addAdministrator, type TestAdministrator, withTestTransaction } from "./fixtures.ts";
 import { hostileValues } from "./hostile.ts";
 
 let server: TestApp;
@@ -32,7 +32,7 @@ async function addMembers(given: readonly Given[]): Promise<string[]> {
       ...each,
     };
   });
-  await writeRows(server, (db) => db.insert(members).values(rows));
+  await withTestTransaction(server, (db) => db.insert(members).values(rows));
   return rows.map(({ id }) => id);
 }
 const daysAhead = (days: number) => new Date(server.clock.now().getTime() + days * DAY);
@@ -62,11 +62,11 @@ beforeAll(async () => {
     { fullName: "王一", email: null, plan: "vip", planEndsAt: daysAhead(5) },
     { fullName: "已刪除的會員", email: null, isActive: false, deletedAt: server.clock.now() },
   ]);
-  await writeRows(server, (db) => rebuildAllMarkedDays({ db }, server.clock.now()));
+  await withTestTransaction(server, (db) => rebuildAllMarkedDays({ db }, server.clock.now()));
 });
 afterAll(() => server.close());
 
-const call = <T = MemberRow[]>(query = "", who = admin, path = "/api/admin/members") =>
+const call = <T = MemberListItem[]>(query = "", who = admin, path = "/api/admin/members") =>
   server.call<T & ErrorBody>("GET", `${path}${query}`, { cookies: who.cookies });
 const names = async (query: Record<string, string>, who = admin) =>
   (await call(`?${new URLSearchParams(query)}`, who)).body.map(({ fullName }) => fullName);
@@ -123,7 +123,7 @@ describe("GET /api/admin/members", () => {
       const seen: string[] = [];
       let query: string | undefined = `?limit=2&sort=${sort}`;
       while (query !== undefined) {
-        const { body, headers }: TestResponse<MemberRow[]> = await call(query);
+        const { body, headers }: TestResponse<MemberListItem[]> = await call(query);
         seen.push(...body.map(({ id }) => id));
         query = /members(\?[^>]+)>/.exec(String(headers.link ?? ""))?.[1];
       }
@@ -208,7 +208,7 @@ it("[S2.115] the counts are those of the rows", async () => {
 it("a member who is erased leaves the list", async () => {
   const [id = ""] = await addMembers([{ fullName: "石頭", email: "stone@example.com" }]);
   expect(await names({ search: "石頭" })).toEqual(["石頭"]);
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.update(members).set({ deletedAt: server.clock.now(), isActive: false }).where(eq(members.id, id)),
   );
   const queries: Record<string, string>[] = [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ErrorBody, errors } from "@panshi/contracts/platform/errors";
-import type { Draw, OracleSlip, UserOracle } from "@panshi/contracts/journey/oracle";
+import type { Draw, OracleSlip, OwnDraw } from "@panshi/contracts/journey/oracle";
 import { canonicalJson } from "@panshi/core/platform/audit/canonical-json";
 import { loadDeck } from "@panshi/core/journey/oracle/deck";
 import { auditEntries, slipVersions } from "@panshi/db/schema";
@@ -346,7 +346,7 @@ describe("PUT /api/admin/oracles/{id}", () => {
       await vi.waitFor(async () => {
         expect((await draw()).body.result.data.json.oracle.title).toBe("新的籤");
       }, 5000);
-      const drawn = (await only.call<UserOracle[]>("GET", "/api/user-oracles", { cookies })).body.at(-1);
+      const drawn = (await only.call<OwnDraw[]>("GET", "/api/user-oracles", { cookies })).body.at(-1);
       expect([drawn?.oracle.title, drawn?.oracleText]).toEqual(["舊的籤", "舊的籤詩"]);
       expect(await only.database.db.select().from(slipVersions).where(eq(slipVersions.slipId, id))).toHaveLength(2);
     } finally {

@@ -7,7 +7,7 @@ import { searchVector } from "@panshi/db/search";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, type TestAdministrator, type TestMember } from "./fixtures.ts";
-import { events, mutateTrpc, notify, openOrder, withPayuni } from "./payment-fixtures.ts";
+import { events, mutateTrpc, notify, placeOrderAndBeginPayment, withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let admin: TestAdministrator;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await addPlans(server);
   admin = await addAdministrator(server, "admin");
   member = await addMember(server, { fullName: "林月娥", search: searchVector("林月娥") });
-  orderId = (await openOrder(server, member.cookies)).orderId;
+  orderId = (await placeOrderAndBeginPayment(server, member.cookies)).orderId;
 });
 afterAll(() => server.close());
 
@@ -56,7 +56,7 @@ it("an act needs a reason, is done once, and what it leaves stands on the overvi
   expect((await act("recordPayment", { ...input, reason: "匯款" })).status).toBe(400);
   const twice = await Promise.all([1, 2].map(() => act("cancel", { id: orderId, reason: "客人不要了" })));
   expect(twice.map((each) => String(each.status)).toSorted()).toEqual(["200", "409"]);
-  const guest = await openOrder(server, {});
+  const guest = await placeOrderAndBeginPayment(server, {});
   await notify(server, events.card(guest.merTradeNo, 3990));
   const { lines } = (await get<Overview>("/stats")).body;
   expect(lines.find(({ line }) => line === "unclaimedOrders")?.count).toBe(1);

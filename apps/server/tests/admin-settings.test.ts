@@ -2,7 +2,7 @@ import type { AdminContactInfo } from "@panshi/contracts/content/contact-info";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { Plan } from "@panshi/contracts/commerce/plan";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
-import type { AdminSiteText, SiteContent } from "@panshi/contracts/content/site-content";
+import type { AdminSiteText, SiteText } from "@panshi/contracts/content/site-content";
 import { seed } from "@panshi/db/seed";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -175,9 +175,7 @@ describe("site content", () => {
     const value = "</script><b>";
     const { status, body } = await put<AdminSiteText>(`${CONTENT}/${id}`, { value });
     expect([status, body.value]).toEqual([200, value]);
-    await eventually<SiteContent[]>("/api/site-content", (texts) =>
-      expect(texts).toContainEqual({ section, key, value }),
-    );
+    await eventually<SiteText[]>("/api/site-content", (texts) => expect(texts).toContainEqual({ section, key, value }));
     const late = await put(`${CONTENT}/${id}`, { value: "開始吧", updatedAt });
     expect([late.status, late.body.current]).toMatchObject([409, { id, value }]);
     const long = await put(`${CONTENT}/${id}`, { value: "字".repeat(13) });

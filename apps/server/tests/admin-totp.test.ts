@@ -3,8 +3,8 @@ import type { ProcedureMeta } from "@panshi/api/procedure-meta";
 import { administratorRecoveryCodes, administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
-import { addAdministrator, PASSWORD, snapshot, writeRows } from "./fixtures.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
+import { addAdministrator, PASSWORD, snapshot, withTestTransaction } from "./fixtures.ts";
 import { accountCall, codeOf, enrol, signIn } from "./totp-fixtures.ts";
 
 let server: TestApp;
@@ -80,7 +80,7 @@ describe("signing in with a second factor", () => {
   it("refuses the right code of a deactivated account in the words of an unknown one", async () => {
     const { id, email, cookies } = await addAdministrator(server, "admin");
     const { secret } = await enrol(server, cookies);
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.update(administrators).set({ isActive: false }).where(eq(administrators.id, id)),
     );
     const closed = await signIn(server, email, { code: codeOf(server, secret) });
@@ -92,7 +92,7 @@ describe("signing in with a second factor", () => {
   it("counts wrong codes like wrong passwords", async () => {
     const { email, cookies } = await addAdministrator(server, "admin");
     const { secret } = await enrol(server, cookies);
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await outcome(signIn(server, email, { code: "000000", address }))).toBe("code_wrong");
       expect(await outcome(signIn(server, email, { password: "wrong", address }))).toBe("bad_credentials");

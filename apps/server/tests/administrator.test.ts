@@ -3,8 +3,8 @@ import { permissionsOf, roles } from "@panshi/contracts/platform/permissions";
 import { administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { uniqueAddress, type TestApp, testApp, type TestResponse } from "../src/testing.ts";
-import { addAdministrator, addMember, addSlips, PASSWORD, snapshot, writeRows } from "./fixtures.ts";
+import { uniqueNetworkAddress, type TestApp, testApp, type TestResponse } from "../src/testing.ts";
+import { addAdministrator, addMember, addSlips, PASSWORD, snapshot, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const signIn = (body: unknown) =>
-  server.call<SignedInAdministrator>("POST", "/api/admin/login", { body, address: uniqueAddress() });
+  server.call<SignedInAdministrator>("POST", "/api/admin/login", { body, address: uniqueNetworkAddress() });
 const current = (cookies: Record<string, string>) =>
   server.call<SignedInAdministrator>("GET", "/api/admin/auth", { cookies });
 
@@ -93,7 +93,7 @@ describe("GET /api/admin/auth", () => {
 
   it("reads the current role at each call", async () => {
     const { id, cookies } = await addAdministrator(server, "super_admin");
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.update(administrators).set({ role: "moderator" }).where(eq(administrators.id, id)),
     );
     expect((await current(cookies)).body).toMatchObject({ role: "moderator", permissions: permissionsOf("moderator") });

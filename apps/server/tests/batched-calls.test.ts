@@ -1,6 +1,6 @@
 import { emailsTo } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, countRows, PASSWORD, registrationBody, type TestMember } from "./fixtures.ts";
 
 let server: TestApp;
@@ -14,7 +14,7 @@ const batch = (name: string, inputs: readonly unknown[], cookies: Record<string,
   server.call("POST", `/trpc/${inputs.map(() => name).join(",")}?batch=1`, {
     body: Object.fromEntries(inputs.map((json, at) => [at, { json }])),
     cookies,
-    address: uniqueAddress(),
+    address: uniqueNetworkAddress(),
   });
 
 describe("sign-ins in one batch", () => {

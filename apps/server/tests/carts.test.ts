@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Quote } from "@panshi/contracts/commerce/order";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";
+import { addMember, addPlans, countRows, snapshot, withTestTransaction } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 import {
   queryTrpc,
@@ -74,7 +74,7 @@ describe("[S7.92] a cart", () => {
   it("keeps its prices when the shop changes them, and its products as they were named", async () => {
     const [product = ""] = await addProducts(server, [{ name: "舊名", price: 100 }]);
     const { body } = await cart({ productIds: [product], amount: 100 });
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.update(products).set({ name: "新名", price: 999, isActive: false }).where(eq(products.id, product)),
     );
     const name = await beginAttempt(server, body.orderId, cookies);

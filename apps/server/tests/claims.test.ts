@@ -6,19 +6,19 @@ import { mailOutbox, orders, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
+import { addMember, addPlans, PASSWORD, registrationBody, withTestTransaction } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 import {
   queryTrpc,
   attemptRows,
   beginAttempt,
-  effectsOf,
+  countFulfilmentEffects,
   events,
   membershipOf,
-  noEffects,
+  noFulfilmentEffects,
   notify,
-  oneOfEach,
-  openOrder,
+  allFulfilmentEffects,
+  placeOrderAndBeginPayment,
   orderRow,
   stateAndFlagOf,
   mutateTrpc,
@@ -36,7 +36,7 @@ let guests = 0;
 /** Creates a visitor's order and pays it by card; `cookies` are the browser's. */
 async function paidGuest(plan: "basic" | "vip" = "basic") {
   const email = `guest${(guests += 1)}@example.com`;
-  const order = await openOrder(server, {}, plan, { email });
+  const order = await placeOrderAndBeginPayment(server, {}, plan, { email });
   expect(await notify(server, events.card(order.merTradeNo, plan === "vip" ? 9990 : 3990))).toBe(200);
   return { ...order, email };
 }
@@ -82,7 +82,7 @@ describe("what a visitor paid for", () => {
     const member = await register(cookies);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id, claimedAt: server.clock.now() });
-    expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
+    expect(await countFulfilmentEffects(server, orderId, member.id)).toEqual(allFulfilmentEffects);
     expect(await membershipOf(server, member.cookies)).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
     expect((await queryTrpc(server, "payments.order", { id: orderId }, member.cookies)).body.unclaimed).toBe(false);
     // The browser alone, signed out, does not see it any more.
@@ -92,7 +92,7 @@ describe("what a visitor paid for", () => {
   it("is claimed by signing in with that browser, several orders too", async () => {
     const member = await addMember(server);
     const first = await paidGuest();
-    const second = await openOrder(server, first.cookies, "vip");
+    const second = await placeOrderAndBeginPayment(server, first.cookies, "vip");
     await notify(server, events.card(second.merTradeNo, 9990));
     const body = { identifier: member.email, password: PASSWORD };
     const signedIn = await server.call("POST", "/api/auth/login", { body, cookies: first.cookies });
@@ -120,36 +120,36 @@ describe("what a visitor paid for", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     const { memberId } = await orderRow(server, orderId);
     expect([member.id, other.id]).toContain(memberId);
-    expect(await effectsOf(server, orderId, memberId ?? "")).toEqual(oneOfEach);
+    expect(await countFulfilmentEffects(server, orderId, memberId ?? "")).toEqual(allFulfilmentEffects);
     const loser = memberId === member.id ? other : member;
     expect((await claim(orderId, { ...cookies, ...loser.cookies })).status).toBe(404);
   });
 
   it("that is paid after it was claimed is fulfilled then", async () => {
-    const order = await openOrder(server, {});
+    const order = await placeOrderAndBeginPayment(server, {});
     const member = await register(order.cookies);
-    expect(await effectsOf(server, order.orderId, member.id)).toEqual(noEffects);
+    expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(noFulfilmentEffects);
     await notify(server, events.card(order.merTradeNo, 3990));
-    expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
+    expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(allFulfilmentEffects);
   });
 
   it("that is paid while they register is fulfilled once", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const order = await openOrder(server, {});
+      const order = await placeOrderAndBeginPayment(server, {});
       const [member, status] = await Promise.all([
         register(order.cookies),
         notify(server, events.card(order.merTradeNo, 3990)),
       ]);
       expect(status).toBe(200);
-      expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
+      expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(allFulfilmentEffects);
     }
   });
 
   it("in many orders, some of them paid at the same time, is claimed without a deadlock", async () => {
     const { id: memberId, cookies } = await addMember(server);
-    const first = await openOrder(server, {});
+    const first = await placeOrderAndBeginPayment(server, {});
     const opened = [first];
-    for (let more = 0; more < 11; more += 1) opened.push(await openOrder(server, first.cookies));
+    for (let more = 0; more < 11; more += 1) opened.push(await placeOrderAndBeginPayment(server, first.cookies));
     const [before, during] = [opened.slice(0, 6), opened.slice(6)];
     for (const { merTradeNo } of before) await notify(server, events.card(merTradeNo, 3990));
     const ctx = { ...server.services.baseCtx, actor: { kind: "system" } as const, address: "", requestId: "" };
@@ -182,12 +182,12 @@ describe("the claim link", () => {
     expect((await link(token, {})).status).toBe(401);
     const { status, body } = await link(token, member.cookies);
     expect([status, body.id, body.unclaimed]).toEqual([200, orderId, false]);
-    expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
+    expect(await countFulfilmentEffects(server, orderId, member.id)).toEqual(allFulfilmentEffects);
     for (const who of [member, other]) {
       const again = await link(token, who.cookies);
       expect([again.status, again.failure?.code]).toEqual([410, "link_expired"]);
     }
-    expect(await effectsOf(server, orderId, other.id)).toMatchObject({ inbox: 0 });
+    expect(await countFulfilmentEffects(server, orderId, other.id)).toMatchObject({ inbox: 0 });
   });
 
   it("shows the order to the member whose browser has claimed it already", async () => {
@@ -195,7 +195,7 @@ describe("the claim link", () => {
     const member = await register(cookies);
     const { token } = await claimToken(orderId);
     expect((await link(token, member.cookies)).body).toMatchObject({ id: orderId, unclaimed: false });
-    expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
+    expect(await countFulfilmentEffects(server, orderId, member.id)).toEqual(allFulfilmentEffects);
   });
 
   it("is expired for others where the browser claimed, after ninety days, and where it is invalid", async () => {
@@ -230,17 +230,17 @@ it("a visitor's cart is claimed; a product that they own already is flagged", as
 });
 
 it("a visitor without an email address gets no email, and their browser still claims", async () => {
-  const order = await openOrder(server, {});
+  const order = await placeOrderAndBeginPayment(server, {});
   await notify(server, events.card(order.merTradeNo, 3990));
   const emails = await server.database.db.$count(mailOutbox, eq(mailOutbox.purposeKey, `claim:${order.orderId}`));
   expect(emails).toBe(0);
   const member = await register(order.cookies);
-  expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
+  expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(allFulfilmentEffects);
 });
 
 it("a refunded order is claimed without its membership", async () => {
   const { orderId, cookies } = await paidGuest();
-  await writeRows(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, orderId)));
+  await withTestTransaction(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, orderId)));
   const member = await register(cookies);
   expect(await orderRow(server, orderId)).toMatchObject({ state: "refunded", memberId: member.id });
   expect(await membershipOf(server, member.cookies)).toMatchObject({ hasMembership: false });
@@ -262,13 +262,13 @@ describe("an order that does not say what was sold", () => {
     ]);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", "plan_days_missing"]);
     expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id });
-    expect(await effectsOf(server, orderId, member.id)).toEqual({ ...noEffects, inbox: 1 });
+    expect(await countFulfilmentEffects(server, orderId, member.id)).toEqual({ ...noFulfilmentEffects, inbox: 1 });
     expect(await membershipOf(server, own)).toMatchObject({ hasMembership: false });
   });
 
   it("and cannot be fulfilled at all does not keep other orders of its browser from being claimed", async () => {
     const first = await paidGuest();
-    const second = await openOrder(server, first.cookies);
+    const second = await placeOrderAndBeginPayment(server, first.cookies);
     expect(await notify(server, events.card(second.merTradeNo, 3990))).toBe(200);
     await change(first.orderId, { paid_at: "infinity" });
     const member = await register(first.cookies);
@@ -288,7 +288,7 @@ describe("an order that does not say what was sold", () => {
 
   it("is paid, and flagged: a plan without days, a cart without products or with unknown ones", async () => {
     const member = await addMember(server);
-    const plan = await openOrder(server, member.cookies);
+    const plan = await placeOrderAndBeginPayment(server, member.cookies);
     await change(plan.orderId, { plan_days: null });
     expect(await notify(server, events.card(plan.merTradeNo, 3990))).toBe(200);
     expect(await stateAndFlagOf(server, plan.orderId)).toEqual(["paid", "plan_days_missing"]);

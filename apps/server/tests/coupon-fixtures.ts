@@ -1,7 +1,7 @@
 import type { Quote } from "@panshi/contracts/commerce/order";
 import { couponPersons, couponUses } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { uniqueAddress, type TestApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp } from "../src/testing.ts";
 import { queryTrpc, createOrder } from "./payment-fixtures.ts";
 
 type Cookies = Record<string, string>;
@@ -18,7 +18,7 @@ export const postPayPage = (
   server: TestApp,
   orderId: string,
   cookies: Cookies,
-  { address = uniqueAddress(), total }: { address?: string; total?: number | string } = {},
+  { address = uniqueNetworkAddress(), total }: { address?: string; total?: number | string } = {},
 ) => server.call("POST", `/pay/${orderId}${total === undefined ? "" : `?total=${total}`}`, { cookies, address });
 
 /** The statuses of answers, lowest first. */

@@ -2,7 +2,7 @@ import { couponMessages } from "@panshi/contracts/commerce/promotion";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import {
   createCouponOrder,
   couponPersonCount,
@@ -11,17 +11,17 @@ import {
   sortedStatuses,
   couponUseOf,
 } from "./coupon-fixtures.ts";
-import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";
+import { addMember, addPlans, countRows, snapshot, withTestTransaction } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 import {
   addCoupon,
   attemptRows,
   beginAttempt,
   createOrder,
-  effectsOf,
+  countFulfilmentEffects,
   events,
   notify,
-  oneOfEach,
+  allFulfilmentEffects,
   orderRow,
   stateAndFlagOf,
   mutateTrpc,
@@ -135,7 +135,7 @@ describe("a refused code", () => {
   });
 
   it("is counted by network address too: many members of one address guess two hundred times", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const guess = (who: Record<string, string>, tries: number) =>
       createOrder(server, "basic", { couponCode: `CODE${tries}` }, { cookies: who, address });
     for (let people = 0; people < 10; people += 1) {
@@ -201,7 +201,7 @@ describe("an order with a coupon", () => {
       1,
       { state: "used", reservedUntil: null, addressHash: null },
     ]);
-    expect(await effectsOf(server, body.orderId, memberId)).toEqual(oneOfEach);
+    expect(await countFulfilmentEffects(server, body.orderId, memberId)).toEqual(allFulfilmentEffects);
   });
 
   it("is the same order for the same call sent ten times at once", async () => {
@@ -258,7 +258,7 @@ describe("one use a person", () => {
     const code = await addCoupon(server);
     const phone = `+8869${String(Date.now()).slice(-8)}`;
     const set = (id: string, given: Partial<typeof members.$inferInsert>) =>
-      writeRows(server, (db) => db.update(members).set(given).where(eq(members.id, id)));
+      withTestTransaction(server, (db) => db.update(members).set(given).where(eq(members.id, id)));
     await set(memberId, { phone });
     const used = await createCouponOrder(server, code, cookies);
     await notify(server, events.card(await beginAttempt(server, used, cookies), 3591));
@@ -285,7 +285,7 @@ describe("one use a person", () => {
     const before = await couponPersonCount(server, orderId);
     for (const last of [1, 2, 3]) {
       const phone = `+88695511000${last}`;
-      await writeRows(server, (db) => db.update(members).set({ phone }).where(eq(members.id, memberId)));
+      await withTestTransaction(server, (db) => db.update(members).set({ phone }).where(eq(members.id, memberId)));
       await beginAttempt(server, orderId, cookies);
     }
     expect([before, await couponPersonCount(server, orderId)]).toEqual([3, 3]);

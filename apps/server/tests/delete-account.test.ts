@@ -35,7 +35,7 @@ import {
   openMemberSession,
   PASSWORD,
   type TestMember,
-  writeRows,
+  withTestTransaction,
 } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
@@ -81,7 +81,7 @@ async function addMemberWithEverything(): Promise<TestMember> {
   const now = server.clock.now();
   const row = { id: newId(now), memberId, createdAt: now };
   const both = { ...row, updatedAt: now };
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     const [slip] = await db.select().from(oracleSlips).where(eq(oracleSlips.id, slipId));
     const deckId = newId(now);
     await db.insert(decks).values({ id: deckId, hash: Buffer.from(deckId), size: 1, createdAt: now });

@@ -12,8 +12,8 @@ import { newId } from "@panshi/db";
 import { moments, dialogues, throttles } from "@panshi/db/schema";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addSlips, grantPlan, type TestMember, writeRows } from "./fixtures.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addSlips, grantPlan, type TestMember, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 let other: TestApp;
@@ -66,7 +66,7 @@ async function addWriter(count: number, size = 20): Promise<TestMember> {
     updatedAt: now,
   }));
   for (let at = 0; at < rows.length; at += 1000)
-    await writeRows(server, (db) => db.insert(dialogues).values(rows.slice(at, at + 1000)));
+    await withTestTransaction(server, (db) => db.insert(dialogues).values(rows.slice(at, at + 1000)));
   return member;
 }
 const ctxOf = async ({ cookies }: TestMember): Promise<MemberCtx> => {
@@ -76,7 +76,7 @@ const ctxOf = async ({ cookies }: TestMember): Promise<MemberCtx> => {
   return {
     ...baseCtx,
     actor: { kind: "member", viewer, visitorHash: null },
-    address: uniqueAddress(),
+    address: uniqueNetworkAddress(),
     requestId: "test",
   };
 };
@@ -107,7 +107,7 @@ describe("the export of one's data", () => {
       createdAt: now,
       updatedAt: now,
     }));
-    await writeRows(server, (db) => db.insert(moments).values(rows));
+    await withTestTransaction(server, (db) => db.insert(moments).values(rows));
     const { moments: exported } = AccountExport.parse(JSON.parse((await fetchExport(member)).text));
     expect(new Set(exported.map(({ combinationName }) => combinationName)).size).toBe(EXPORT_PAGE_SIZE + 5);
   });
@@ -230,7 +230,7 @@ async function open(member: TestMember) {
   const sent = request({
     port: (app.server.address() as AddressInfo).port,
     path: PATH,
-    headers: { cookie: `panshi_member=${member.cookies.panshi_member}`, "x-forwarded-for": uniqueAddress() },
+    headers: { cookie: `panshi_member=${member.cookies.panshi_member}`, "x-forwarded-for": uniqueNetworkAddress() },
   }).end();
   const [, reply] = (await served) as [unknown, NodeJS.EventEmitter];
   const closed = once(reply, "close");

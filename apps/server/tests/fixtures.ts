@@ -20,7 +20,7 @@ import type { TestApp } from "../src/testing.ts";
 
 export { nextNumber, PASSWORD };
 
-export const writeRows = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
+export const withTestTransaction = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));
 
 /** A body for `POST /api/register` with a new email and phone each time. */
@@ -73,7 +73,7 @@ export async function addPlans(server: TestApp): Promise<void> {
     { planType: "trial", price: 0, originalPrice: null, durationDays: 7 },
     { planType: "basic", price: 3990, originalPrice: null, durationDays: 30 },
   ] as const;
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(membershipPlans).values(
       plans.map((plan) => ({
         id: newId(now),
@@ -93,7 +93,7 @@ export async function addPlans(server: TestApp): Promise<void> {
 /** Grants a member a plan from now on, and rebuilds their periods as the product does. */
 export async function grantPlan(server: TestApp, memberId: string, planType: PlanType, days: number): Promise<void> {
   const now = server.clock.now();
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     await db
       .insert(membershipGrants)
       .values({ id: newId(now), memberId, planType, days, source: "seed", grantedAt: now });
@@ -117,7 +117,7 @@ export async function addSlips(
     const number = nextNumber();
     return { id: newId(now), versionId: newId(now), title: `第 ${number} 籤`, displayOrder: displayOrder ?? number };
   });
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     await db.insert(slipVersions).values(
       slips.map((slip) => ({
         id: slip.versionId,
@@ -173,7 +173,7 @@ export async function addPrayers(
       ...each,
     };
   });
-  await writeRows(server, (db) => db.insert(prayers).values(rows));
+  await withTestTransaction(server, (db) => db.insert(prayers).values(rows));
 }
 
 /** A digest of the rows of every table (or of `only`): two equal ones prove that nothing changed. */

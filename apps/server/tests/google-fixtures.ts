@@ -1,7 +1,7 @@
 import { memberIdentities, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
 import { type GoogleProvider, googleProvider, type Person } from "./google-provider.ts";
 
 export type Cookies = Record<string, string>;
@@ -47,7 +47,7 @@ export function useGoogle() {
   const navigate = async (url: string, cookies: Cookies = {}, headers: Record<string, string> = {}) => {
     const answer = await google.server.call("GET", url, {
       cookies,
-      address: uniqueAddress(),
+      address: uniqueNetworkAddress(),
       headers: { "sec-fetch-site": "same-origin", host: "panshi.test", ...headers },
     });
     const location = new URL(String(answer.headers["location"] ?? "/none"), ORIGIN);

@@ -7,7 +7,7 @@ import { newId, transaction } from "@panshi/db";
 import { members, orders, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addMember, countRows, registrationBody, writeRows } from "./fixtures.ts";
+import { addMember, countRows, registrationBody, withTestTransaction } from "./fixtures.ts";
 import { CALLBACK, consents, flowCookie, newPerson, ORIGIN, START, useGoogle } from "./google-fixtures.ts";
 import { type Person } from "./google-provider.ts";
 
@@ -18,7 +18,7 @@ const { navigate, startFlow, finishFlow, signInWithGoogle, signedInId, findMembe
 async function addVisitorOrder(visitor: string, state: "pending" | "paid"): Promise<string> {
   const now = google.server.clock.now();
   const id = newId(now);
-  await writeRows(google.server, (db) =>
+  await withTestTransaction(google.server, (db) =>
     db.insert(orders).values({
       id,
       number: `G${id}`,
@@ -137,7 +137,7 @@ describe("a new person", () => {
     const turn = async (registration: boolean) => {
       const value = { registration };
       const row = { key: SWITCHES_KEY, value, updatedAt: google.server.clock.now() };
-      await writeRows(google.server, (db) =>
+      await withTestTransaction(google.server, (db) =>
         db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value } }),
       );
       google.server.services.cache.drop("settings");
@@ -245,7 +245,9 @@ describe("a member", () => {
     const person = newPerson();
     const first = await signInWithGoogle(person, consents);
     const id = (await signedInId(first.cookies)) ?? "";
-    await writeRows(google.server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
+    await withTestTransaction(google.server, (db) =>
+      db.update(members).set({ isActive: false }).where(eq(members.id, id)),
+    );
     for (const sub of [person.sub, "another-sub"]) {
       const came = await signInWithGoogle({ ...person, sub }, consents);
       expect(came.params).toMatchObject({ error: "auth_failed", message: "account_closed" });

@@ -5,7 +5,7 @@ import { newToken } from "@panshi/core/platform/hashing";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, PASSWORD, registrationBody } from "./fixtures.ts";
 
 let server: TestApp;
@@ -35,7 +35,7 @@ function occupy(addresses: number, each = 1): void {
     await Promise.all(jobs);
   };
 }
-const trpc = (name: string, json: object, cookies: Record<string, string> = {}, address = uniqueAddress()) =>
+const trpc = (name: string, json: object, cookies: Record<string, string> = {}, address = uniqueNetworkAddress()) =>
   server.call<{ error?: { json: { data: { code: string } } } }>("POST", `/trpc/member.${name}`, {
     body: { json },
     cookies,
@@ -50,14 +50,17 @@ describe("password hashes wait in one queue", () => {
     const answers = await Promise.all([
       server.call("POST", "/api/auth/login", {
         body: { identifier: email, password: PASSWORD },
-        address: uniqueAddress(),
+        address: uniqueNetworkAddress(),
       }),
       server.call("POST", "/api/auth/login", {
         body: { identifier: "nobody", password: "x" },
-        address: uniqueAddress(),
+        address: uniqueNetworkAddress(),
       }),
-      server.call("POST", "/api/admin/login", { body: { username, password: PASSWORD }, address: uniqueAddress() }),
-      server.call("POST", "/api/register", { body: registrationBody(), address: uniqueAddress() }),
+      server.call("POST", "/api/admin/login", {
+        body: { username, password: PASSWORD },
+        address: uniqueNetworkAddress(),
+      }),
+      server.call("POST", "/api/register", { body: registrationBody(), address: uniqueNetworkAddress() }),
       trpc("session.signIn", { identifier: email, password: PASSWORD }),
       trpc("password.change", { current: PASSWORD, password: "another good one 2026" }, cookies),
       trpc("email.requestChange", { email: "else@example.com", password: PASSWORD }, cookies),
@@ -68,7 +71,7 @@ describe("password hashes wait in one queue", () => {
       expect(text).toContain("現在人比較多，請過幾秒再試一次");
     }
     await release();
-    const again = { body: { identifier: email, password: PASSWORD }, address: uniqueAddress() };
+    const again = { body: { identifier: email, password: PASSWORD }, address: uniqueNetworkAddress() };
     expect((await server.call("POST", "/api/auth/login", again)).status).toBe(200);
   });
 
@@ -77,7 +80,7 @@ describe("password hashes wait in one queue", () => {
     occupy(5, 20);
     const signIn = server.call("POST", "/api/auth/login", {
       body: { identifier: email, password: PASSWORD },
-      address: uniqueAddress(),
+      address: uniqueNetworkAddress(),
     });
     await vi.waitFor(() => expect(refused).toBe(1));
     await release();
@@ -86,13 +89,13 @@ describe("password hashes wait in one queue", () => {
 
   it("of which one address can fill only a part", async () => {
     const { email } = await addMember(server);
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const signIn = (from: string) =>
       server.call("POST", "/api/auth/login", { body: { identifier: email, password: PASSWORD }, address: from });
     occupy(0);
     const own = Array.from({ length: 20 }, () => passwordQueue.run({ address }, async () => {}));
     expect((await signIn(address)).status).toBe(503);
-    const other = signIn(uniqueAddress());
+    const other = signIn(uniqueNetworkAddress());
     await release();
     await Promise.all(own);
     expect((await other).status).toBe(200);
@@ -128,7 +131,7 @@ describe("password hashes wait in one queue", () => {
 });
 
 describe("a link to a new password", () => {
-  const reset = (token: string, address = uniqueAddress()) =>
+  const reset = (token: string, address = uniqueNetworkAddress()) =>
     trpc("password.reset", { token, password: "another good one 2026" }, {}, address);
 
   it("is looked up before anything is hashed", async () => {
@@ -137,7 +140,7 @@ describe("a link to a new password", () => {
   });
 
   it("is tried sixty times an hour from one address at most", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const tries = await Promise.all(Array.from({ length: 60 }, () => reset(newToken(), address)));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([410]));
     const refused = await reset(newToken(), address);

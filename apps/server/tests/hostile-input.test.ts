@@ -3,8 +3,16 @@ import * as z from "zod/mini";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { coerceInput } from "../src/rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../src/rest/documented-procedures.ts";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, addSlips, registrationBody, snapshot, writeRows } from "./fixtures.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
+import {
+  addAdministrator,
+  addMember,
+  addPlans,
+  addSlips,
+  registrationBody,
+  snapshot,
+  withTestTransaction,
+} from "./fixtures.ts";
 import { checkResponse } from "./check-response.ts";
 import { hostileJsonTexts, hostileValues, inputSchemaOf, sampleInput } from "./hostile.ts";
 import { withPayuni } from "./payment-fixtures.ts";
@@ -19,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // A call that was taken may have switched payment off or closed the site.
 afterEach(async () => {
-  await writeRows(server, (db) => db.delete(settings));
+  await withTestTransaction(server, (db) => db.delete(settings));
   server.services.cache.drop("settings");
 });
 
@@ -60,7 +68,7 @@ describe("[S5.43] [S8.51] every documented call", () => {
         const cookies = { ...member.cookies, ...administrator.cookies };
         const json = payload === undefined ? {} : { payload, headers: { "content-type": "application/json" } };
         checkResponse(
-          await server.call(method, url, { cookies, address: uniqueAddress(), ...json }),
+          await server.call(method, url, { cookies, address: uniqueNetworkAddress(), ...json }),
           `${method} ${url} ${title}`,
         );
       };
@@ -174,7 +182,7 @@ describe("[S5.43] bodies", () => {
         payload,
         headers: { "content-type": type },
         cookies: { ...cookies, ...member.cookies },
-        address: uniqueAddress(),
+        address: uniqueNetworkAddress(),
       });
       checkResponse(answer, `${path} ${type}`);
       expect([400, 415], type).toContain(answer.status);

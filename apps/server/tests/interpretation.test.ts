@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { Draw, Interpretation, UserOracle } from "@panshi/contracts/journey/oracle";
+import type { Draw, Interpretation, OwnDraw } from "@panshi/contracts/journey/oracle";
 import { DAY } from "@panshi/core/platform/clock";
 import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
 import { interpretationUses, members, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addSlips, grantPlan, nextNumber } from "./fixtures.ts";
 import { event, modelServer, type ModelServer, streamTexts } from "./model-server.ts";
 
@@ -37,7 +37,7 @@ type Options = {
   id?: string;
 };
 const interpret = (
-  { cookies = {}, address = uniqueAddress(), question = "會好嗎", id = slip, ...choice }: Options = {},
+  { cookies = {}, address = uniqueNetworkAddress(), question = "會好嗎", id = slip, ...choice }: Options = {},
   on = server,
 ) =>
   on.call<Interpretation & ErrorBody>("POST", "/api/ai-interpretation", {
@@ -86,7 +86,7 @@ describe("POST /api/ai-interpretation", () => {
     };
     await server.call("POST", "/api/ai-interpretation", {
       body: { oracle: forged, question, consent: true },
-      address: uniqueAddress(),
+      address: uniqueNetworkAddress(),
     });
     const [system, user] = (model.asked.at(-1)?.body.messages ?? []) as { role: string; content: string }[];
     expect(`${system?.content}${user?.content}`).not.toContain("假的");
@@ -226,7 +226,7 @@ describe("POST /api/readings/{readingId}/rating", () => {
     server.call<ErrorBody>("POST", `/api/readings/${readingId}/rating`, {
       cookies,
       body: { rating },
-      address: uniqueAddress(),
+      address: uniqueNetworkAddress(),
     });
 
   it("takes 1 to 5 from the owner of the draw, and shows it in the temple", async () => {
@@ -234,7 +234,7 @@ describe("POST /api/readings/{readingId}/rating", () => {
     const { readingId } = (await interpret({ cookies })).body;
     for (const rating of [1, 5]) {
       expect((await rate(readingId, rating, cookies)).status).toBe(204);
-      const { body } = await server.call<UserOracle[]>("GET", "/api/user-oracles", { cookies });
+      const { body } = await server.call<OwnDraw[]>("GET", "/api/user-oracles", { cookies });
       expect(body[0]?.readings).toMatchObject([{ id: readingId, rating }]);
     }
     for (const bad of [0, 6, -1, 2.5, "5", null, undefined, [5]]) {
@@ -298,7 +298,7 @@ describe("a caller who disconnects", () => {
     const ctx = {
       ...server.services.baseCtx,
       actor: { kind: "visitor", visitorHash } as const,
-      address: uniqueAddress(),
+      address: uniqueNetworkAddress(),
       requestId: "test",
     };
     const input = { oracle: { id: slip }, question: "", consent: true };
@@ -366,7 +366,7 @@ describe("the day's interpretations", () => {
   });
 
   it("of visitors are 30 an address, whatever cookies they delete", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const all = await Promise.all(Array.from({ length: 33 }, () => interpret({ address })));
     const limited = all.filter((answer) => answer.body.reason === "limit");
     expect(limited).toHaveLength(3);

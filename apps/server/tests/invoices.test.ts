@@ -1,11 +1,11 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { InvoiceBatch, InvoiceRecord, NumberUpload } from "@panshi/contracts/commerce/invoice-record";
+import type { InvoiceBatch, InvoiceRecord, InvoiceNumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
 import { randomUUID } from "node:crypto";
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans } from "./fixtures.ts";
-import { events, mutateTrpc, notify, openOrder, orderRow, withPayuni } from "./payment-fixtures.ts";
+import { events, mutateTrpc, notify, placeOrderAndBeginPayment, orderRow, withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let administrator: Record<string, string>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function paid(added: object = {}) {
-  const order = await openOrder(server, member.cookies, "basic", added);
+  const order = await placeOrderAndBeginPayment(server, member.cookies, "basic", added);
   await notify(server, events.card(order.merTradeNo, 3990));
   return { ...order, number: (await orderRow(server, order.orderId)).number };
 }
@@ -36,7 +36,7 @@ const exportBatch = async () =>
     )
   ).body;
 const download = (id: string) => server.call("GET", `${path}/batches/${id}`, { cookies: administrator });
-async function upload<T = NumberUpload>(id: string, content: string, more: object = {}) {
+async function upload<T = InvoiceNumberUploadResult>(id: string, content: string, more: object = {}) {
   const form = new FormData();
   form.append("file", new Blob([content], { type: "text/csv" }), "numbers.csv");
   const request = new Request("http://own.invalid", { method: "POST", body: form });

@@ -1,6 +1,6 @@
 import { journeyDefaults } from "@panshi/contracts/journey/journey";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { DAY } from "@panshi/core/platform/clock";
 import { manualEnrolments, membershipGrants, prayers } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -24,10 +24,14 @@ const choices = {
   prayerWish: "願家人平安。願自己安靜。",
 };
 const complete = (member: Pick<TestMember, "cookies">, more: object = {}) =>
-  server.call<{ message: string; user: User; prayerId: string } & ErrorBody>("POST", "/api/complete-registration", {
-    body: { ...choices, ...more },
-    cookies: member.cookies,
-  });
+  server.call<{ message: string; user: SignedInMember; prayerId: string } & ErrorBody>(
+    "POST",
+    "/api/complete-registration",
+    {
+      body: { ...choices, ...more },
+      cookies: member.cookies,
+    },
+  );
 const grantsOf = (memberId: string) =>
   server.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
 const prayersOf = (memberId: string) => server.database.db.select().from(prayers).where(eq(prayers.memberId, memberId));

@@ -2,7 +2,7 @@ import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, PASSWORD, snapshot, writeRows } from "./fixtures.ts";
+import { addMember, PASSWORD, snapshot, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("GET /api/logout", () => {
 
   it("a closed account: the visitor's cookie is cleared at its next call", async () => {
     const { id, cookies } = await addMember(server);
-    await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
+    await withTestTransaction(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
     const answer = await server.call("GET", "/api/auth/user", {
       cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
     });

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { finishEmailChangesJob } from "../src/jobs/finish-email-changes.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, countRows, writeRows } from "./fixtures.ts";
+import { addAdministrator, addMember, addPlans, countRows, withTestTransaction } from "./fixtures.ts";
 
 type Staff = Awaited<ReturnType<typeof addAdministrator>>;
 
@@ -69,7 +69,7 @@ it("[S6.09] a change of e-mail is moved once by the job on two servers, and one 
     const confirmed = await call<{ movesAt: string }>("member.email.confirmByLink", { token: await linkTo(email) });
     expect(confirmed.movesAt).toBe(new Date(server.clock.now().getTime() + 72 * HOUR).toISOString());
   }
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.execute(
       sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
         create trigger refuse before update on members for each row when (new.id = '${failing.id}') execute function refuse()`),
@@ -82,7 +82,7 @@ it("[S6.09] a change of e-mail is moved once by the job on two servers, and one 
   expect(await Promise.all(all.map(({ id }) => emailOf(id)))).toEqual([all[0]?.email, failing.email, all[2]?.email]);
   // Two letters for each that moved.
   expect(await countRows(server, "mail_outbox")).toBe(before + 4);
-  await writeRows(server, (db) => db.execute(sql.raw("drop trigger refuse on members")));
+  await withTestTransaction(server, (db) => db.execute(sql.raw("drop trigger refuse on members")));
   await finishEmailChangesJob(other.services.baseCtx)();
   expect(await emailOf(failing.id)).toBe(all[1]?.email);
   await other.close();

@@ -5,7 +5,7 @@ import { type LimitName, limits } from "@panshi/core/platform/limits/limits";
 import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, addSlips, grantPlan, PASSWORD, registrationBody, type TestMember } from "./fixtures.ts";
 import { withPayuni } from "./payment-fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
@@ -143,7 +143,7 @@ describe("what members and visitors change", () => {
     each.map((limit) => ({ name, limit, input })),
   );
   it.each(cases)("$name stops at $limit", async ({ name, limit, input }) => {
-    const [member, address] = [await addMember(server), uniqueAddress()];
+    const [member, address] = [await addMember(server), uniqueNetworkAddress()];
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;

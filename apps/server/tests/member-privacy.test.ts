@@ -10,7 +10,7 @@ import {
   addPrayers,
   type TestAdministrator,
   type TestMember,
-  writeRows,
+  withTestTransaction,
 } from "./fixtures.ts";
 
 const NAME = "歐陽磐石";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   prayerId = newId(server.clock.now());
   await addPrayers(server, memberId, [{ id: prayerId, content: WISH, title: WISH, care: "open", search }]);
   const now = server.clock.now();
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     const by = { memberId, administratorId: admin.id };
     await db.insert(memberNotes).values({ id: newId(now), ...by, text: REASON, createdAt: now });
     await db.insert(membershipGrants).values({

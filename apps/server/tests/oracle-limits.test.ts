@@ -4,7 +4,7 @@ import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { MINUTE } from "@panshi/core/platform/clock";
 import { tally, runConcurrently } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
 import { addMember, addSlips, nextNumber, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
@@ -33,19 +33,21 @@ describe("draws and readings", () => {
   it("of a member are 120 an hour, together and from any address; what is over stores nothing", async () => {
     const { id, cookies } = await addMember(server);
     await count(117, "oracle:account", id);
-    expect(statuses([await draw(uniqueAddress(), cookies), await interpret(uniqueAddress(), cookies)])).toEqual({
+    expect(
+      statuses([await draw(uniqueNetworkAddress(), cookies), await interpret(uniqueNetworkAddress(), cookies)]),
+    ).toEqual({
       200: 2,
     });
-    expect((await interpret(uniqueAddress(), cookies, "會好嗎")).status).toBe(200);
+    expect((await interpret(uniqueNetworkAddress(), cookies, "會好嗎")).status).toBe(200);
     const before = await snapshot(server, written);
-    const refused = await interpret(uniqueAddress(), cookies);
+    const refused = await interpret(uniqueNetworkAddress(), cookies);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
     expect(refused.body).toEqual({ message: "嘗試次數太多，請稍後再試", code: "too_many" });
-    expect((await draw(uniqueAddress(), cookies)).status).toBe(429);
-    expect((await interpret(uniqueAddress(), cookies, "會好嗎")).status).toBe(200);
+    expect((await draw(uniqueNetworkAddress(), cookies)).status).toBe(429);
+    expect((await interpret(uniqueNetworkAddress(), cookies, "會好嗎")).status).toBe(200);
     expect(await snapshot(server, written)).toEqual(before);
     server.clock.advance(60 * MINUTE);
-    expect((await draw(uniqueAddress(), cookies)).status).toBe(200);
+    expect((await draw(uniqueNetworkAddress(), cookies)).status).toBe(200);
   });
 
   it("of visitors count an IPv6 address by its /64", async () => {
@@ -55,7 +57,7 @@ describe("draws and readings", () => {
   });
 
   it("of visitors are 1200 an address an hour, whatever cookies they delete; members at that address are counted separately", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     await count(1197, "oracle:address", address);
     expect(statuses(await runConcurrently(5, (index) => (index % 2 ? draw(address) : interpret(address))))).toEqual({
       200: 3,
@@ -63,11 +65,11 @@ describe("draws and readings", () => {
     });
     const { cookies } = await addMember(server);
     expect((await draw(address, cookies)).status).toBe(200);
-    expect((await draw(uniqueAddress())).status).toBe(200);
+    expect((await draw(uniqueNetworkAddress())).status).toBe(200);
   });
 
   it("are rated 1200 times an address an hour by visitors, apart from draws", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const read = await server.call<Interpretation>("POST", "/api/ai-interpretation", {
       body: { oracle: { id: slip } },
       address,
@@ -83,7 +85,7 @@ describe("draws and readings", () => {
   });
 
   it("do not count what was not valid input", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const before = await snapshot(server, ["throttles"]);
     await server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: "1" } }, address });
     expect(await snapshot(server, ["throttles"])).toEqual(before);

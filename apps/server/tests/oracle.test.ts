@@ -1,4 +1,4 @@
-import type { Draw, Interpretation, Oracle, UserOracle } from "@panshi/contracts/journey/oracle";
+import type { Draw, Interpretation, Oracle, OwnDraw } from "@panshi/contracts/journey/oracle";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { DAY } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
@@ -6,8 +6,8 @@ import { decks, deckSlips, oracleDraws, oracleReadings } from "@panshi/db/schema
 import { asc, eq } from "drizzle-orm";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type TestResponse, uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addSlips, snapshot, writeRows } from "./fixtures.ts";
+import { type TestResponse, uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addSlips, snapshot, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 let slips: string[];
@@ -119,7 +119,7 @@ describe("the app's own draw", () => {
         const body = { json: { question: "" } };
         const answer = await other.call<Call<Draw>>("POST", "/trpc/member.oracle.draw", {
           body,
-          address: uniqueAddress(),
+          address: uniqueNetworkAddress(),
         });
         const { id } = data(answer).oracle;
         counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -242,7 +242,7 @@ describe("the app's own draw", () => {
     const [row] = await server.database.db.select().from(oracleDraws).where(eq(oracleDraws.id, first.id));
     if (!row) throw new Error("the draw is not stored");
     const later = { ...row, id: crypto.randomUUID(), question: "第二問", createdAt: new Date(+row.createdAt + 1) };
-    await writeRows(server, (db) => db.insert(oracleDraws).values(later));
+    await withTestTransaction(server, (db) => db.insert(oracleDraws).values(later));
     const latest = data(await query<Draw>("drawn", { oracleId: first.oracle.id }, cookies));
     expect(latest).toMatchObject({ id: later.id, question: "第二問" });
     const other = await query("drawn", { oracleId: first.oracle.id }, (await addMember(server)).cookies);
@@ -254,7 +254,7 @@ describe("the app's own draw", () => {
 
 describe("GET /api/user-oracles", () => {
   const list = (cookies: Cookies, search = "") =>
-    server.call<UserOracle[]>("GET", `/api/user-oracles${search}`, { cookies });
+    server.call<OwnDraw[]>("GET", `/api/user-oracles${search}`, { cookies });
 
   it("[S7.22] requires a member's session, not a visitor's cookie", async () => {
     const { cookies } = await draw("誰");
@@ -298,7 +298,7 @@ describe("GET /api/user-oracles", () => {
     const [row] = await server.database.db.select().from(oracleReadings).where(eq(oracleReadings.drawId, first.id));
     if (!row) throw new Error("the reading is not stored");
     const later = { ...row, id: crypto.randomUUID(), source: "model", text: "後來的解讀" } as const;
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.insert(oracleReadings).values({ ...later, createdAt: new Date(+row.createdAt + 1) }),
     );
     const latest = (await list(member.cookies)).body[1];
@@ -311,7 +311,7 @@ describe("GET /api/user-oracles", () => {
     for (let round = 0; round < 5; round += 1) await draw(`第 ${round} 問`, cookies);
     const first = await list(cookies, "?limit=3");
     const url = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? "";
-    const second = await server.call<UserOracle[]>("GET", url, { cookies });
+    const second = await server.call<OwnDraw[]>("GET", url, { cookies });
     expect(new Set([...first.body, ...second.body].map((row) => row.id)).size).toBe(5);
     expect(second.headers.link).toBeUndefined();
   });

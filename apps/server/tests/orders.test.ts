@@ -4,8 +4,8 @@ import { membershipPlans, orders, settings } from "@panshi/db/schema";
 import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPlans, countRows, snapshot, withTestTransaction } from "./fixtures.ts";
 import { hostileValues } from "./hostile.ts";
 import { queryTrpc, CREATE, createOrder, orderRow, mutateTrpc, withPayuni } from "./payment-fixtures.ts";
 
@@ -77,7 +77,7 @@ describe("POST /api/payments/create-payuni-order", () => {
 
   it("answers 429 from the thirty-first order of a caller within an hour, and only to that caller", async () => {
     const fresh = await addMember(server);
-    const asked = { cookies: fresh.cookies, address: uniqueAddress() };
+    const asked = { cookies: fresh.cookies, address: uniqueNetworkAddress() };
     for (let orders = 0; orders < 30; orders += 1)
       expect((await createOrder(server, "basic", {}, asked)).status).toBe(200);
     const { status, headers, body } = await createOrder(server, "basic", {}, asked);
@@ -88,7 +88,7 @@ describe("POST /api/payments/create-payuni-order", () => {
   });
 
   it("answers a member also where visitors have used up the address", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const input = { times: 300, limit: "order:address", subject: address } as const;
     await throttleManyAttempts(server.services.baseCtx, input);
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
@@ -151,7 +151,7 @@ describe("[S7.16] the idempotency key", () => {
   it("finds its order also when the price has changed since, or payment is closed", async () => {
     const first = await keyed("key-1");
     const price = (amount: number) =>
-      writeRows(server, (db) =>
+      withTestTransaction(server, (db) =>
         db.update(membershipPlans).set({ price: amount }).where(eq(membershipPlans.planType, "basic")),
       );
     await price(4990);
@@ -264,7 +264,7 @@ describe("[S8.15] while payment is closed", () => {
   it("by the switch, none is created, and existing ones can still be paid", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     const turn = async (payment: boolean) => {
-      await writeRows(server, (db) =>
+      await withTestTransaction(server, (db) =>
         db
           .insert(settings)
           .values({ key: "switches", value: { payment }, updatedAt: server.clock.now() })
@@ -306,7 +306,9 @@ describe("[S8.15] while payment is closed", () => {
       phone: "",
     };
     const now = live.clock.now();
-    await writeRows(live, (db) => db.insert(settings).values({ key: "seller", value: seller, updatedAt: now }));
+    await withTestTransaction(live, (db) =>
+      db.insert(settings).values({ key: "seller", value: seller, updatedAt: now }),
+    );
     live.services.cache.drop("settings");
     expect(await state(live)).toEqual({ open: true, test: false });
     expect((await createOrder(live)).status).toBe(200);
@@ -317,7 +319,7 @@ describe("[S8.15] while payment is closed", () => {
 it("refuses other methods, forms, and requests from other sites", async () => {
   const before = await countRows(server, "orders");
   expect((await server.call("GET", CREATE)).status).toBe(405);
-  const foreign = { headers: { origin: "https://evil.example" }, body: {}, cookies, address: uniqueAddress() };
+  const foreign = { headers: { origin: "https://evil.example" }, body: {}, cookies, address: uniqueNetworkAddress() };
   expect((await server.call("POST", CREATE, foreign)).status).toBe(403);
   const form = { payload: "planType=basic", headers: { "content-type": "application/x-www-form-urlencoded" }, cookies };
   expect((await server.call("POST", CREATE, form)).status).toBe(415);

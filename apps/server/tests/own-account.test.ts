@@ -1,4 +1,4 @@
-import type { Manuals } from "@panshi/contracts/journey/manual";
+import type { MemberManuals } from "@panshi/contracts/journey/manual";
 import { AccountExport } from "@panshi/contracts/site/own-data";
 import type { Profile } from "@panshi/contracts/accounts/profile";
 import type { SessionView } from "@panshi/contracts/accounts/session";
@@ -220,7 +220,7 @@ describe("one's data", () => {
       await grantPlan(server, id, "basic", 30);
       const post = <T>(name: string, json: object) =>
         server.call<T>("POST", `/trpc/member.manual.${name}`, { cookies: named(cookies), body: { json } });
-      const begun = await post<{ result: { data: { json: Manuals } } }>("start", { manual: "sleep_manual" });
+      const begun = await post<{ result: { data: { json: MemberManuals } } }>("start", { manual: "sleep_manual" });
       await post("doDay", { id: begun.body.result.data.json.enrolments[0]?.id, dayNumber: 1, note });
     }
     const value = await exportOf(member.cookies);

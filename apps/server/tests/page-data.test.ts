@@ -6,7 +6,7 @@ import { faqs, successStories } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type AnsweredQuery, type QueryKey, renderWithAnswers } from "../src/pages/render-with-answers.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { writeRows } from "./fixtures.ts";
+import { withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ it("a page is dropped when a table changes that a query of it reads, although no
     createdAt: now,
     updatedAt: now,
   };
-  await writeRows(server, (db) => db.insert(faqs).values(row));
+  await withTestTransaction(server, (db) => db.insert(faqs).values(row));
   expect(await page()).toEqual([]);
   await transaction(baseCtx, (tx) => invalidateCache(tx, { tag: "faqs" }));
   await vi.waitFor(async () => expect(await page()).toEqual(["會好嗎"]), { timeout: 10_000, interval: 20 });
@@ -81,7 +81,7 @@ it("a public query that reads the database past the cache is refused by its name
     publishedAt: server.clock.now(),
   } as const;
   const rows = ["1", "2"].map(() => ({ id: newId(now), ...story, createdAt: now, updatedAt: now }));
-  await writeRows(server, (db) => db.insert(successStories).values(rows));
+  await withTestTransaction(server, (db) => db.insert(successStories).values(rows));
   server.services.cache.drop("successStories");
   const { answers } = await render(query("member.site.stories", { limit: 1 }));
   const cursor = (answers[0] as Page<unknown>).next;

@@ -1,7 +1,7 @@
 import { DAY } from "@panshi/core/platform/clock";
 import { openEnvelope } from "@panshi/payuni/envelope/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
 import {
   attemptRows,
@@ -9,7 +9,7 @@ import {
   createOrder,
   merchant,
   NOTIFY,
-  openOrder,
+  placeOrderAndBeginPayment,
   RETURN,
   withPayuni,
 } from "./payment-fixtures.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ({ orderId, cookies } = await openOrder(server, (await addMember(server)).cookies));
+  ({ orderId, cookies } = await placeOrderAndBeginPayment(server, (await addMember(server)).cookies));
 });
 
 describe("the page that leads to the gateway", () => {
@@ -104,7 +104,7 @@ describe("the page that leads to the gateway", () => {
   it("takes thirty tries of one order", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     for (let press = 0; press < 30; press += 1) await beginAttempt(server, body.orderId, cookies);
-    const answer = await server.call("POST", `/pay/${body.orderId}`, { cookies, address: uniqueAddress() });
+    const answer = await server.call("POST", `/pay/${body.orderId}`, { cookies, address: uniqueNetworkAddress() });
     expect([answer.status, answer.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
   });
 });

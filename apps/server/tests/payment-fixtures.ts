@@ -17,8 +17,8 @@ import { encodeFields } from "@panshi/payuni/envelope/encode";
 import { Merchant } from "@panshi/payuni/merchant";
 import { sealEnvelope } from "@panshi/payuni/envelope/seal";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { type TestResponse, type CallOptions, uniqueAddress, type TestApp } from "../src/testing.ts";
-import { writeRows } from "./fixtures.ts";
+import { type TestResponse, type CallOptions, uniqueNetworkAddress, type TestApp } from "../src/testing.ts";
+import { withTestTransaction } from "./fixtures.ts";
 
 /** Helpers for payment tests: a merchant, orders by the documented calls, and the gateway's signed posts. */
 const secrets = { merId: "PANSHI01", key: "k".repeat(32), iv: "v".repeat(16) };
@@ -46,7 +46,7 @@ export const createOrder = (
   server: TestApp,
   planType: keyof typeof prices = "basic",
   added: object = {},
-  { cookies = {}, address = uniqueAddress() }: Pick<CallOptions, "cookies" | "address"> = {},
+  { cookies = {}, address = uniqueNetworkAddress() }: Pick<CallOptions, "cookies" | "address"> = {},
 ): Promise<TestResponse<Placed>> =>
   server.call("POST", CREATE, {
     body: {
@@ -81,7 +81,9 @@ export const queryTrpc = <T = OrderView>(
     }),
   );
 export const mutateTrpc = <T = PlaceOrderResult>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
-  trpc<T>(server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: uniqueAddress() }));
+  trpc<T>(
+    server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: uniqueNetworkAddress() }),
+  );
 
 export async function orderRow({ database }: TestApp, id: string) {
   const [row] = await database.db.select().from(orders).where(eq(orders.id, id));
@@ -105,14 +107,14 @@ export const quarantines = async ({ database }: TestApp) =>
 export async function beginAttempt(server: TestApp, orderId: string, cookies: Cookies): Promise<string> {
   // Later than the last one, so that attempts have an order.
   server.clock.advance(1);
-  const answer = await server.call("POST", `/pay/${orderId}`, { cookies, address: uniqueAddress() });
+  const answer = await server.call("POST", `/pay/${orderId}`, { cookies, address: uniqueNetworkAddress() });
   const [latest] = await attemptRows(server, orderId);
   if (answer.status !== 200 || !latest) throw new Error(`no attempt: ${answer.status} ${answer.text}`);
   return latest.merTradeNo;
 }
 
 /** An order of a plan with an attempt to pay it. */
-export async function openOrder(
+export async function placeOrderAndBeginPayment(
   server: TestApp,
   cookies: Cookies = {},
   planType: "basic" | "vip" = "basic",
@@ -200,7 +202,7 @@ export const signedBody = (fields: Fields, by: Merchant = merchant, outer: Recor
 
 const form = { "content-type": "application/x-www-form-urlencoded", "user-agent": "payuni" };
 export const postForm = (server: TestApp, payload: string, headers: Record<string, string> = form, url = NOTIFY) =>
-  server.call("POST", url, { payload, headers, address: uniqueAddress() });
+  server.call("POST", url, { payload, headers, address: uniqueNetworkAddress() });
 /** PAYUNi's post of an event to our notify address; answers its status. */
 export const notify = async (server: TestApp, fields: Fields) => (await postForm(server, signedBody(fields))).status;
 
@@ -209,7 +211,7 @@ export async function addCoupon(server: TestApp, given: Partial<typeof promotion
   const now = server.clock.now();
   const id = newId(now);
   const code = `SPRING${id.slice(-6).toUpperCase()}`;
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(promotions).values({
       id,
       title: "春天",
@@ -232,7 +234,7 @@ export async function usedCountOf({ database }: TestApp, couponCode: string): Pr
 }
 
 /** Counts the effects of an order's fulfilment on its member. */
-export async function effectsOf({ database: { db } }: TestApp, orderId: string, memberId: string) {
+export async function countFulfilmentEffects({ database: { db } }: TestApp, orderId: string, memberId: string) {
   const received = sql`exists (select 1 from notification_recipients r where r.notification_id = ${notifications.id} and r.member_id = ${memberId})`;
   return {
     grants: await db.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
@@ -244,8 +246,8 @@ export async function effectsOf({ database: { db } }: TestApp, orderId: string, 
     ),
   };
 }
-export const oneOfEach = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
-export const noEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
+export const allFulfilmentEffects = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
+export const noFulfilmentEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
 
 export const membershipOf = async (server: TestApp, cookies: Cookies) =>
   (await server.call<Membership>("GET", "/api/membership", { cookies })).body;

@@ -7,13 +7,13 @@ import { addMember, addPlans } from "./fixtures.ts";
 import {
   queryTrpc,
   attemptRows,
-  effectsOf,
+  countFulfilmentEffects,
   events,
   membershipOf,
-  noEffects,
+  noFulfilmentEffects,
   notify,
-  oneOfEach,
-  openOrder,
+  allFulfilmentEffects,
+  placeOrderAndBeginPayment,
   orderRow,
   postForm,
   signedBody,
@@ -38,14 +38,14 @@ beforeEach(async () => {
 });
 
 const membership = (who = cookies) => membershipOf(server, who);
-const effects = (orderId: string) => effectsOf(server, orderId, memberId);
+const effects = (orderId: string) => countFulfilmentEffects(server, orderId, memberId);
 
 describe("a card payment", () => {
   it.each([
     ["[S9.02]", "basic", 3990, 30],
     ["[S9.05]", "vip", 9990, 90],
   ] as const)("%s starts %s at once, for its days, with receipt, inbox and audit", async (_id, plan, amount, days) => {
-    const { orderId, merTradeNo } = await openOrder(server, cookies, plan);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies, plan);
     expect(await membership()).toMatchObject({ hasMembership: false });
     server.clock.advance(60_000);
     expect(await notify(server, events.card(merTradeNo, amount))).toBe(200);
@@ -57,7 +57,7 @@ describe("a card payment", () => {
       daysRemaining: days,
       isActive: true,
     });
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     expect(await orderRow(server, orderId)).toMatchObject({
       state: "fulfilled",
       paidAt: server.clock.now(),
@@ -84,14 +84,14 @@ describe("a card payment", () => {
   });
 
   it("notified twenty times at once, on two servers and then once more, counts once", async () => {
-    const { orderId, merTradeNo } = await openOrder(server, cookies);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
     const body = signedBody(events.card(merTradeNo, 3990));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => postForm(index % 2 ? server : other, body)),
     );
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(20).fill([200, "OK"]));
     expect((await postForm(other, body)).status).toBe(200);
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     const stored = await server.database.db.select().from(paymentEvents).where(eq(paymentEvents.raw, body));
     expect(stored).toMatchObject([{ kind: "paid", source: "notify", quarantine: null }]);
   });
@@ -109,18 +109,18 @@ describe("a payment code", () => {
   };
 
   it("[S2.98] of an ATM is shown until it is paid, grants nothing before, and keeps the order open", async () => {
-    const { orderId, merTradeNo } = await openOrder(server, cookies);
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
     const { fields, ends } = number(merTradeNo);
     expect(await notify(server, fields)).toBe(200);
     const view = async () => (await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body;
     expect(await view()).toMatchObject({ result: "waiting", waiting: { ...waiting, expiresAt: ends } });
-    expect(await effects(orderId)).toEqual(noEffects);
+    expect(await effects(orderId)).toEqual(noFulfilmentEffects);
     expect((await orderRow(server, orderId)).expiresAt).toEqual(new Date(Date.parse(ends) + DAY));
     server.clock.advance(2 * DAY);
     expect(await view()).toMatchObject({ result: "waiting" });
     expect(await notify(server, events.atmPaid(merTradeNo, 3990))).toBe(200);
     expect(await view()).toMatchObject({ result: "paid", waiting: null });
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "paid", paymentType: "atm" });
   });
 });
@@ -129,9 +129,9 @@ describe("an attempt that did not pay", () => {
   it.each([{ Status: "UNKNOWN" }, { Status: "UNAPPROVED" }, { Status: "UNKNOWN", TradeStatus: "1" }])(
     "%o is neither paid nor failed",
     async (more) => {
-      const { orderId, merTradeNo } = await openOrder(server, cookies);
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
       expect(await notify(server, events.card(merTradeNo, 3990, more))).toBe(200);
-      expect(await effects(orderId)).toEqual(noEffects);
+      expect(await effects(orderId)).toEqual(noFulfilmentEffects);
       expect((await attemptRows(server, orderId))[0]?.state).toBe("created");
     },
   );

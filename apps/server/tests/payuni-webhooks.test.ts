@@ -9,7 +9,7 @@ import {
   merchant,
   NOTIFY,
   notify,
-  openOrder,
+  placeOrderAndBeginPayment,
   postForm,
   quarantines,
   RETURN,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ({ orderId, merTradeNo, cookies } = await openOrder(server, (await addMember(server)).cookies));
+  ({ orderId, merTradeNo, cookies } = await placeOrderAndBeginPayment(server, (await addMember(server)).cookies));
 });
 
 const paid = () => events.card(merTradeNo, 3990);

@@ -6,7 +6,7 @@ import { administrators, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
 import { CHANGE, type Who, holders } from "./call-permissions.ts";
-import { addAdministrator, addMember, writeRows } from "./fixtures.ts";
+import { addAdministrator, addMember, withTestTransaction } from "./fixtures.ts";
 
 type Cookies = Record<string, string>;
 type Role = "moderator" | "admin" | "super_admin";
@@ -27,7 +27,7 @@ async function member(server: TestApp, then: Partial<typeof members.$inferInsert
   const { id } = await addMember(server);
   const token = newToken();
   const at = new Date(server.clock.now().getTime() - openedAgo);
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     await insertSession(db, id, tokenHash(token), at, "test");
     if (Object.keys(then).length > 0) await db.update(members).set(then).where(eq(members.id, id));
   });
@@ -44,7 +44,7 @@ async function administrator(
   const { id } = await addAdministrator(server, role);
   const token = newToken();
   const at = new Date(server.clock.now().getTime() - openedAgo);
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     await insertAdministratorSession(db, id, tokenHash(token), at, "test");
     if (Object.keys(then).length > 0) await db.update(administrators).set(then).where(eq(administrators.id, id));
   });

@@ -9,7 +9,7 @@ import { openApiDocument } from "../src/openapi/document.ts";
 import { securityByAudience } from "../src/openapi/operation.ts";
 import { compressPage } from "../src/pages/cached-page.ts";
 import type { Website } from "../src/pages/website.ts";
-import { type TestApp, testApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
+import { type TestApp, testApp, type TestResponse, uniqueNetworkAddress } from "../src/testing.ts";
 import { CHANGE, callPermissions, holders, type Who } from "./call-permissions.ts";
 import { snapshot } from "./fixtures.ts";
 import { inputSchemaOf, sampleInput } from "./hostile.ts";
@@ -90,7 +90,7 @@ const overStream =
       ...(type === "mutation"
         ? { method: "POST", url: `/trpc/${name}?batch=1`, payload: inputs }
         : { method: "GET", url: `/trpc/${name}?batch=1&input=${query(inputs)}` }),
-      headers: { "trpc-accept": "application/jsonl", "x-forwarded-for": uniqueAddress() },
+      headers: { "trpc-accept": "application/jsonl", "x-forwarded-for": uniqueNetworkAddress() },
       cookies,
     });
     return { status: statusCode, text: body };

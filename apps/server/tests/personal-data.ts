@@ -19,8 +19,8 @@ import {
 } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, addPrayers, addSlips, writeRows } from "./fixtures.ts";
-import { events, mutateTrpc, notify, openOrder } from "./payment-fixtures.ts";
+import { addAdministrator, addMember, addPlans, addPrayers, addSlips, withTestTransaction } from "./fixtures.ts";
+import { events, mutateTrpc, notify, placeOrderAndBeginPayment } from "./payment-fixtures.ts";
 
 const PRICE = 3990;
 const COMPANY = { kind: "company", value: "04595257", title: "磐石股份有限公司" };
@@ -34,7 +34,7 @@ export async function addAccessData(server: TestApp) {
   const [member, other] = [await addMember(server), await addMember(server)];
   const memberId = member.id;
   await addPrayers(server, memberId, [{ care: "open" }, { care: "open" }]);
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     const [slip] = await db.select().from(oracleSlips);
     if (!slip) throw new Error("no slip");
     const deckId = newId(server.clock.now());
@@ -87,7 +87,7 @@ export async function addAccessData(server: TestApp) {
   });
 
   const paidOrder = async () => {
-    const order = await openOrder(server, member.cookies, "basic", { invoice: COMPANY });
+    const order = await placeOrderAndBeginPayment(server, member.cookies, "basic", { invoice: COMPANY });
     await notify(server, events.atmNumber(order.merTradeNo, PRICE));
     await notify(server, events.atmPaid(order.merTradeNo, PRICE));
     return order.orderId;
@@ -112,7 +112,7 @@ export async function addAccessData(server: TestApp) {
     const id = await newRequest("account_needed");
     const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
     const accountEnteredAt = new Date(server.clock.now().getTime() - 25 * HOUR);
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .update(refundRequests)
         .set({
@@ -129,7 +129,7 @@ export async function addAccessData(server: TestApp) {
     const changed = of ?? (await addMember(server));
     const [id, createdAt] = [newId(server.clock.now()), server.clock.now()];
     const change = { oldEmail: changed.email, newEmail: `new${id}@example.com`, reason: "換信箱", createdAt };
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.insert(emailChanges).values({ id, memberId: changed.id, ...change, requestedBy: second.id }),
     );
     return id;

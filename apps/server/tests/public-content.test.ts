@@ -1,7 +1,7 @@
 import type { Post } from "@panshi/contracts/content/post";
 import type { Faq } from "@panshi/contracts/content/faq";
 import type { Plan } from "@panshi/contracts/commerce/plan";
-import type { SiteContent } from "@panshi/contracts/content/site-content";
+import type { SiteText } from "@panshi/contracts/content/site-content";
 import type { Story } from "@panshi/contracts/content/story";
 import { newId } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
@@ -9,7 +9,7 @@ import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/sch
 import { eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestResponse, type TestApp, testApp } from "../src/testing.ts";
-import { snapshot, writeRows } from "./fixtures.ts";
+import { snapshot, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("GET /api/editable-membership-plans", () => {
 
   it("leaves out a plan that is not active", async () => {
     const active = (isActive: boolean) =>
-      writeRows(server, (db) =>
+      withTestTransaction(server, (db) =>
         db.update(membershipPlans).set({ isActive }).where(eq(membershipPlans.planType, "vip")),
       );
     await active(false);
@@ -142,7 +142,7 @@ describe("GET /api/faqs", () => {
       createdAt: at(0),
       updatedAt: at(0),
     };
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .insert(faqs)
         .values([
@@ -168,7 +168,7 @@ describe("GET /api/faqs", () => {
 });
 
 it("[S3.14] [S7.14] GET /api/site-content answers section, key and value", async () => {
-  const { body } = await get<SiteContent[]>("/api/site-content");
+  const { body } = await get<SiteText[]>("/api/site-content");
   for (const entry of body) expect(Object.keys(entry).sort()).toEqual(["key", "section", "value"]);
   expect(body).toContainEqual(expect.objectContaining({ section: "landing_hero", key: "cta_text" }));
 });
@@ -198,7 +198,7 @@ describe("GET /api/success-stories", () => {
       ...Array.from({ length: 5 }, () => story(2)),
       story(3, { isPublished: false, title: "草稿" }),
     ];
-    await writeRows(server, (db) => db.insert(successStories).values(rows));
+    await withTestTransaction(server, (db) => db.insert(successStories).values(rows));
     server.services.cache.drop("successStories");
     const all = await getAll<Story>("/api/success-stories?limit=2");
     expect(all.map((each) => each.title)).toEqual([...Array<string>(5).fill("故事 2"), "故事 1"]);
@@ -235,7 +235,7 @@ describe("GET /api/blog/posts", () => {
       updatedAt: at(seconds),
       ...given,
     });
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .insert(blogPosts)
         .values([
@@ -281,7 +281,7 @@ describe("the cache of public content", () => {
     await get("/api/editable-membership-plans");
     const [first] = (await get<Post[]>("/api/blog/posts?limit=1")).body;
     const rename = (title: string) =>
-      writeRows(server, (db) =>
+      withTestTransaction(server, (db) =>
         db
           .update(blogPosts)
           .set({ title })
@@ -322,7 +322,7 @@ describe("the landing page's stories", () => {
   };
 
   it("[S2.37] [S2.38] are six different ones at random out of all that are published, older than the first page too", async () => {
-    await writeRows(server, (db) => db.delete(successStories));
+    await withTestTransaction(server, (db) => db.delete(successStories));
     server.services.cache.drop("successStories");
     expect(await atRandom()).toEqual([]);
     const rows = Array.from({ length: 70 }, (_, index) => ({
@@ -336,7 +336,7 @@ describe("the landing page's stories", () => {
       createdAt: at(index),
       updatedAt: at(index),
     }));
-    await writeRows(server, (db) => db.insert(successStories).values(rows));
+    await withTestTransaction(server, (db) => db.insert(successStories).values(rows));
     server.services.cache.drop("successStories");
     const seen = new Set<string>();
     // That one of sixty never comes: once in 10^12 runs.
@@ -349,7 +349,7 @@ describe("the landing page's stories", () => {
   });
 
   it("are fewer where there are fewer", async () => {
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .update(successStories)
         .set({ isPublished: false })
@@ -399,7 +399,7 @@ describe("GET /api/blog/posts/{slug}", () => {
       updatedAt: now,
       ...given,
     });
-    await writeRows(server, async (db) => {
+    await withTestTransaction(server, async (db) => {
       await db.delete(blogPosts);
       await db
         .insert(blogPosts)

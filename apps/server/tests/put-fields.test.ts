@@ -5,8 +5,8 @@ import { contactInfo, freeDownloads, membershipPlans, siteContent } from "@pansh
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentedProcedures } from "../src/rest/documented-procedures.ts";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, addSlips, grantPlan, writeRows } from "./fixtures.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
+import { addAdministrator, addMember, addPlans, addSlips, grantPlan, withTestTransaction } from "./fixtures.ts";
 import { inputSchemaOf } from "./hostile.ts";
 import { addFile, addProducts, addPurchases } from "./shop-fixtures.ts";
 
@@ -128,7 +128,7 @@ const puts: Record<string, Put> = {
     read: async () => {
       // Without cookies: signing in ends the session of those that are sent.
       const body = { username, password: NEW_PASSWORD };
-      const { status } = await server.call("POST", "/api/admin/login", { body, address: uniqueAddress() });
+      const { status } = await server.call("POST", "/api/admin/login", { body, address: uniqueNetworkAddress() });
       return { password: status === 200 ? NEW_PASSWORD : null };
     },
   },
@@ -171,7 +171,7 @@ const puts: Record<string, Put> = {
   "/api/admin/site-content/:id": {
     make: async () => {
       const row = { ...stamps(), section: "landing_hero", key: "headline", value: "舊" };
-      await writeRows(server, (db) => db.insert(siteContent).values(row));
+      await withTestTransaction(server, (db) => db.insert(siteContent).values(row));
       return row.id;
     },
     change: { value: "新的標題" },
@@ -179,7 +179,7 @@ const puts: Record<string, Put> = {
   "/api/admin/contact-info/:id": {
     make: async () => {
       const row = { ...stamps(), slug: "text", label: "舊", value: "舊" };
-      await writeRows(server, (db) => db.insert(contactInfo).values(row));
+      await withTestTransaction(server, (db) => db.insert(contactInfo).values(row));
       return row.id;
     },
     change: { label: "新名", value: "新的內容", isActive: false, order: 77 },
@@ -187,7 +187,7 @@ const puts: Record<string, Put> = {
   "/api/admin/free-downloads/:id": {
     make: async () => {
       const row = { ...stamps(), title: "舊", fileId: await addFile(server, { class: "public" }) };
-      await writeRows(server, (db) => db.insert(freeDownloads).values(row));
+      await withTestTransaction(server, (db) => db.insert(freeDownloads).values(row));
       return row.id;
     },
     change: { title: "新名", description: "新的說明", isActive: false, displayOrder: 77 },

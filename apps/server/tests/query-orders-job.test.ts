@@ -4,7 +4,15 @@ import { expect, it } from "vitest";
 import { syncOrdersWithGatewayJob } from "../src/jobs/query-orders.ts";
 import { testApp } from "../src/testing.ts";
 import { addMember, addPlans } from "./fixtures.ts";
-import { effectsOf, notify, oneOfEach, openOrder, events, stateAndFlagOf, withPayuni } from "./payment-fixtures.ts";
+import {
+  countFulfilmentEffects,
+  notify,
+  allFulfilmentEffects,
+  placeOrderAndBeginPayment,
+  events,
+  stateAndFlagOf,
+  withPayuni,
+} from "./payment-fixtures.ts";
 
 it("the job queries the gateway about due orders on two servers, beside their notifies, each once", async () => {
   const fake = fakeGateway();
@@ -12,14 +20,17 @@ it("the job queries the gateway about due orders on two servers, beside their no
   const other = await testApp({ variables: withPayuni, gateway: fake.gateway, sharing: server });
   await addPlans(server);
   const { id: memberId, cookies } = await addMember(server);
-  const { orderId, merTradeNo } = await openOrder(server, cookies);
-  const { orderId: failing, merTradeNo: failingNo } = await openOrder(server, (await addMember(server)).cookies);
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
+  const { orderId: failing, merTradeNo: failingNo } = await placeOrderAndBeginPayment(
+    server,
+    (await addMember(server)).cookies,
+  );
   fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 3990 }));
   fake.answer(failingNo, () => Promise.reject(new Error("the adapter broke")));
   server.clock.advance(15 * MINUTE);
   const run = (where = server) => syncOrdersWithGatewayJob(where.services.baseCtx)();
   await Promise.all([run(), notify(server, events.card(merTradeNo, 3990)), run(other)]);
-  expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
+  expect(await countFulfilmentEffects(server, orderId, memberId)).toEqual(allFulfilmentEffects);
   expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   expect(await stateAndFlagOf(server, failing)).toEqual(["pending", null]);
   await other.close();

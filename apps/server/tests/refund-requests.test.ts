@@ -10,7 +10,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, PASSWORD } from "./fixtures.ts";
-import { events, mutateTrpc, notify, openOrder, withPayuni } from "./payment-fixtures.ts";
+import { events, mutateTrpc, notify, placeOrderAndBeginPayment, withPayuni } from "./payment-fixtures.ts";
 
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 const path = "payments.refundRequest";
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 /** An order paid at an ATM by a visitor or a member, its request opened and accepted by staff; with the link from the letter. */
 async function acceptedRequest(email: string, cookies: Record<string, string> = {}) {
-  const { orderId, merTradeNo } = await openOrder(server, cookies, "basic", { email });
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies, "basic", { email });
   expect(await notify(server, events.atmNumber(merTradeNo, 3990))).toBe(200);
   expect(await notify(server, events.atmPaid(merTradeNo, 3990))).toBe(200);
   const open = { orderId, productIds: null, reason: "來信要求" };

@@ -7,7 +7,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, snapshot } from "./fixtures.ts";
-import { events, mutateTrpc, notify, openOrder, queryTrpc, stateAndFlagOf, withPayuni } from "./payment-fixtures.ts";
+import {
+  events,
+  mutateTrpc,
+  notify,
+  placeOrderAndBeginPayment,
+  queryTrpc,
+  stateAndFlagOf,
+  withPayuni,
+} from "./payment-fixtures.ts";
 
 const fake = fakeGateway();
 let server: TestApp;
@@ -25,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function paidOrder() {
-  const order = await openOrder(server, cookies);
+  const order = await placeOrderAndBeginPayment(server, cookies);
   await notify(server, events.card(order.merTradeNo, 3990));
   return order;
 }

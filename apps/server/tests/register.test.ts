@@ -1,10 +1,10 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { SignInResult, User } from "@panshi/contracts/accounts/member";
+import type { SignInResult, SignedInMember } from "@panshi/contracts/accounts/member";
 import { emailsTo } from "@panshi/core/testing";
 import { members, oracleDraws } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
 import { addSlips, registrationBody, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const register = (body: unknown) =>
-  server.call<SignInResult & ErrorBody>("POST", "/api/register", { body, address: uniqueAddress() });
-const userOf = (cookies: Record<string, string>) => server.call<User & ErrorBody>("GET", "/api/auth/user", { cookies });
+  server.call<SignInResult & ErrorBody>("POST", "/api/register", { body, address: uniqueNetworkAddress() });
+const userOf = (cookies: Record<string, string>) =>
+  server.call<SignedInMember & ErrorBody>("GET", "/api/auth/user", { cookies });
 
 describe("POST /api/register", () => {
   it("[S7.06] [S7.95] answers 201 with message, redirectUrl and user, and opens the session", async () => {

@@ -4,7 +4,7 @@ import { auditEntries, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, writeRows } from "./fixtures.ts";
+import { addAdministrator, addMember, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 let other: TestApp;
@@ -57,9 +57,11 @@ it("is updated by administrators alone, and not with an invalid company number",
 });
 
 it("a field that is not stored is empty", async () => {
-  await writeRows(server, (db) => db.delete(settings));
+  await withTestTransaction(server, (db) => db.delete(settings));
   const updatedAt = server.clock.now();
-  await writeRows(server, (db) => db.insert(settings).values({ key: "seller", value: { name: "磐石" }, updatedAt }));
+  await withTestTransaction(server, (db) =>
+    db.insert(settings).values({ key: "seller", value: { name: "磐石" }, updatedAt }),
+  );
   server.services.cache.drop("settings");
   expect(await read()).toEqual({ ...emptySeller, name: "磐石" });
 });

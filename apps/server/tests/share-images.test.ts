@@ -11,7 +11,7 @@ import { pageImages } from "../src/share-image/page-images.ts";
 import { shareImageForRoute } from "../src/share-image/share-image.ts";
 import { shareImages } from "../src/plugins/share-images.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addSlips, writeRows } from "./fixtures.ts";
+import { addSlips, withTestTransaction } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +34,7 @@ async function addPost(slug: string, given: Partial<typeof blogPosts.$inferInser
   const now = server.clock.now();
   const texts = { title: slug, excerpt: "摘要", content: "內文", category: "guide" as const, authorName: "編輯" };
   const times = { publishedAt: now, listedAt: now, createdAt: now, updatedAt: now };
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(blogPosts).values({ id: newId(now), slug, isPublished: true, ...texts, ...times, ...given }),
   );
 }
@@ -79,12 +79,14 @@ describe("a share image", () => {
     await addPost("changing", { title: "之前" });
     const before = await path("/blog/:slug", "changing");
     expect(await path("/blog/:slug", "changing")).toBe(before);
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.update(blogPosts).set({ content: "別的" }).where(eq(blogPosts.slug, "changing")),
     );
     server.services.cache.drop("blogPosts");
     expect(await path("/blog/:slug", "changing")).toBe(before);
-    await writeRows(server, (db) => db.update(blogPosts).set({ title: "之後" }).where(eq(blogPosts.slug, "changing")));
+    await withTestTransaction(server, (db) =>
+      db.update(blogPosts).set({ title: "之後" }).where(eq(blogPosts.slug, "changing")),
+    );
     server.services.cache.drop("blogPosts");
     expect(await path("/blog/:slug", "changing")).not.toBe(before);
   });
@@ -103,7 +105,9 @@ describe("a share image", () => {
     const filename = "night_stone.jpg";
     const now = server.clock.now();
     const file = { mediaType: "image/jpeg", size: 1, sha256: Buffer.alloc(32), createdAt: now };
-    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "product", ...file }));
+    await withTestTransaction(server, (db) =>
+      db.insert(files).values({ id: newId(now), filename, class: "product", ...file }),
+    );
     // The fallback artwork follows from the characters of the slug: all of these have the same.
     await addPost("a-b-c", { title: "封面" });
     await addPost("a-c-b", { title: "封面", imageUrl: "/uploads/nowhere.jpg" });
@@ -115,7 +119,9 @@ describe("a share image", () => {
     for (const slug of ["a-c-b", "b-a-c", "b-c-a", "c-a-b"])
       expect([slug, await drawn(slug)]).toEqual([slug, fallback]);
 
-    await writeRows(server, (db) => db.update(files).set({ class: "public" }).where(eq(files.filename, filename)));
+    await withTestTransaction(server, (db) =>
+      db.update(files).set({ class: "public" }).where(eq(files.filename, filename)),
+    );
     await addPost("c-b-a", { title: "封皮", imageUrl: `/uploads/${filename}` });
     expect(await drawn("c-b-a")).not.toBe(fallback);
     // An image with a fallback is not immutable: the cover may be back tomorrow.
@@ -193,7 +199,7 @@ describe("GET /api/oracles/{slipId}", () => {
   it("is 404 for an inactive, deleted or unknown slip", async () => {
     const [deleted = ""] = await addSlips(server, 1);
     expect((await server.call("GET", `/api/oracles/${deleted}`)).status).toBe(200);
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db.update(oracleSlips).set({ deletedAt: server.clock.now() }).where(eq(oracleSlips.id, deleted)),
     );
     server.services.cache.drop("oracleSlips");

@@ -2,7 +2,7 @@ import { addProducts as insertProducts } from "@panshi/core/testing-shop";
 import { newId } from "@panshi/db";
 import { files, orders, products, purchases } from "@panshi/db/schema";
 import type { TestApp } from "../src/testing.ts";
-import { nextNumber, writeRows } from "./fixtures.ts";
+import { nextNumber, withTestTransaction } from "./fixtures.ts";
 
 /** Helpers for shop tests: products, a member's purchases, and files. */
 
@@ -44,7 +44,7 @@ export async function addPurchases(
     };
     return { bought, order };
   });
-  await writeRows(server, async (db) => {
+  await withTestTransaction(server, async (db) => {
     await db.insert(orders).values(rows.map(({ order }) => order));
     await db.insert(purchases).values(rows.map(({ bought }) => bought));
   });
@@ -65,7 +65,7 @@ export async function addFile(server: TestApp, given: Partial<typeof files.$infe
     createdAt: now,
     ...given,
   };
-  await writeRows(server, (db) => db.insert(files).values(row));
+  await withTestTransaction(server, (db) => db.insert(files).values(row));
   server.services.cache.drop("files");
   return row.id;
 }

@@ -1,10 +1,18 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { SignInResult, User } from "@panshi/contracts/accounts/member";
+import type { SignInResult, SignedInMember } from "@panshi/contracts/accounts/member";
 import { members, memberSessions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addSlips, countRows, grantPlan, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
+import {
+  addMember,
+  addSlips,
+  countRows,
+  grantPlan,
+  PASSWORD,
+  registrationBody,
+  withTestTransaction,
+} from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -16,15 +24,16 @@ afterAll(() => server.close());
 const signIn = (identifier: string, password = PASSWORD, more: object = {}) =>
   server.call<SignInResult & ErrorBody>("POST", "/api/auth/login", {
     body: { identifier, password, ...more },
-    address: uniqueAddress(),
+    address: uniqueNetworkAddress(),
   });
-const userOf = (cookies: Record<string, string>) => server.call<User & ErrorBody>("GET", "/api/auth/user", { cookies });
+const userOf = (cookies: Record<string, string>) =>
+  server.call<SignedInMember & ErrorBody>("GET", "/api/auth/user", { cookies });
 
 describe("signing in while a session is live", () => {
   it("ends it, by login and by registering, whoever's it was; a failed attempt ends nothing", async () => {
     const [held, other] = [await addMember(server), await addMember(server)];
     const over = (url: string, body: object, cookies: Record<string, string>) =>
-      server.call<SignInResult>("POST", url, { body, cookies, address: uniqueAddress() });
+      server.call<SignInResult>("POST", url, { body, cookies, address: uniqueNetworkAddress() });
     const wrong = { identifier: other.email, password: "not the right one" };
     expect((await over("/api/auth/login", wrong, held.cookies)).status).toBe(401);
     expect((await userOf(held.cookies)).status).toBe(200);
@@ -106,7 +115,7 @@ describe("POST /api/auth/login", () => {
       await server.call("POST", "/api/auth/login", {
         body: { identifier: email, password: PASSWORD },
         cookies: drawn.cookies,
-        address: uniqueAddress(),
+        address: uniqueNetworkAddress(),
       });
     const own = async (cookies: Record<string, string>) =>
       (await server.call("GET", "/api/user-oracles", { cookies })).body;
@@ -185,7 +194,7 @@ describe("GET /api/auth/user", () => {
   it("ends with the member's deactivation or deletion", async () => {
     for (const set of [{ isActive: false }, { deletedAt: server.clock.now() }]) {
       const member = await addMember(server);
-      await writeRows(server, (db) => db.update(members).set(set).where(eq(members.id, member.id)));
+      await withTestTransaction(server, (db) => db.update(members).set(set).where(eq(members.id, member.id)));
       expect((await userOf(member.cookies)).status).toBe(401);
     }
   });

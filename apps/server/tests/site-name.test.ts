@@ -15,7 +15,7 @@ import { loadImageContent } from "../src/share-image/load-image-content.ts";
 import { pageImages } from "../src/share-image/page-images.ts";
 import { shareImageForRoute } from "../src/share-image/share-image.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addPlans, addSlips, registrationBody, writeRows } from "./fixtures.ts";
+import { addAdministrator, addPlans, addSlips, registrationBody, withTestTransaction } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
 const apps = join(import.meta.dirname, "../..");
@@ -39,7 +39,7 @@ beforeAll(async () => {
     category: "guide" as const,
     authorName: "編輯",
   };
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(blogPosts).values({
       id: newId(now),
       slug: "a-wish",

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sitemapAndFeed } from "../src/plugins/sitemap-and-feed.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addSlips, writeRows } from "./fixtures.ts";
+import { addSlips, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 let slips: string[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   slips = await addSlips(server, 2);
   await addSlips(server, 1, { isActive: false });
   const post = { excerpt: "一 & 二", content: "內文", category: "guide" as const, authorName: "編輯", createdAt: now };
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(blogPosts).values([
       {
         ...post,

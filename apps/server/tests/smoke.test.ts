@@ -3,7 +3,7 @@ import { newId } from "@panshi/db";
 import { mailOutbox } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, registrationBody, writeRows } from "./fixtures.ts";
+import { addMember, addPlans, registrationBody, withTestTransaction } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it("sends queued emails; in demo they can be read at /_mail, as text", async () 
     },
     { timeout: 10_000, interval: 50 },
   );
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(mailOutbox).values({
       id: newId(),
       recipient: "<b>b@example.com",

@@ -1,6 +1,6 @@
 import type { Dialogue } from "@panshi/contracts/journey/dialogue";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { ManualEnrolment, Manuals } from "@panshi/contracts/journey/manual";
+import type { ManualEnrolment, MemberManuals } from "@panshi/contracts/journey/manual";
 import type { Moment } from "@panshi/contracts/journey/moment";
 import { starterMomentItems } from "@panshi/contracts/journey/starter";
 import { newId } from "@panshi/db";
@@ -8,7 +8,7 @@ import { members, notificationRecipients, notifications, prayers } from "@panshi
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPrayers, grantPlan, snapshot, type TestMember, writeRows } from "./fixtures.ts";
+import { addMember, addPrayers, grantPlan, snapshot, type TestMember, withTestTransaction } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
@@ -171,7 +171,7 @@ describe("/api/meditation-moments", () => {
 
   it("take the starter set without any purchase: the songs, and one's own planet, land and object", async () => {
     const member = await withPlan();
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .update(members)
         .set({ soulPlanet: "mars", soulLeyline: "wanli", sacredObject: "meteorite", sacredSong: "spirit_light" })
@@ -202,7 +202,9 @@ describe("/api/meditation-moments", () => {
     ]);
     await refused({ musicItemId: idOf("mars") }, ["musicItemId"]);
     // What a moment was made with stays its own, when the profile has another planet.
-    await writeRows(server, (db) => db.update(members).set({ soulPlanet: "pluto" }).where(eq(members.id, member.id)));
+    await withTestTransaction(server, (db) =>
+      db.update(members).set({ soulPlanet: "pluto" }).where(eq(members.id, member.id)),
+    );
     const change = { combinationName: "改了名", codeImageItemId: idOf("mars"), musicItemId: idOf("spirit_light") };
     const changed = await call(member, "PUT", `/${made.body.id}`, change);
     expect(changed.body).toMatchObject({
@@ -235,17 +237,21 @@ describe("the app's calls of manuals, notifications and prayers", () => {
     return [status, code];
   };
 
-  const startManual = async ({ cookies }: Session): Promise<Manuals> => {
-    const { body } = await server.call<{ result: { data: { json: Manuals } } }>("POST", "/trpc/member.manual.start", {
-      cookies,
-      body: { json: { manual: "energy_manual" } },
-    });
+  const startManual = async ({ cookies }: Session): Promise<MemberManuals> => {
+    const { body } = await server.call<{ result: { data: { json: MemberManuals } } }>(
+      "POST",
+      "/trpc/member.manual.start",
+      {
+        cookies,
+        body: { json: { manual: "energy_manual" } },
+      },
+    );
     return body.result.data.json;
   };
   const sendNotification = async (recipient: TestMember): Promise<string> => {
     const now = server.clock.now();
     const id = newId(now);
-    await writeRows(server, async (db) => {
+    await withTestTransaction(server, async (db) => {
       await db.insert(notifications).values({
         id,
         title: "新的籤詩上架了",

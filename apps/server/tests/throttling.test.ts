@@ -4,7 +4,7 @@ import { MINUTE } from "@panshi/core/platform/clock";
 import { emailsTo, tally, runConcurrently } from "@panshi/core/testing";
 import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
+import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
 import { addAdministrator, addMember, PASSWORD, registrationBody, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
@@ -19,7 +19,7 @@ const signIn = (identifier: string, address: string, password = "wrong password"
 const signInAdministrator = (username: string, cookies: Cookies = {}) =>
   server.call("POST", "/api/admin/login", {
     body: { username, password: PASSWORD },
-    address: uniqueAddress(),
+    address: uniqueNetworkAddress(),
     cookies,
   });
 const count = (many: number, limit: LimitName, subject: string) =>
@@ -36,7 +36,7 @@ describe("failed sign-ins", () => {
   });
 
   it("answer Retry-After at /trpc as well", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     await count(100, "login:address", address);
     const body = { json: { identifier: "nobody@example.com", password: "wrong" } };
     const answer = await server.call("POST", "/trpc/member.session.signIn", { body, address });
@@ -46,14 +46,14 @@ describe("failed sign-ins", () => {
   it("do not count what was not valid input", async () => {
     const { email } = await addMember(server);
     const before = await snapshot(server, ["throttles"]);
-    await runConcurrently(15, () => signIn(email, uniqueAddress(), ""));
-    await runConcurrently(15, () => signIn("", uniqueAddress()));
+    await runConcurrently(15, () => signIn(email, uniqueNetworkAddress(), ""));
+    await runConcurrently(15, () => signIn("", uniqueNetworkAddress()));
     expect(await snapshot(server, ["throttles"])).toEqual(before);
   });
 
   it("are counted one by one when ten come in a batch through /trpc", async () => {
     const { email } = await addMember(server);
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const batch = () =>
       server.call("POST", `/trpc/${Array<string>(10).fill("member.session.signIn").join(",")}?batch=1`, {
         body: Object.fromEntries(
@@ -71,7 +71,7 @@ describe("failed sign-ins", () => {
 describe("the known-browser cookie", () => {
   /** Signs in and returns only the known-browser cookie. */
   const knownBrowser = async (email: string, password = PASSWORD) => {
-    const { status, cookies } = await signIn(email, uniqueAddress(), password);
+    const { status, cookies } = await signIn(email, uniqueNetworkAddress(), password);
     expect(status).toBe(200);
     return { panshi_known: cookies["panshi_known"] ?? "" };
   };
@@ -79,13 +79,13 @@ describe("the known-browser cookie", () => {
   it("lets a browser that signed in before past the account's limit, for each account that it knows", async () => {
     const [mine, theirs] = [await addMember(server), await addMember(server)];
     const first = await knownBrowser(mine.email);
-    const { cookies } = await signIn(theirs.email, uniqueAddress(), PASSWORD, first);
+    const { cookies } = await signIn(theirs.email, uniqueNetworkAddress(), PASSWORD, first);
     await useUpAccount(mine.id);
     await useUpAccount(theirs.id);
-    expect((await signIn(theirs.email, uniqueAddress(), PASSWORD, first)).status).toBe(429);
+    expect((await signIn(theirs.email, uniqueNetworkAddress(), PASSWORD, first)).status).toBe(429);
     const both = { panshi_known: cookies["panshi_known"] ?? "" };
     for (const { email } of [mine, theirs])
-      expect((await signIn(email, uniqueAddress(), PASSWORD, both)).status).toBe(200);
+      expect((await signIn(email, uniqueNetworkAddress(), PASSWORD, both)).status).toBe(200);
   });
 
   it("is replaced by changing and by resetting the password", async () => {
@@ -95,8 +95,8 @@ describe("the known-browser cookie", () => {
     expect(changed.status).toBe(200);
     await useUpAccount(id);
     const own = { panshi_known: changed.cookies["panshi_known"] ?? "" };
-    expect((await signIn(email, uniqueAddress(), "a new long one")).status).toBe(429);
-    expect((await signIn(email, uniqueAddress(), "a new long one", own)).status).toBe(200);
+    expect((await signIn(email, uniqueNetworkAddress(), "a new long one")).status).toBe(429);
+    expect((await signIn(email, uniqueNetworkAddress(), "a new long one", own)).status).toBe(200);
     const ctx = server.services.baseCtx;
     await sendResetLink(ctx, { memberId: id });
     const emails = (await emailsTo(ctx.db, email)).map((sent) => /#token=([\w-]{43})/.exec(sent.body)?.[1]);
@@ -104,8 +104,8 @@ describe("the known-browser cookie", () => {
     const reset = await server.call("POST", "/trpc/member.password.reset", { body: { json } });
     expect(reset.status).toBe(200);
     const anew = { panshi_known: reset.cookies["panshi_known"] ?? "" };
-    expect((await signIn(email, uniqueAddress(), json.password, own)).status).toBe(429);
-    expect((await signIn(email, uniqueAddress(), json.password, anew)).status).toBe(200);
+    expect((await signIn(email, uniqueNetworkAddress(), json.password, own)).status).toBe(429);
+    expect((await signIn(email, uniqueNetworkAddress(), json.password, anew)).status).toBe(200);
   });
 
   it("is set by registering, and no script can read it", async () => {
@@ -116,7 +116,7 @@ describe("the known-browser cookie", () => {
     const { id } = (await server.call<{ id: string }>("GET", "/api/auth/user", { cookies })).body;
     await useUpAccount(id);
     const known = { panshi_known: cookies["panshi_known"] ?? "" };
-    expect((await signIn(body.email, uniqueAddress(), PASSWORD, known)).status).toBe(200);
+    expect((await signIn(body.email, uniqueNetworkAddress(), PASSWORD, known)).status).toBe(200);
   });
 
   it("is no session", async () => {
@@ -138,7 +138,7 @@ describe("the known-browser cookie", () => {
 
 describe("registrations", () => {
   it("are 60 an address an hour; the 61st is refused and nothing is stored", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const register = () => server.call("POST", "/api/register", { body: registrationBody(), address });
     await count(57, "register:address", address);
     expect(tally((await runConcurrently(3, register)).map(({ status }) => String(status)))).toEqual({ 201: 3 });
@@ -151,7 +151,7 @@ describe("registrations", () => {
   });
 
   it("do not count what was not valid input", async () => {
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     await runConcurrently(65, () =>
       server.call("POST", "/api/register", { body: { ...registrationBody(), email: "x" }, address }),
     );

@@ -10,7 +10,7 @@ import {
   addSlips,
   grantPlan,
   type TestMember,
-  writeRows,
+  withTestTransaction,
 } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
@@ -29,7 +29,7 @@ async function totalOf(url: string, cookies: Record<string, string> = {}) {
 async function addDialogues(member: TestMember, count: number) {
   const now = server.clock.now();
   const id = newId(now);
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.insert(dialogues).values({
       id,
       memberId: member.id,
@@ -41,7 +41,7 @@ async function addDialogues(member: TestMember, count: number) {
       updatedAt: now,
     }),
   );
-  await writeRows(server, (db) =>
+  await withTestTransaction(server, (db) =>
     db.execute(sql`
     insert into dialogues (id, member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at)
     select gen_random_uuid(), member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at
@@ -92,7 +92,9 @@ describe("[S7.94] X-Total-Count", () => {
       updatedAt: at,
     });
     expect((await totalOf("/api/success-stories")).total).toBe("0");
-    await writeRows(server, (db) => db.insert(successStories).values([story(true), story(true), story(false)]));
+    await withTestTransaction(server, (db) =>
+      db.insert(successStories).values([story(true), story(true), story(false)]),
+    );
     server.services.cache.drop("successStories");
     expect((await totalOf("/api/success-stories?limit=1")).total).toBe("2");
 
@@ -112,7 +114,7 @@ describe("[S7.94] X-Total-Count", () => {
       ...given,
     });
     const before = Number((await totalOf("/api/blog/posts")).total);
-    await writeRows(server, (db) =>
+    await withTestTransaction(server, (db) =>
       db
         .insert(blogPosts)
         .values([post("one", {}), post("two", { category: "news" }), post("draft", { isPublished: false })]),

@@ -1,6 +1,6 @@
 import type { RecoveryCodes, TotpSecret } from "@panshi/contracts/accounts/totp";
 import { generateSync } from "otplib";
-import { type TestApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
+import { type TestApp, type TestResponse, uniqueNetworkAddress } from "../src/testing.ts";
 import { PASSWORD } from "./fixtures.ts";
 
 type Cookies = Record<string, string>;
@@ -32,6 +32,6 @@ export const signIn = (
   username: string,
   given: { password?: string; code?: string; address?: string } = {},
 ): Promise<TestResponse<{ code?: string; message?: string }>> => {
-  const { password = PASSWORD, address = uniqueAddress(), ...body } = given;
+  const { password = PASSWORD, address = uniqueNetworkAddress(), ...body } = given;
   return server.call("POST", "/api/admin/login", { body: { username, password, ...body }, address });
 };

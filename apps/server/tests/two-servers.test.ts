@@ -6,8 +6,16 @@ import { transaction } from "@panshi/db";
 import { membershipPlans } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, addSlips, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
+import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
+import {
+  addAdministrator,
+  addMember,
+  addPlans,
+  addSlips,
+  PASSWORD,
+  registrationBody,
+  withTestTransaction,
+} from "./fixtures.ts";
 
 let a: TestApp;
 let b: TestApp;
@@ -45,7 +53,7 @@ describe("two servers on one database", () => {
 
   it("count failed sign-ins together", async () => {
     const { email } = await addMember(a);
-    const address = uniqueAddress();
+    const address = uniqueNetworkAddress();
     const statuses = await Promise.all(
       Array.from({ length: 14 }, async (_, index) => {
         const body = { identifier: email, password: "wrong" };
@@ -105,7 +113,9 @@ describe("two servers on one database", () => {
 
 describe("a server that loses its LISTEN connection", () => {
   const renamePlan = (title: string) =>
-    writeRows(a, (db) => db.update(membershipPlans).set({ title }).where(eq(membershipPlans.planType, "vip")));
+    withTestTransaction(a, (db) =>
+      db.update(membershipPlans).set({ title }).where(eq(membershipPlans.planType, "vip")),
+    );
   const titles = async () => (await listPlans(b)).map((plan) => plan.title);
   const listeners = async () =>
     a.database.sql<{ pid: number }[]>`

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { PostInput } from "./content/post-edit.ts";
-import { contactInput } from "./content/contact-info.ts";
+import { contactInputSchema } from "./content/contact-info.ts";
 import { bulkIds } from "./platform/change.ts";
 import { DialogueInput } from "./journey/dialogue.ts";
 import { FaqInput } from "./content/faq-edit.ts";
 import { FreeDownloadInput } from "./content/free-download.ts";
 import { GeneralSettingsInput } from "./platform/general-settings.ts";
-import { CompleteRegistrationInput } from "./journey/journey.ts";
+import { CompleteRitualInput } from "./journey/journey.ts";
 import { CompleteManualDayInput } from "./journey/manual.ts";
 import { AddNoteInput, GrantInput, MemberReasonInput } from "./site/member-change.ts";
 import { MomentInput } from "./journey/moment.ts";
 import { DrawInput, RateReadingInput, SlipInput } from "./journey/oracle.ts";
 import { PlanInput } from "./commerce/plan-edit.ts";
 import { FulfilPrayerInput } from "./journey/prayer.ts";
-import { PrayerReplyInput, PrayerStatusInput, prayerList } from "./journey/prayer-list.ts";
-import { ProductInput, VersionFields } from "./commerce/product-edit.ts";
+import { PrayerReplyInput, PrayerStatusInput, PrayerListInput } from "./journey/prayer-list.ts";
+import { ProductInput, ProductFileVersionNoteInput } from "./commerce/product-edit.ts";
 import { ProfileInput } from "./accounts/profile.ts";
 import { SavedFilterInput } from "./site/saved-filter.ts";
 import { StoryInput } from "./content/story-edit.ts";
@@ -59,10 +59,10 @@ const inputs: Record<string, Bounds> = {
     { name: "鐘", description: "介", category: "healing_sounds", type: "audio" },
     { name: 60, description: 500, details: "60?", price: [0, 199_999] },
   ],
-  version: [VersionFields, { id }, { note: "200?" }],
+  version: [ProductFileVersionNoteInput, { id }, { note: "200?" }],
   "free download": [FreeDownloadInput, { title: "冊" }, { title: 100, description: "200?" }],
   "contact line": [
-    contactInput("text"),
+    contactInputSchema("text"),
     { label: "名", value: "值", isActive: true },
     { label: 20, value: "200?", order: [0, 9999] },
   ],
@@ -81,9 +81,9 @@ const inputs: Record<string, Bounds> = {
   ],
   reply: [PrayerReplyInput, { reply: "回" }, { reply: 1000 }],
   "prayer's status": [PrayerStatusInput, { status: "completed" }, { successRate: [0, 100] }],
-  list: [prayerList, {}, { limit: [1, 200], search: "100?" }],
+  list: [PrayerListInput, {}, { limit: [1, 200], search: "100?" }],
   journey: [
-    CompleteRegistrationInput,
+    CompleteRitualInput,
     {
       planType: "trial",
       soulPlanet: "mars",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fortuneLevels } from "./journey/oracle-labels.ts";
-import { pictureWords } from "./platform/picture.ts";
+import { pictureMessages } from "./platform/picture.ts";
 import { roleLabels } from "./platform/permissions.ts";
 import { careStates, memberPrayerStatuses, prayerStatuses } from "./journey/prayer.ts";
 import { productCategories } from "./commerce/product.ts";
@@ -42,7 +42,7 @@ it("[S2.87] the categories of products", () => {
 });
 
 it("[S5.38] [S5.39] [S5.40] [S8.39] [S8.43] what is said of an uploaded picture", () => {
-  expect(pictureWords).toMatchObject({
+  expect(pictureMessages).toMatchObject({
     tooLarge: "圖片文件大小不能超過5MB",
     notPicture: "請選擇圖片文件",
     hint: "支援 JPG、PNG、GIF，最大 5MB",

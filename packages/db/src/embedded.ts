@@ -4,12 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { canReachFolder, ensureOwnFolder, ensureRootFolder, serverAccount } from "./embedded/account.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import {
-  checkVersion,
+  assertClusterVersion,
   createCluster,
   hasCluster,
   databaseName,
   type ClusterConfig,
-  readPassword,
+  readDatabasePassword,
 } from "./embedded/cluster.ts";
 import { acquireLock, findLiveLockHolder, writeLockPort, releaseLock } from "./embedded/lock-file.ts";
 import { startPostmaster, stopLeftoverPostmaster } from "./embedded/postmaster.ts";
@@ -75,7 +75,7 @@ async function start(home: string, log: (line: string) => void, durable: boolean
   try {
     const account = serverAccount();
     const cluster: ClusterConfig = { home, native: findBinaries(account), account, durable };
-    if (hasCluster(home)) checkVersion(home);
+    if (hasCluster(home)) assertClusterVersion(home);
     else {
       log("database: first start, creating the files");
       await createCluster(cluster);
@@ -108,4 +108,4 @@ function homeOf(dataDir: string, create: boolean): string {
 const lockFileOf = (home: string) => join(home, "owner.json");
 
 const urlOf = (home: string, port: number) =>
-  `postgres://${databaseName}:${readPassword(home)}@127.0.0.1:${port}/${databaseName}`;
+  `postgres://${databaseName}:${readDatabasePassword(home)}@127.0.0.1:${port}/${databaseName}`;

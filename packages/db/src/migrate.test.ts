@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, expect, test } from "vitest";
-import { MIGRATION, migrationText } from "./make-migration.ts";
+import { MIGRATION_NAME, migrationText } from "./make-migration.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
-import { emptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
+import { createEmptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
 
 const databases: TestDatabase[] = [];
 const folders: string[] = [];
@@ -37,14 +37,14 @@ async function catalogOf(sql: Sql) {
 }
 
 test("the migration is the one that the schema and the triggers make", async () => {
-  const stored = readFileSync(join(migrationsFolder, `${MIGRATION}.sql`), "utf8");
+  const stored = readFileSync(join(migrationsFolder, `${MIGRATION_NAME}.sql`), "utf8");
   expect(stored === (await migrationText()), "the schema or triggers.sql changed: run `npm run db:migration`").toBe(
     true,
   );
 });
 
 test("a migrated database has exactly the tables, indexes, constraints, triggers and functions of the source", async () => {
-  const [migrated, made] = [await opened(testDatabase()), await opened(emptyDatabase())];
+  const [migrated, made] = [await opened(testDatabase()), await opened(createEmptyDatabase())];
   const text = await migrationText();
   await made.sql.begin("read write", (tx) => tx.unsafe(text));
   const catalog = await catalogOf(migrated.sql);
@@ -53,11 +53,11 @@ test("a migrated database has exactly the tables, indexes, constraints, triggers
 });
 
 test("a database of other migrations is refused before anything is migrated", async () => {
-  const database = await opened(emptyDatabase());
+  const database = await opened(createEmptyDatabase());
   const folder = mkdtempSync(join(tmpdir(), "panshi-migrations-"));
   folders.push(folder);
   cpSync(migrationsFolder, folder, { recursive: true });
-  writeFileSync(join(folder, `${MIGRATION}.sql`), 'CREATE TABLE "older" ();');
+  writeFileSync(join(folder, `${MIGRATION_NAME}.sql`), 'CREATE TABLE "older" ();');
   await migrate(database.url, () => {}, { migrationsDir: folder });
   const tables = () => database.sql`select table_name from information_schema.tables where table_schema = 'public'`;
   await expect(migrate(database.url, () => {})).rejects.toThrow(/with other migrations/);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "./ids.ts";
-import { type Mode, migrateForMode, ModeError } from "./mode.ts";
+import { type DatabaseMode, migrateForMode, DatabaseModeError } from "./mode.ts";
 import { administrators, campaigns, promotions, seedRuns, settings, successStories } from "./schema/index.ts";
 import { demoAccounts } from "./seed/demo/members/accounts.ts";
 import { demoAdministrators } from "./seed/demo/administrators.ts";
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 
-const start = ({ url }: TestDatabase, mode: Mode, embedded = false) =>
+const start = ({ url }: TestDatabase, mode: DatabaseMode, embedded = false) =>
   migrateForMode({ url, mode, embedded, log: () => {} }).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof ModeError) return error.message;
+      if (error instanceof DatabaseModeError) return error.message;
       throw error;
     },
   );

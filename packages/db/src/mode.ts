@@ -5,16 +5,16 @@ import { settings } from "./schema/platform/settings.ts";
 import { findDemoRows } from "./seed/demo-rows.ts";
 import { runSeedStep } from "./seed/runs.ts";
 
-export type Mode = "production" | "demo";
+export type DatabaseMode = "production" | "demo";
 
 /** The database must not be used in the current mode. The message says what to do, in Chinese and English. */
-export class ModeError extends Error {
+export class DatabaseModeError extends Error {
   override readonly name = "ModeError";
 }
 
 export type ModeOptions = {
   url: string;
-  mode: Mode;
+  mode: DatabaseMode;
   /** Whether it is the embedded database: never a production one, so one without a stored mode is a demo. */
   embedded: boolean;
   log: (line: string) => void;
@@ -26,13 +26,13 @@ const KEY = "mode";
 /**
  * Migrates a database for a mode and stores the mode in it (docs/decisions/0021), so that the other mode refuses it later.
  * Demo mode accepts an empty database or a demo database; production accepts one without demo rows. Throws
- * {@link ModeError} before anything is written.
+ * {@link DatabaseModeError} before anything is written.
  */
 export async function migrateForMode({ url, mode, embedded, log, migrationsDir }: ModeOptions): Promise<void> {
   const database = connect(url, { max: 1, name: "panshi mode" });
   const check = async (db: Db) => {
     const problem = mode === "production" ? await findProductionProblem(db) : await findDemoProblem(db, embedded);
-    if (problem) throw new ModeError(problem.join("\n"));
+    if (problem) throw new DatabaseModeError(problem.join("\n"));
   };
   try {
     const [table] = await database.db.execute(sql`select to_regclass('public.settings') as name`);

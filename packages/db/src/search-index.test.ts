@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prefixTsquery, periodsBetween } from "./search-index.ts";
+import { prefixTsquery, periodTermsBetween } from "./search-index.ts";
 
 const HOUR = 3_600_000;
 /** From when to when a period is, in milliseconds. */
@@ -20,7 +20,7 @@ describe("the periods between two times", () => {
       [from, to],
       [to, from],
     ] as const) {
-      const { near, far, farStart } = periodsBetween(begin, end);
+      const { near, far, farStart } = periodTermsBetween(begin, end);
       const periods = [...near, ...far].map(timesOf);
       const ascending = begin <= end ? periods : periods.toReversed();
       for (const [index, [first]] of ascending.entries()) if (index > 0) expect(first).toBe(ascending[index - 1]?.[1]);
@@ -33,7 +33,7 @@ describe("the periods between two times", () => {
   });
 
   test("are few, and the first is the shortest", () => {
-    const { near, far } = periodsBetween(new Date("2026-11-22T21:15:00Z"), new Date("2016-01-01T00:00:00Z"));
+    const { near, far } = periodTermsBetween(new Date("2026-11-22T21:15:00Z"), new Date("2016-01-01T00:00:00Z"));
     expect(near.length).toBeLessThan(21);
     expect(near.length + far.length).toBeLessThan(50);
     expect(near[0]).toMatch(/^'@0\./);

@@ -32,7 +32,7 @@ const integers = (from: number, to: number) => Array.from({ length: to - from + 
  * periods in which it was created. Search terms are letters and digits only, so that these, with other characters, are never searched by
  * a user.
  */
-export function searchIndex({ terms, at, facets = {}, days = {}, beginnings = {} }: Described): SQL {
+export function searchIndexExpression({ terms, at, facets = {}, days = {}, beginnings = {} }: Described): SQL {
   const added = [
     ...integers(0, LEVELS - 1).map(
       (level) =>
@@ -72,7 +72,7 @@ export function prefixTsquery(
   return characters.length < from ? null : quoted(`${name}^${characters.slice(0, to).join("")}`);
 }
 
-export type Periods = {
+export type PeriodTerms = {
   /** The terms of the short periods, in their order. */
   near: string[];
   /** Those of the long ones, which follow. */
@@ -85,9 +85,9 @@ export type Periods = {
  * The terms of periods that together hold every time from `start` to `end`, in this order. The first are the shortest, so that a search
  * that finds many rows reads few periods of few rows.
  */
-export function periodsBetween(start: Date, end: Date): Periods {
+export function periodTermsBetween(start: Date, end: Date): PeriodTerms {
   const direction = start <= end ? 1 : -1;
-  const periods: Periods = { near: [], far: [], farStart: end };
+  const periods: PeriodTerms = { near: [], far: [], farStart: end };
   let next = Math.floor(start.getTime() / SHORTEST);
   for (let level = 0; level < LEVELS; level += 1) {
     const length = SHORTEST * FACTOR ** level;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchQuery, searchVector, searchTerms } from "./search.ts";
+import { searchTsquery, searchVector, searchTerms } from "./search.ts";
 import { testDatabase, type TestDatabase } from "./testing.ts";
 
 let database: TestDatabase;
@@ -45,11 +45,11 @@ test.each([
   ["o'neil &|!:*<->", "O'Neil", true],
 ])("a search for %j in %j finds %j", async (search, text, found) => {
   const [row] = await database.db.execute<{ found: boolean }>(
-    sql`select ${searchVector(text)}::tsvector @@ ${searchQuery(search)}::tsquery as found`,
+    sql`select ${searchVector(text)}::tsvector @@ ${searchTsquery(search)}::tsquery as found`,
   );
   expect(row?.found).toBe(found);
 });
 
 test("a search without a letter or digit has no query", () => {
-  for (const text of ["", "　，。!'\\", ":* | &"]) expect(searchQuery(text)).toBeNull();
+  for (const text of ["", "　，。!'\\", ":* | &"]) expect(searchTsquery(text)).toBeNull();
 });

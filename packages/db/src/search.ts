@@ -41,7 +41,7 @@ const oneCharacter = new RegExp(`^${unspaced.source.replace(/\+$/, "")}$`, "u");
  * A `tsquery` literal that matches the texts with all {@link searchTerms} of `text`; null where it has none. A character that is in
  * a pair is left out, because the pair implies it.
  */
-export function searchQuery(text: string): string | null {
+export function searchTsquery(text: string): string | null {
   const terms = searchTerms(text);
   const isImplied = (term: string) =>
     oneCharacter.test(term) && terms.some((other) => other !== term && other.includes(term));

@@ -1,4 +1,4 @@
-import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { AdministratorListItem } from "@panshi/contracts/accounts/administrator";
 import type { InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
 import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
 import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
@@ -42,7 +42,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
     status: "pending",
     updatedAt: "now",
   } as AdminPrayer;
-  const row = { id: "a", firstName: "守", lastName: "星" } as AdministratorRow;
+  const row = { id: "a", firstName: "守", lastName: "星" } as AdministratorListItem;
   const letters = [{ id: "l" }, { id: "k" }] as never;
   const accept = { id: "r", idempotencyKey, amount: 1330, toAccount: false, ...reason };
   const number = { noun: invoiceResource, row: invoice, kind: "invoices" } as const;

@@ -1,4 +1,4 @@
-import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { AdministratorListItem } from "@panshi/contracts/accounts/administrator";
 import type { PostRecord } from "@panshi/contracts/content/post-edit";
 import type { FaqRecord } from "@panshi/contracts/content/faq-edit";
 import type { FreeDownload } from "@panshi/contracts/content/free-download";
@@ -72,7 +72,7 @@ it("a form that adds a row sends what was typed, and one that edits a row tells 
     [
       "administrator",
       <AdministratorForm key="11" row={null} />,
-      <AdministratorForm key="12" row={{} as AdministratorRow} />,
+      <AdministratorForm key="12" row={{} as AdministratorListItem} />,
     ],
   ] as const) {
     const typed = { title: "新名" };
@@ -84,7 +84,7 @@ it("a form that adds a row sends what was typed, and one that edits a row tells 
     ["freeDownload.update", { title: "新名", ...base }],
   ]);
   // An administrator who was deleted meanwhile cannot be created again here: that needs a password.
-  const [administrator] = formsOf(<AdministratorForm row={{ id: "one" } as AdministratorRow} />);
+  const [administrator] = formsOf(<AdministratorForm row={{ id: "one" } as AdministratorListItem} />);
   expect(await sentBy(administrator, { firstName: "守" }, null)).toEqual([
     ["administrator.update", { firstName: "守", id: "one" }],
   ]);

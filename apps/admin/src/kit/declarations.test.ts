@@ -1,10 +1,10 @@
-import { type OracleSlip, oracleCategories, SlipInput, slipList } from "@panshi/contracts/journey/oracle";
+import { type OracleSlip, oracleCategories, SlipInput, SlipListInput } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
 import { typedFormFields, type ValuesOf } from "./form/form-fields.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { FilterDefinitions } from "./list/choices.tsx";
 
-type Slips = typeof slipList;
+type Slips = typeof SlipListInput;
 
 // `npm run types` fails where a line below an expected error compiles.
 it("what a noun declares is checked against its contract", () => {

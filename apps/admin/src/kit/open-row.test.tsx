@@ -1,4 +1,4 @@
-import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import { type AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { expect, it, vi } from "vitest";
 import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { renderWithData } from "../lib/testing.tsx";
@@ -21,7 +21,7 @@ function openAt(hash: string, rows: readonly AdminRefundRequest[] | undefined = 
   renderWithData(
     <Probe />,
     (client) => {
-      cacheRows(client, refundRequestResource, refundRequestList, []);
+      cacheRows(client, refundRequestResource, RefundRequestListInput, []);
       client.setQueryData([...refundRequestResource.queryKey, "open row", "two"], other);
     },
     { at: `/orders/requests${hash}` },

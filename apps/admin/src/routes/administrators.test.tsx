@@ -1,4 +1,4 @@
-import { type AdministratorRow, administratorList } from "@panshi/contracts/accounts/administrator";
+import { type AdministratorListItem, AdministratorListInput } from "@panshi/contracts/accounts/administrator";
 import { expect, it, vi } from "vitest";
 import { administratorResource } from "../features/accounts/administrator/administrator-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
@@ -11,7 +11,7 @@ const AT = "2026-11-20T16:30:00.000Z";
 
 it("an administrator can be changed by another: nobody resets their own access or deletes a super administrator", () => {
   const own = "0192a000-0000-7000-8000-0000000000aa";
-  const rowOf = (changes: Partial<AdministratorRow> = {}): AdministratorRow => ({
+  const rowOf = (changes: Partial<AdministratorListItem> = {}): AdministratorListItem => ({
     id: "one",
     email: "star@example.com",
     firstName: "守",
@@ -25,10 +25,14 @@ it("an administrator can be changed by another: nobody resets their own access o
     updatedAt: AT,
     ...changes,
   });
-  const shown = (row: AdministratorRow, at = "") =>
-    renderWithData(<Administrators />, (client) => cacheRows(client, administratorResource, administratorList, [row]), {
-      at: `/administrators${at}`,
-    });
+  const shown = (row: AdministratorListItem, at = "") =>
+    renderWithData(
+      <Administrators />,
+      (client) => cacheRows(client, administratorResource, AdministratorListInput, [row]),
+      {
+        at: `/administrators${at}`,
+      },
+    );
   const access = ["重設密碼", "登入的裝置"];
   for (const [changes, expected, ...words] of [
     [

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { administratorList, type AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import { AdministratorListInput, type AdministratorListItem } from "@panshi/contracts/accounts/administrator";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { administratorColumns } from "../features/accounts/administrator/administrator-columns.tsx";
@@ -25,8 +25,8 @@ export default function Administrators() {
   const calls = trpc.useUtils().client.admin.administrator;
   const own = useAdministrator();
   // One's own password, devices and second factor are at /admin/account, where the present password is asked for.
-  const isOther = ({ id }: AdministratorRow) => id !== own.id;
-  const actions: readonly RowAction<AdministratorRow>[] = [
+  const isOther = ({ id }: AdministratorListItem) => id !== own.id;
+  const actions: readonly RowAction<AdministratorListItem>[] = [
     { label: "重設密碼", icon: "key", shown: isOther, dialog: (row) => <PasswordDialog row={row} /> },
     { label: "登入的裝置", icon: "device", shown: isOther, dialog: (row) => <AdministratorSessionsDialog row={row} /> },
     {
@@ -42,7 +42,7 @@ export default function Administrators() {
       lead="誰能進後台，能做什麼。角色或密碼一改，對方的裝置就會登出。"
       empty="還沒有管理員。"
       may="administrators:manage"
-      list={administratorList}
+      list={AdministratorListInput}
       query={calls.list.query}
       columns={administratorColumns}
       filters={filters}

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { postCategories } from "@panshi/contracts/content/post";
-import { postList } from "@panshi/contracts/content/post-edit";
+import { PostListInput } from "@panshi/contracts/content/post-edit";
 import { publicationStates } from "@panshi/contracts/platform/publication";
 import { articlePermissions } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
@@ -21,7 +21,7 @@ export default function BlogPosts() {
       noun={postResource}
       empty="還沒有文章，部落格現在顯示內建的六篇。"
       may={articlePermissions}
-      list={postList}
+      list={PostListInput}
       query={calls.list.query}
       columns={postColumns}
       filters={filters}

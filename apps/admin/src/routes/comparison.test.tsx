@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Comparison } from "@panshi/contracts/commerce/reconciliation";
-import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import type { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
@@ -23,7 +23,7 @@ const dayOf = (changes: Partial<Comparison> = {}): Comparison => ({
   finishedAt: AT,
   ...changes,
 });
-const ledgerOf = (changes: Partial<Ledger> = {}): Ledger => ({
+const ledgerOf = (changes: Partial<LedgerTotals> = {}): LedgerTotals => ({
   received: 10_000,
   returned: 1000,
   fulfilled: 5000,
@@ -35,7 +35,7 @@ const ledgerOf = (changes: Partial<Ledger> = {}): Ledger => ({
   unpaid: [],
   ...changes,
 });
-type Options = { missing?: string[]; ledger?: Partial<Ledger>; role?: Role; at?: string };
+type Options = { missing?: string[]; ledger?: Partial<LedgerTotals>; role?: Role; at?: string };
 const shown = (days: Comparison[], { missing = [], ledger = {}, role = "admin", at = "" }: Options = {}) =>
   renderWithData(
     <ReconciliationScreen />,

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import type { DrawFigures } from "@panshi/contracts/journey/draw-figures";
-import type { Overview, OverviewCount } from "@panshi/contracts/site/overview";
+import type { DrawStatistics } from "@panshi/contracts/journey/draw-figures";
+import type { Overview, OverviewTaskCount } from "@panshi/contracts/site/overview";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -14,7 +14,7 @@ const figures: Overview["figures"] = {
   today: { newMembers: 1, prayers: 2, completedPrayers: 3, revenue: 3990 },
   week: { newMembers: 1234, prayers: 20, completedPrayers: 30, revenue: 39_900 },
 };
-const shown = (lines: OverviewCount[], role: Role = "admin") =>
+const shown = (lines: OverviewTaskCount[], role: Role = "admin") =>
   renderWithData(
     <Dashboard />,
     (client) => client.setQueryData(key, { at: "2026-11-20T06:30:00.000Z", lines, figures } as never),
@@ -85,7 +85,7 @@ it("the draws of slips: how many by which way, and which came most and least, on
     expected,
     lastDay: null,
   });
-  const summary = (slips: DrawFigures["slips"]) =>
+  const summary = (slips: DrawStatistics["slips"]) =>
     renderWithData(<DrawSummary />, (client) =>
       client.setQueryData(getQueryKey(trpc.admin.oracle.drawFigures, undefined, "query"), {
         total: 4321,

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { faqList } from "@panshi/contracts/content/faq-edit";
+import { FaqListInput } from "@panshi/contracts/content/faq-edit";
 import { publicationStates } from "@panshi/contracts/platform/publication";
 import { articlePermissions } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
@@ -20,7 +20,7 @@ export default function Faqs() {
       noun={faqResource}
       empty="還沒有常見問題。"
       may={articlePermissions}
-      list={faqList}
+      list={FaqListInput}
       query={calls.list.query}
       columns={faqColumns}
       filters={filters}

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type FreeDownload, freeDownloadList } from "@panshi/contracts/content/free-download";
+import { type FreeDownload, FreeDownloadListInput } from "@panshi/contracts/content/free-download";
 import { freeDownloadColumns, listedStates } from "../features/content/free-download/free-download-columns.tsx";
 import {
   FreeDownloadForm,
@@ -24,7 +24,7 @@ export default function FreeDownloads() {
       lead="下載頁上人人都可以取得的檔案。"
       empty="下載頁還沒有檔案。"
       may="products:write"
-      list={freeDownloadList}
+      list={FreeDownloadListInput}
       query={calls.list.query}
       get={calls.get.query}
       columns={freeDownloadColumns}

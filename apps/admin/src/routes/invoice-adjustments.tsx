@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import {
-  adjustmentList,
+  AdjustmentListInput,
   type AdjustmentRecord,
   adjustmentStateLabels,
 } from "@panshi/contracts/commerce/invoice-record";
@@ -45,7 +45,7 @@ export default function InvoiceAdjustments() {
       emptyTitle="還沒有作廢或折讓"
       empty="已經開立發票的訂單退款之後，會出現在這裡。"
       may="invoices:manage"
-      list={adjustmentList}
+      list={AdjustmentListInput}
       query={calls.list.query}
       columns={adjustmentColumns}
       filters={filters}

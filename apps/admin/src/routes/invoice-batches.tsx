@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { batchList, type InvoiceBatch } from "@panshi/contracts/commerce/invoice-record";
+import { BatchListInput, type InvoiceBatch } from "@panshi/contracts/commerce/invoice-record";
 import { batchColumns } from "../features/commerce/invoice/invoice-columns.tsx";
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
 import { invoiceBatchResource } from "../features/commerce/invoice/invoice-resource.ts";
@@ -22,7 +22,7 @@ export default function InvoiceBatches() {
       emptyTitle="還沒有批次"
       empty="匯出發票之後，每一批會出現在這裡。"
       may="invoices:manage"
-      list={batchList}
+      list={BatchListInput}
       query={calls.list.query}
       columns={batchColumns}
       actions={actions}

@@ -1,11 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
 import {
-  adjustmentList,
+  AdjustmentListInput,
   type AdjustmentRecord,
-  batchList,
+  BatchListInput,
   type InvoiceBatch,
   type InvoiceCounts,
-  invoiceList,
+  InvoiceListInput,
   type InvoiceRecord,
 } from "@panshi/contracts/commerce/invoice-record";
 import { getQueryKey } from "@trpc/react-query";
@@ -80,9 +80,9 @@ const shown = (screen: ReactNode, at: string, rows: Rows, counted: Partial<Invoi
   renderWithData(
     screen,
     (client) => {
-      cacheRows(client, invoiceResource, invoiceList, rows.invoice ? [rows.invoice] : [], { at });
-      cacheRows(client, invoiceAdjustmentResource, adjustmentList, rows.adjustment ? [rows.adjustment] : []);
-      cacheRows(client, invoiceBatchResource, batchList, rows.batch ? [rows.batch] : []);
+      cacheRows(client, invoiceResource, InvoiceListInput, rows.invoice ? [rows.invoice] : [], { at });
+      cacheRows(client, invoiceAdjustmentResource, AdjustmentListInput, rows.adjustment ? [rows.adjustment] : []);
+      cacheRows(client, invoiceBatchResource, BatchListInput, rows.batch ? [rows.batch] : []);
       client.setQueryData(getQueryKey(trpc.admin.invoice.counts, undefined, "query"), { ...counts, ...counted });
     },
     { at },

@@ -1,5 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
-import { invoiceList, invoiceShownLabels, type InvoiceRecord } from "@panshi/contracts/commerce/invoice-record";
+import {
+  InvoiceListInput,
+  invoiceStateFilterLabels,
+  type InvoiceRecord,
+} from "@panshi/contracts/commerce/invoice-record";
 import { ExportBar } from "../features/commerce/invoice/export-bar.tsx";
 import { invoiceColumns } from "../features/commerce/invoice/invoice-columns.tsx";
 import { InvoiceTabs } from "../features/commerce/invoice/invoice-tabs.tsx";
@@ -15,7 +19,7 @@ import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 
-const filters = { state: { label: "狀態", options: invoiceShownLabels } } as const;
+const filters = { state: { label: "狀態", options: invoiceStateFilterLabels } } as const;
 const number = (row: InvoiceRecord) => <NumberDialog noun={invoiceResource} row={row} kind="invoices" />;
 const actions: readonly RowAction<InvoiceRecord>[] = [
   { label: SET_INVOICE_NUMBER_LABEL, icon: "check", shown: ({ state }) => state === "exported", dialog: number },
@@ -38,7 +42,7 @@ export default function Invoices() {
       emptyTitle="還沒有發票"
       empty="有人付款之後，要開立的發票會出現在這裡。"
       may="invoices:manage"
-      list={invoiceList}
+      list={InvoiceListInput}
       query={calls.list.query}
       columns={invoiceColumns}
       filters={filters}

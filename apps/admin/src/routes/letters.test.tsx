@@ -1,4 +1,4 @@
-import { type Letter, letterList } from "@panshi/contracts/site/letter";
+import { type UnsentEmail, UnsentEmailListInput } from "@panshi/contracts/site/letter";
 import { expect, it } from "vitest";
 import { unsentEmailResource } from "../features/site/letter/letter-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
@@ -10,7 +10,7 @@ const verbs = (html: string, title: string) =>
   listButtonLabels(html).flatMap((label) => (label.endsWith(`「${title}」`) ? label.split("「")[0] : []));
 
 it("a letter says why it was not sent and what happens next, and can be sent again where nothing speaks against it", () => {
-  const letterOf = (changes: Partial<Letter> = {}): Letter =>
+  const letterOf = (changes: Partial<UnsentEmail> = {}): UnsentEmail =>
     ({
       id: "one",
       state: "failed",
@@ -26,7 +26,7 @@ it("a letter says why it was not sent and what happens next, and can be sent aga
       refusal: null,
       createdAt: AT,
       ...changes,
-    }) as Letter;
+    }) as UnsentEmail;
   for (const [changes, expected, ...words] of [
     [{}, ["重寄", "擱置"], "寄送失敗", "550", "!系統還會再試", "— 2026/11/21 00:30"],
     [{ isRetried: true, orderId: "order", orderNumber: "PS1" }, ["重寄", "擱置"], "系統還會再試 PS1"],
@@ -34,7 +34,7 @@ it("a letter says why it was not sent and what happens next, and can be sent aga
     [{ state: "waiting", refusal: "queued", isRetried: true }, [], "這封信已經在排隊", "!系統還會再試"],
   ] as const) {
     const html = renderWithData(<UnsentEmails />, (client) =>
-      cacheRows(client, unsentEmailResource, letterList, [letterOf(changes as Partial<Letter>)]),
+      cacheRows(client, unsentEmailResource, UnsentEmailListInput, [letterOf(changes as Partial<UnsentEmail>)]),
     );
     expect([findUnmetTexts(html, words), verbs(html, "付款收據：moon@example.com")]).toEqual([[], expected]);
   }

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type Letter, letterList, letterStates } from "@panshi/contracts/site/letter";
+import { type UnsentEmail, UnsentEmailListInput, unsentEmailStates } from "@panshi/contracts/site/letter";
 import { useState } from "react";
 import { unsentEmailColumns } from "../features/site/letter/letter-columns.tsx";
 import { RequeueDialog, SetAsideLettersDialog } from "../features/site/letter/letter-dialogs.tsx";
@@ -14,19 +14,19 @@ import { useHistoryDialog } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
-const filters = { state: { label: "狀態", options: letterStates } } as const;
+const filters = { state: { label: "狀態", options: unsentEmailStates } } as const;
 
 /** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
 export default function UnsentEmails() {
   const { list } = trpc.useUtils().client.admin.letter;
   const { layer, open, close } = useHistoryDialog();
-  const [chosen, setChosen] = useState<{ rows: readonly Letter[]; clear: () => void } | null>(null);
-  const ask = (name: string) => (rows: readonly Letter[], clear: () => void) => {
+  const [chosen, setChosen] = useState<{ rows: readonly UnsentEmail[]; clear: () => void } | null>(null);
+  const ask = (name: string) => (rows: readonly UnsentEmail[], clear: () => void) => {
     setChosen({ rows, clear });
     open(name);
   };
   // Letters in the queue are so already: the bar leaves them out.
-  const bulk: readonly BulkAction<Letter>[] = [
+  const bulk: readonly BulkAction<UnsentEmail>[] = [
     { label: REQUEUE_LETTERS_LABEL, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.requeue) },
     { label: SET_ASIDE_LETTERS_LABEL, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.setAside) },
   ];
@@ -41,7 +41,7 @@ export default function UnsentEmails() {
       emptyTitle="信都寄出去了"
       empty="寄不出去的信會出現在這裡。"
       may="mail:retry"
-      list={letterList}
+      list={UnsentEmailListInput}
       query={list.query}
       columns={unsentEmailColumns}
       filters={filters}

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
+import { MemberListInput, type MemberListItem } from "@panshi/contracts/site/member-list";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { rowsKey } from "../kit/resource-info.ts";
 import Members from "./members.tsx";
 
 const soon = new Date(Date.now() + 6.5 * 86_400_000).toISOString();
-const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
+const member = (changes: Partial<MemberListItem> = {}): MemberListItem => ({
   id: "one",
   fullName: "林星石",
   firstName: "星石",
@@ -28,8 +28,8 @@ const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
 });
 
 type Options = { role?: Role; next?: string | null };
-const shown = (rows: readonly MemberRow[], at = "/members", { role = "admin", next = null }: Options = {}) =>
-  renderWithData(<Members />, (client) => cacheRows(client, memberResource, memberList, rows, { at, next }), {
+const shown = (rows: readonly MemberListItem[], at = "/members", { role = "admin", next = null }: Options = {}) =>
+  renderWithData(<Members />, (client) => cacheRows(client, memberResource, MemberListInput, rows, { at, next }), {
     at,
     role,
   });
@@ -41,7 +41,7 @@ it("a row says who a member is, what plan runs and until when, and whether the a
     [{ planEndsAt: soon, membershipType: "vip", isActive: false }, "靈師", "剩 7 天", "已停用"],
     [{ planEndsAt: "2026-01-01T00:00:00.000Z", membershipType: "none" }, "新靈 2026/01/01 剩 0 天"],
   ] as const)
-    expect(findUnmetTexts(shown([member(changes as Partial<MemberRow>)]), words)).toEqual([]);
+    expect(findUnmetTexts(shown([member(changes as Partial<MemberListItem>)]), words)).toEqual([]);
   const row = shown([member()]);
   expect(row).toContain('href="/members/one"');
   expect(row).toContain('href="/api/admin/members/export"');
@@ -112,7 +112,7 @@ it("what a search finds has the order of registration, and only that can be chan
   expect(
     renderWithData(
       <Members />,
-      (client) => cacheRows(client, memberResource, memberList, [member()], { at: "?search=月" }),
+      (client) => cacheRows(client, memberResource, MemberListInput, [member()], { at: "?search=月" }),
       {
         at: "/members?search=月&sort=name",
       },
@@ -136,7 +136,7 @@ it("a list and its counts say that they could not be read, also beside rows that
   );
   expect(findUnmetTexts(counted, ["體驗靈 156 靈師 342", "全部會員 1,247 帳號啟用 87%"])).toEqual([]);
   const beside = renderWithData(<Members />, (client) => {
-    cacheRows(client, memberResource, memberList, [member()], { next: "more" });
+    cacheRows(client, memberResource, MemberListInput, [member()], { next: "more" });
     client
       .getQueryCache()
       .find({ queryKey: key })

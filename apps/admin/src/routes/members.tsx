@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type MemberRow, memberList } from "@panshi/contracts/site/member-list";
+import { type MemberListItem, MemberListInput } from "@panshi/contracts/site/member-list";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { DeactivateDialog } from "../features/site/member/deactivate-dialog.tsx";
@@ -35,11 +35,11 @@ export default function Members() {
   const { address, columns } = useMemberListView();
   const rows = useRows(memberResource, client.admin.member.list.query, address.state);
   const { layer, open, close } = useHistoryDialog();
-  const [chosen, setChosen] = useState<{ rows: readonly MemberRow[]; clear: () => void } | null>(null);
+  const [chosen, setChosen] = useState<{ rows: readonly MemberListItem[]; clear: () => void } | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
   const { setActive } = client.admin.memberChange;
-  const bulk: readonly BulkAction<MemberRow>[] = [
+  const bulk: readonly BulkAction<MemberListItem>[] = [
     {
       label: "啟用",
       sets: { isActive: true },
@@ -67,7 +67,7 @@ export default function Members() {
       <MemberCounts />
       <List
         noun={memberResource}
-        list={memberList}
+        list={MemberListInput}
         address={address}
         rows={rows}
         columns={columns}

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/journey/oracle";
+import { fortuneLevels, oracleCategories, SlipListInput } from "@panshi/contracts/journey/oracle";
 import { DrawSummary } from "../features/journey/oracle/draw-figures.tsx";
 import { slipColumns } from "../features/journey/oracle/slip-columns.tsx";
 import { SlipForm, slipResource } from "../features/journey/oracle/slip-form.tsx";
@@ -22,7 +22,7 @@ export default function Oracles() {
       lead="籤筒裡的每一支籤。改過的籤，從下一次抽籤開始生效。"
       empty="籤筒是空的，現在沒有人抽得到籤。"
       may="oracles:write"
-      list={slipList}
+      list={SlipListInput}
       query={calls.list.query}
       columns={slipColumns}
       filters={filters}

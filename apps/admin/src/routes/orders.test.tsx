@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderList, type OrderListItem } from "@panshi/contracts/commerce/order-list";
+import { OrderListInput, type OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { getQueryKey } from "@trpc/react-query";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -34,7 +34,7 @@ const shown = (changes: Partial<OrderListItem> = {}, at = "/orders", counted: ob
   renderWithData(
     <Orders />,
     (client) => {
-      cacheRows(client, orderResource, orderList, [rowOf(changes)], { at });
+      cacheRows(client, orderResource, OrderListInput, [rowOf(changes)], { at });
       if (counted) client.setQueryData(countsKey, counted as never);
     },
     { at },
@@ -74,7 +74,7 @@ it("saved filters stand before the list; the one that is shown is marked and can
     renderWithData(
       <Orders />,
       (client) => {
-        cacheRows(client, orderResource, orderList, [rowOf()], { at });
+        cacheRows(client, orderResource, OrderListInput, [rowOf()], { at });
         client.setQueryData(getQueryKey(trpc.admin.savedFilter.list, { list: "order" }, "query"), [
           { id: "f", list: "order", name: "要退的", query: "flag=any" },
         ] as never);

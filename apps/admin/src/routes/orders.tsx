@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import {
   orderKindLabels,
-  orderList,
+  OrderListInput,
   orderStateFilters,
   paymentMethodLabels,
 } from "@panshi/contracts/commerce/order-list";
@@ -27,7 +27,7 @@ const filters = {
 /** `/admin/orders`: every order, with what waits for somebody at hand. */
 export default function Orders() {
   const { client } = trpc.useUtils();
-  const address = useListAddress(orderList);
+  const address = useListAddress(OrderListInput);
   const rows = useRows(orderResource, client.admin.order.list.query, address.state);
   const flag = { label: "待查的原因", options: useFlagOptions() };
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export default function Orders() {
       <div className="order-list">
         <List
           noun={orderResource}
-          list={orderList}
+          list={OrderListInput}
           address={address}
           rows={rows}
           columns={orderColumns}

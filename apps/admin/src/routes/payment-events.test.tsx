@@ -1,5 +1,5 @@
 import type { Role } from "@panshi/contracts/platform/permissions";
-import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
+import { type ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { expect, it, vi } from "vitest";
 import { paymentEventResource } from "../features/commerce/payment-event/payment-event-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
@@ -37,7 +37,7 @@ const eventOf = (changes: Partial<ReviewEvent> = {}): ReviewEvent => ({
 const shown = (changes: Partial<ReviewEvent>, dialog = "", role: Role = "admin") =>
   renderWithData(
     <PaymentEventsToReview />,
-    (client) => cacheRows(client, paymentEventResource, reviewEventList, [eventOf(changes)]),
+    (client) => cacheRows(client, paymentEventResource, ReviewEventListInput, [eventOf(changes)]),
     {
       at: `/orders/events${dialog && `#one/${dialog}`}`,
       role,

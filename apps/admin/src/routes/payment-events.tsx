@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
-import { type ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
+import { type ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { Button } from "@panshi/ui/button";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { reviewEventColumns } from "../features/commerce/payment-event/event-columns.tsx";
@@ -32,7 +32,7 @@ const filters = {
 /** `/admin/orders/events`: what the gateway said that needs a person. */
 export default function PaymentEventsToReview() {
   const calls = trpc.useUtils().client.admin.paymentEvent;
-  const address = useListAddress(reviewEventList);
+  const address = useListAddress(ReviewEventListInput);
   const rows = useRows(paymentEventResource, calls.list.query, address.state);
   const { open } = useHistoryDialog();
   const shown = useOpenRow({ noun: paymentEventResource, rows: rows.rows });
@@ -53,7 +53,7 @@ export default function PaymentEventsToReview() {
       <OrderTabs />
       <List
         noun={paymentEventResource}
-        list={reviewEventList}
+        list={ReviewEventListInput}
         address={address}
         rows={rows}
         columns={reviewEventColumns}

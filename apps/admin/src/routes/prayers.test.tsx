@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Role } from "@panshi/contracts/platform/permissions";
-import { type AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
+import { type AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { prayerResource } from "../features/journey/prayer/prayer-resource.ts";
@@ -35,7 +35,7 @@ const shown = (changes: Partial<AdminPrayer>, dialog = "", { role = "moderator" 
   renderWithData(
     <Prayers />,
     (client) => {
-      cacheRows(client, prayerResource, prayerList, [prayerOf(changes)]);
+      cacheRows(client, prayerResource, PrayerListInput, [prayerOf(changes)]);
       client.setQueryData(getQueryKey(trpc.admin.prayer.get, { id: "one" }, "query"), prayerOf(changes));
     },
     { at: `/prayers${dialog && `#one/${dialog}`}`, role },

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
-import { type AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
+import { type AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
 import { Button } from "@panshi/ui/button";
 import { ConfirmCareDialog } from "../features/journey/prayer/attend-dialog.tsx";
 import { prayerColumns } from "../features/journey/prayer/prayer-columns.tsx";
@@ -35,7 +35,7 @@ const filters = {
 /** `/admin/prayers`: every wish, those that wait for care first. */
 export default function Prayers() {
   const calls = trpc.useUtils().client.admin.prayer;
-  const address = useListAddress(prayerList);
+  const address = useListAddress(PrayerListInput);
   const rows = useRows(prayerResource, calls.list.query, address.state);
   const { open } = useHistoryDialog();
   const shown = useOpenRow({ noun: prayerResource, rows: rows.rows, get: calls.get.query });
@@ -59,7 +59,7 @@ export default function Prayers() {
       <PrayerCounts chosen={{ status, care: care === "open" }} />
       <List
         noun={prayerResource}
-        list={prayerList}
+        list={PrayerListInput}
         address={address}
         rows={rows}
         columns={prayerColumns}

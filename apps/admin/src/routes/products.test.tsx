@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Role } from "@panshi/contracts/platform/permissions";
-import { productList, type ProductRecord, type ProductFileVersion } from "@panshi/contracts/commerce/product-edit";
+import { ProductListInput, type ProductRecord, type ProductFileVersion } from "@panshi/contracts/commerce/product-edit";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { productResource } from "../features/commerce/product/product-resource.ts";
@@ -37,7 +37,7 @@ const goods = (changes: Partial<ProductRecord>, { role = "admin", at = "", versi
   renderWithData(
     <Products />,
     (client) => {
-      cacheRows(client, productResource, productList, [productOf(changes)]);
+      cacheRows(client, productResource, ProductListInput, [productOf(changes)]);
       if (versions) client.setQueryData(versionsKey, versions as never);
       else failQuery(client, versionsKey);
     },
@@ -60,7 +60,7 @@ it("a product says what it still lacks, and offers its file, its clip and its ch
 
 it("an empty shop says so, and how to begin to who may", () => {
   const empty = (role: Role) =>
-    renderWithData(<Products />, (client) => cacheRows(client, productResource, productList, []), { role });
+    renderWithData(<Products />, (client) => cacheRows(client, productResource, ProductListInput, []), { role });
   const how = "按「新增商品」，寫下第一件。";
   expect(findUnmetTexts(empty("admin"), [`尚未新增任何商品 靈魂百貨還空著。${how}`])).toEqual([]);
   expect(findUnmetTexts(empty("moderator"), ["尚未新增任何商品 靈魂百貨還空著。", `!${how}`])).toEqual([]);

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { productCategories } from "@panshi/contracts/commerce/product";
-import { productKindLabels, productList, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { productMediaKindLabels, ProductListInput, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { FileDialog } from "../features/commerce/product/file-dialog.tsx";
 import { GoodsAndDownloadsTabs } from "../features/commerce/product/goods-and-downloads-tabs.tsx";
 import { AudioPreviewDialog } from "../features/commerce/product/preview-dialog.tsx";
@@ -13,7 +13,7 @@ import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
   category: { label: "類別", options: productCategories },
-  type: { label: "種類", options: productKindLabels },
+  type: { label: "種類", options: productMediaKindLabels },
   isActive: { label: "狀態", options: saleStates },
 } as const;
 
@@ -37,7 +37,7 @@ export default function Products() {
       lead="靈魂百貨裡的商品。有檔案、訂好價格的，才能上架。"
       empty="靈魂百貨還空著。"
       may="products:write"
-      list={productList}
+      list={ProductListInput}
       query={calls.list.query}
       get={calls.get.query}
       columns={productColumns}

@@ -1,4 +1,4 @@
-import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import { type AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { expect, it, vi } from "vitest";
 import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { cacheRows } from "../kit/testing.ts";
@@ -39,7 +39,7 @@ const requestOf = (changes: Partial<AdminRefundRequest> = {}): AdminRefundReques
 const shown = (changes: Partial<AdminRefundRequest>, dialog = "") =>
   renderWithData(
     <RefundRequests />,
-    (client) => cacheRows(client, refundRequestResource, refundRequestList, [requestOf(changes)]),
+    (client) => cacheRows(client, refundRequestResource, RefundRequestListInput, [requestOf(changes)]),
     { at: `/orders/requests${dialog && `#one/${dialog}`}` },
   );
 const held = { state: "paying", hasAccount: true, payoutFrom: AT, amount: 1000 } as const;

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import { type AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button } from "@panshi/ui/button";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
@@ -58,7 +58,7 @@ const acts: readonly (Pick<RowButtonAction<AdminRefundRequest>, "icon"> & {
 /** `/admin/orders/requests`: who wants money back, what was decided, and what is still to be paid. */
 export default function RefundRequests() {
   const calls = trpc.useUtils().client.admin.refundRequest;
-  const address = useListAddress(refundRequestList);
+  const address = useListAddress(RefundRequestListInput);
   const rows = useRows(refundRequestResource, calls.list.query, address.state);
   const { open } = useHistoryDialog();
   const shown = useOpenRow({ noun: refundRequestResource, rows: rows.rows, get: calls.get.query });
@@ -69,7 +69,7 @@ export default function RefundRequests() {
       <OrderTabs />
       <List
         noun={refundRequestResource}
-        list={refundRequestList}
+        list={RefundRequestListInput}
         address={address}
         rows={rows}
         columns={requestColumns}

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { publicationStates } from "@panshi/contracts/platform/publication";
-import { storyList } from "@panshi/contracts/content/story-edit";
+import { StoryListInput } from "@panshi/contracts/content/story-edit";
 import { articlePermissions } from "../features/content/articles.ts";
 import { ContentTabs } from "../features/content/content-tabs.tsx";
 import { storyColumns } from "../features/content/story/story-columns.tsx";
@@ -21,7 +21,7 @@ export default function SuccessStories() {
       noun={storyResource}
       empty="還沒有成功故事，首頁暫時沒有這一段。"
       may={articlePermissions}
-      list={storyList}
+      list={StoryListInput}
       query={calls.list.query}
       columns={storyColumns}
       filters={filters}

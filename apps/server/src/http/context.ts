@@ -1,5 +1,5 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
-import { sessionHints, SIGN_OUT_COOKIE } from "@panshi/contracts/accounts/session-hint";
+import { sessionHintCookies, SIGN_OUT_COOKIE } from "@panshi/contracts/accounts/session-hint";
 import { ADMINISTRATOR_SESSION_TIMES } from "@panshi/core/accounts/administrator/store";
 import { newToken } from "@panshi/core/platform/hashing";
 import { MEMBER_SESSION_TIMES } from "@panshi/core/accounts/session/store";
@@ -59,11 +59,11 @@ function createTransport(
       sessionsWritten[realm] = value;
       const maxAge = lifetimes[realm] / 1000;
       cookies.write(realm, value, maxAge);
-      void reply.setCookie(sessionHints[realm], hint, { ...hintOptions, maxAge });
+      void reply.setCookie(sessionHintCookies[realm], hint, { ...hintOptions, maxAge });
     },
     clearSession: (realm) => {
       cookies.clear(realm);
-      void reply.clearCookie(sessionHints[realm], hintOptions);
+      void reply.clearCookie(sessionHintCookies[realm], hintOptions);
       if (realm === "administrator") return;
       cookies.clear("visitor");
       visitor = undefined;

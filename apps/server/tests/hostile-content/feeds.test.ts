@@ -4,7 +4,7 @@ import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sitemapAndFeed } from "../../src/plugins/sitemap-and-feed.ts";
 import { type TestApp, testApp } from "../../src/testing.ts";
-import { addAdministrator, type TestAdministrator, writeRows } from "../fixtures.ts";
+import { addAdministrator, type TestAdministrator, withTestTransaction } from "../fixtures.ts";
 import { hostileSamples } from "./samples.ts";
 
 let server: TestApp;
@@ -40,7 +40,7 @@ describe("texts of administrators in feed and sitemap", () => {
     });
     // The feed has twenty posts, so three times twenty and the rest.
     for (let first = 0; first < rows.length; first += 20) {
-      await writeRows(server, async (db) => {
+      await withTestTransaction(server, async (db) => {
         await db.delete(blogPosts);
         await db.insert(blogPosts).values(rows.slice(first, first + 20));
       });

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pictureWords } from "@panshi/contracts/platform/picture";
+import { pictureMessages } from "@panshi/contracts/platform/picture";
 import type { AppError } from "@panshi/contracts/platform/errors";
 import type { EncodedPicture } from "@panshi/core/platform/picture-encoder";
 import { outcomeOf, runConcurrently } from "@panshi/core/testing";
@@ -71,7 +71,7 @@ describe("the encoder of pictures", () => {
     encoder = pictureEncoder(log, { timeoutMs: 300 });
     const refusal = encode().catch((error: AppError) => error.body);
     await stopProcess();
-    const message = pictureWords.tooHeavy;
+    const message = pictureMessages.tooHeavy;
     expect(await refusal).toEqual({ code: "bad_input", message, issues: [{ path: "image", message }] });
     expect(encoder.process.pid).toBeNull();
   });
@@ -81,7 +81,7 @@ describe("the encoder of pictures", () => {
     // Takes longer to encode than the process takes to look at its memory.
     const large = blackPng(2000, 2000);
     const refusals = await runConcurrently(2, () => encode({}, large).catch((error: AppError) => error.body));
-    const message = pictureWords.tooHeavy;
+    const message = pictureMessages.tooHeavy;
     const refusal = { code: "bad_input", message, issues: [{ path: "image", message }] };
     expect(refusals).toEqual([refusal, refusal]);
     expect([encoder.process.pid, log.error.mock.calls]).toEqual([null, []]);

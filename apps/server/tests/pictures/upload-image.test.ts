@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appRouter } from "@panshi/api";
 import { router } from "@panshi/api/trpc";
-import { PICTURE_MAX_BYTES, pictureWords } from "@panshi/contracts/platform/picture";
+import { PICTURE_MAX_BYTES, pictureMessages } from "@panshi/contracts/platform/picture";
 import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import { DAY, FixedClock } from "@panshi/core/platform/clock";
 import { removeUnusedFiles } from "@panshi/core/platform/file/remove-file";
@@ -208,7 +208,7 @@ describe.each(["on the disk", "in an object store"])("[S7.89] POST /api/admin/up
 
   const photo = () => plain(300, 200, { noise: { type: "gaussian", mean: 128, sigma: 20 } });
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
-  const { notPicture, damaged, second, tooLarge } = pictureWords;
+  const { notPicture, damaged, second, tooLarge } = pictureMessages;
   const tooManyPixels = "圖片的長寬太大了，請先縮小到 8192 × 6144 以內（AVIF 為 4096 × 3072），再上傳一次";
   it.each<[string, () => Promise<Part[]> | Part[], string]>([
     ["an SVG", () => [{ bytes: SVG, filename: "a.svg", type: "image/svg+xml" }], notPicture],

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { compressPage } from "../../src/pages/cached-page.ts";
 import type { Website } from "../../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse } from "../../src/testing.ts";
-import { addAdministrator, writeRows } from "../fixtures.ts";
+import { addAdministrator, withTestTransaction } from "../fixtures.ts";
 import { withPayuni } from "../payment-fixtures.ts";
 import { openProcedures, openRoutes } from "./open-in-maintenance.ts";
 import { SWITCHES, turn } from "./turn.ts";
@@ -152,7 +152,7 @@ describe("[S2.140] maintenance mode", () => {
   it("begins and ends at once on a server without cache notifications", async () => {
     server.services.cache.setListening(false);
     const set = (maintenance: boolean) =>
-      writeRows(server, (db) =>
+      withTestTransaction(server, (db) =>
         db
           .insert(settings)
           .values({ key: SWITCHES_KEY, value: { maintenance }, updatedAt: new Date(0) })

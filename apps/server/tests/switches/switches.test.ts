@@ -12,14 +12,14 @@ import {
   countRows,
   registrationBody,
   snapshot,
-  writeRows,
+  withTestTransaction,
 } from "../fixtures.ts";
 import {
   createOrder,
   events,
   mutateTrpc,
   notify,
-  openOrder,
+  placeOrderAndBeginPayment,
   queryTrpc,
   RETURN,
   signedBody,
@@ -90,7 +90,7 @@ describe("[S6.07] the four switches", () => {
   });
 
   it("are not overwritten by whoever saw them before somebody else's change, the first one too", async () => {
-    await writeRows(server, (db) => db.delete(settings));
+    await withTestTransaction(server, (db) => db.delete(settings));
     const seen = await read();
     expect(seen).toEqual({ ...allOn, updatedAt: "1970-01-01T00:00:00.000Z" });
     const both = await Promise.all([
@@ -108,8 +108,8 @@ describe("[S6.07] the four switches", () => {
 /** A browser in the middle of everything: a member, a visitor with an order at the gateway, and staff. */
 async function underWay() {
   const member = await addMember(server);
-  const own = await openOrder(server, member.cookies);
-  const guest = await openOrder(server, {}, "basic", { email: `${randomUUID()}@example.com` });
+  const own = await placeOrderAndBeginPayment(server, member.cookies);
+  const guest = await placeOrderAndBeginPayment(server, {}, "basic", { email: `${randomUUID()}@example.com` });
   return { member, own, guest };
 }
 type UnderWay = Awaited<ReturnType<typeof underWay>>;

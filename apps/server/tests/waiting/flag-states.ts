@@ -2,7 +2,7 @@ import { newId } from "@panshi/db";
 import { orders } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { writeRows } from "../fixtures.ts";
+import { withTestTransaction } from "../fixtures.ts";
 import { beginAttempt, events, notify, orderRow } from "../payment-fixtures.ts";
 import {
   act,
@@ -86,7 +86,9 @@ export const flagStates: readonly WaitingState[] = [
     flags: ["paid_late"],
     make: async (world) => {
       const { orderId, merTradeNo } = await openedOrder(world);
-      await writeRows(world.server, (db) => db.update(orders).set({ state: "expired" }).where(eq(orders.id, orderId)));
+      await withTestTransaction(world.server, (db) =>
+        db.update(orders).set({ state: "expired" }).where(eq(orders.id, orderId)),
+      );
       await payInFull(world, merTradeNo);
       expect(await grantsOf(world, orderId)).toBe(1);
       return flagAccepted(world, orderId, "paid_late");

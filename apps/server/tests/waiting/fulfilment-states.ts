@@ -4,8 +4,8 @@ import { members, orderItems, orders, promotions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createCouponOrder } from "../coupon-fixtures.ts";
-import { addMember, writeRows } from "../fixtures.ts";
-import { addCoupon, beginAttempt, mutateTrpc, openOrder, orderRow } from "../payment-fixtures.ts";
+import { addMember, withTestTransaction } from "../fixtures.ts";
+import { addCoupon, beginAttempt, mutateTrpc, placeOrderAndBeginPayment, orderRow } from "../payment-fixtures.ts";
 import { addProducts } from "../shop-fixtures.ts";
 import { flagAccepted, FLAG_SETTLED } from "./flag-states.ts";
 import { flagOf, grantsOf, openedOrder, openFlags, payInFull, settleFlagAct, type WaitingState } from "./world.ts";
@@ -19,7 +19,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       const { server } = world;
       const { cookies } = await addMember(server);
       const code = await addCoupon(server, { usageLimit: 1 });
-      const { orderId, merTradeNo } = await openOrder(server, cookies, "basic", { couponCode: code });
+      const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies, "basic", { couponCode: code });
       server.clock.advance(HOUR);
       const { cookies: others } = await addMember(server);
       const other = await createCouponOrder(server, code, others);
@@ -39,8 +39,8 @@ export const fulfilmentStates: readonly WaitingState[] = [
       await payInFull(world, await beginAttempt(server, first, member.cookies), "card", 3591);
       const [promotion] = await server.database.db.select().from(promotions).where(eq(promotions.couponCode, code));
       // A visitor has to sign in before a coupon counts, so their order gets it by hand.
-      const guest = await openOrder(server);
-      await writeRows(server, (db) =>
+      const guest = await placeOrderAndBeginPayment(server);
+      await withTestTransaction(server, (db) =>
         db
           .update(orders)
           .set({ promotionId: promotion?.id ?? null })
@@ -63,7 +63,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
     make: async (world) => {
       const { member, orderId, merTradeNo } = await openedOrder(world);
       const deletedAt = world.server.clock.now();
-      await writeRows(world.server, (db) =>
+      await withTestTransaction(world.server, (db) =>
         db
           .update(members)
           .set({ deletedAt, email: null, phone: null, isActive: false })
@@ -95,7 +95,9 @@ export const fulfilmentStates: readonly WaitingState[] = [
     flags: ["plan_days_missing"],
     make: async (world) => {
       const { orderId, merTradeNo } = await openedOrder(world);
-      await writeRows(world.server, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
+      await withTestTransaction(world.server, (db) =>
+        db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)),
+      );
       await payInFull(world, merTradeNo);
       const { id } = await flagOf(world, orderId, "plan_days_missing");
       const check = async () => {
@@ -116,7 +118,9 @@ export const fulfilmentStates: readonly WaitingState[] = [
       const { orderId } = (await mutateTrpc(server, "payments.createCartOrder", cart, cookies)).body;
       const merTradeNo = await beginAttempt(server, orderId, cookies);
       const rename = (id: string) =>
-        writeRows(server, (db) => db.update(orderItems).set({ productId: id }).where(eq(orderItems.orderId, orderId)));
+        withTestTransaction(server, (db) =>
+          db.update(orderItems).set({ productId: id }).where(eq(orderItems.orderId, orderId)),
+        );
       await rename(newId());
       await payInFull(world, merTradeNo, "card", 290);
       await rename(productId);

@@ -5,8 +5,8 @@ import { mailOutbox, membershipGrants } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createCouponOrder } from "../coupon-fixtures.ts";
-import { addMember, writeRows } from "../fixtures.ts";
-import { addCoupon, events, notify, openOrder, orderRow } from "../payment-fixtures.ts";
+import { addMember, withTestTransaction } from "../fixtures.ts";
+import { addCoupon, events, notify, placeOrderAndBeginPayment, orderRow } from "../payment-fixtures.ts";
 import { act, expectHandled, grantsOf, openedOrder, openFlags, PRICE, type WaitingState, type World } from "./world.ts";
 
 const reason = "對方來電說明";
@@ -14,7 +14,7 @@ let guests = 0;
 
 /** What a visitor paid and nobody has claimed. */
 async function unclaimedOrder({ server }: World) {
-  const guest = await openOrder(server, {}, "basic", { email: `waiting${(guests += 1)}@example.com` });
+  const guest = await placeOrderAndBeginPayment(server, {}, "basic", { email: `waiting${(guests += 1)}@example.com` });
   await expectHandled(notify(server, events.card(guest.merTradeNo, PRICE)));
   return guest;
 }
@@ -42,7 +42,7 @@ async function unsentReceipt(world: World, lost: boolean) {
   await expectHandled(notify(world.server, events.card(merTradeNo, PRICE)));
   const receipt = eq(mailOutbox.purposeKey, `receipt:${orderId}`);
   const failed = { state: "failed", tries: 9, lastError: "550 no such user" } as const;
-  if (!lost) await writeRows(world.server, (db) => db.update(mailOutbox).set(failed).where(receipt));
+  if (!lost) await withTestTransaction(world.server, (db) => db.update(mailOutbox).set(failed).where(receipt));
   world.server.clock.advance(HOUR);
   const [letter] = await world.server.database.db.select().from(mailOutbox).where(receipt);
   return letter?.id ?? expect.fail("no receipt");

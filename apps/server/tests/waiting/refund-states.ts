@@ -4,7 +4,7 @@ import { newId } from "@panshi/db";
 import { refunds } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { addAdministrator, openMemberSession, writeRows } from "../fixtures.ts";
+import { addAdministrator, openMemberSession, withTestTransaction } from "../fixtures.ts";
 import { mutateTrpc, orderRow } from "../payment-fixtures.ts";
 import { paidTwice } from "./flag-states.ts";
 import {
@@ -152,7 +152,7 @@ export const refundStates: readonly WaitingState[] = [
     name: "a refund that was requested and never answered, since its server died",
     make: async (world) => {
       const { orderId, id } = await unknownRefund(world);
-      await writeRows(world.server, (db) =>
+      await withTestTransaction(world.server, (db) =>
         db.update(refunds).set({ state: "requested", refusal: null }).where(eq(refunds.id, id)),
       );
       world.server.clock.advance(HOUR);

@@ -1,6 +1,6 @@
 import type { AuditAction } from "@panshi/contracts/platform/audit";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import type { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { fakeGateway } from "@panshi/core/commerce/payment/fake-gateway";
 import { auditEntries, orderFlags, paymentEvents, refunds } from "@panshi/db/schema";
@@ -8,7 +8,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestApp, testApp } from "../../src/testing.ts";
 import { addAdministrator, addMember, addPlans, type TestMember } from "../fixtures.ts";
-import { events, mutateTrpc, notify, openOrder, queryTrpc, withPayuni } from "../payment-fixtures.ts";
+import { events, mutateTrpc, notify, placeOrderAndBeginPayment, queryTrpc, withPayuni } from "../payment-fixtures.ts";
 
 /** Two servers on one database, whose gateway answers as a test says. */
 export type World = {
@@ -91,7 +91,7 @@ export async function act<T = object>({ server }: World, procedure: string, inpu
 /** The books, read as their screen reads them, balance. */
 export async function expectBalanced({ server }: World): Promise<void> {
   const { cookies } = await addAdministrator(server, "admin");
-  const { body, failure } = await queryTrpc<Ledger>(server, "admin.ledger.view", undefined, cookies);
+  const { body, failure } = await queryTrpc<LedgerTotals>(server, "admin.ledger.view", undefined, cookies);
   expect({ failure, difference: body?.difference, unbalanced: body?.unbalanced }).toEqual({
     failure: undefined,
     difference: 0,
@@ -104,7 +104,7 @@ export const PRICE = 3990;
 /** A member's order for the basic plan with an attempt to pay it. */
 export async function openedOrder({ server }: World, more: object = {}) {
   const member = await addMember(server);
-  return { member, ...(await openOrder(server, member.cookies, "basic", more)) };
+  return { member, ...(await placeOrderAndBeginPayment(server, member.cookies, "basic", more)) };
 }
 
 /** A member's order for the basic plan, paid by card or at an ATM, and fulfilled. */

@@ -1,4 +1,4 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
@@ -22,7 +22,7 @@ const RecurringWordsPanel = lazy(() => import("../features/journey/recurrence/re
 
 type PrayerFilter = ComponentProps<typeof PrayersPanel>;
 
-const panelsOf = (user: User, filter: PrayerFilter): Record<TempleTab, () => ReactNode> => ({
+const panelsOf = (user: SignedInMember, filter: PrayerFilter): Record<TempleTab, () => ReactNode> => ({
   overview: () => (
     <OverviewPanel
       user={user}

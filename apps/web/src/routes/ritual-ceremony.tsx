@@ -2,9 +2,9 @@ import { trpc } from "@panshi/client/trpc";
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
-import type { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
+import type { CompleteRitualInput } from "@panshi/contracts/journey/journey";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -56,7 +56,7 @@ export default function RitualCeremony() {
 }
 
 type RitualProps = {
-  user: User | null;
+  user: SignedInMember | null;
   /** Known before the ceremony. */
   refused: Refusal | null;
   /** The member's, where it could be loaded. */
@@ -135,7 +135,7 @@ function Ritual({ user, refused, overview, onAsk }: RitualProps) {
   );
 }
 
-const itemsFor = ({ soulPlanet, soulLeyline, sacredObject }: CompleteRegistrationInput) => ({
+const itemsFor = ({ soulPlanet, soulLeyline, sacredObject }: CompleteRitualInput) => ({
   planet: findChosen(planets, soulPlanet),
   leyline: findChosen(leylines, soulLeyline),
   object: findChosen(sacredObjects, sacredObject),

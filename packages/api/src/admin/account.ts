@@ -1,7 +1,7 @@
 import { ChangeOwnPasswordInput } from "@panshi/contracts/accounts/administrator";
 import { SessionId, SessionView } from "@panshi/contracts/accounts/session";
 import {
-  ReauthenticationInput,
+  AdministratorReauthenticationInput,
   RecoveryCodes,
   TotpConfirmInput,
   TotpSecret,
@@ -43,7 +43,7 @@ export const account = router({
   totp: enrollingAdministratorProcedure.output(TotpState).query(({ ctx }) => viewTotp(ctx)),
   /** The password and, where there is a second factor, a code, before what wants a confirmed session. */
   confirmSession: enrollingAdministratorProcedure
-    .input(ReauthenticationInput)
+    .input(AdministratorReauthenticationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => confirmSession(ctx, withAdministratorSessionToken(ctx, input))),
   beginTotp: enrollingAdministratorProcedure

@@ -2,9 +2,9 @@ import {
   AdministratorCounts,
   AdministratorEdit,
   NewAdministratorInput,
-  administratorList,
+  AdministratorListInput,
   AdministratorPasswordInput,
-  AdministratorRow,
+  AdministratorListItem,
 } from "@panshi/contracts/accounts/administrator";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { SessionView } from "@panshi/contracts/accounts/session";
@@ -30,8 +30,8 @@ const byId = z.strictObject({ id });
 export const administrator = router({
   list: administratorProcedure(listAdministrators.permission)
     .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
-    .input(administratorList)
-    .output(pageSchema(AdministratorRow))
+    .input(AdministratorListInput)
+    .output(pageSchema(AdministratorListItem))
     .query(({ ctx, input }) => listAdministrators(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(viewAdministratorCounts.permission)
     .output(AdministratorCounts)
@@ -48,7 +48,7 @@ export const administrator = router({
       },
     })
     .input(NewAdministratorInput)
-    .output(AdministratorRow)
+    .output(AdministratorListItem)
     .mutation(({ ctx, input }) => createAdministrator(ctx, withAdministratorSessionToken(ctx, input))),
   update: administratorProcedure(updateAdministrator.permission)
     .meta({
@@ -61,7 +61,7 @@ export const administrator = router({
       },
     })
     .input(AdministratorEdit)
-    .output(AdministratorRow)
+    .output(AdministratorListItem)
     .mutation(({ ctx, input }) => updateAdministrator(ctx, withAdministratorSessionToken(ctx, input))),
   delete: administratorProcedure(deleteAdministrator.permission)
     .meta({
@@ -88,7 +88,7 @@ export const administrator = router({
       },
     })
     .input(AdministratorPasswordInput)
-    .output(AdministratorRow)
+    .output(AdministratorListItem)
     .mutation(({ ctx, input }) => setAdministratorPassword(ctx, withAdministratorSessionToken(ctx, input))),
   sessions: administratorProcedure(listAdministratorSessions.permission)
     .input(byId)

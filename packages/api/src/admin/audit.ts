@@ -1,11 +1,11 @@
 import {
   AccessEntry,
-  accessList,
+  AccessListInput,
   AuditActor,
   AuditEntry,
-  auditList,
-  AuditVerification,
-  AuditVerified,
+  AuditListInput,
+  AuditVerificationStatus,
+  AuditVerificationRunResult,
   VerifyAuditInput,
 } from "@panshi/contracts/site/log";
 import { pageSchema } from "@panshi/contracts/platform/list";
@@ -16,21 +16,21 @@ import { administratorProcedure, router } from "../trpc.ts";
 
 export const audit = router({
   list: administratorProcedure(listAudit.permission)
-    .input(auditList)
+    .input(AuditListInput)
     .output(pageSchema(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx, input)),
   access: administratorProcedure(listAccessLog.permission)
-    .input(accessList)
+    .input(AccessListInput)
     .output(pageSchema(AccessEntry))
     .query(({ ctx, input }) => listAccessLog(ctx, input)),
   actors: administratorProcedure(listAuditActors.permission)
     .output(z.array(AuditActor))
     .query(({ ctx }) => listAuditActors(ctx)),
   verification: administratorProcedure(viewAuditVerification.permission)
-    .output(AuditVerification)
+    .output(AuditVerificationStatus)
     .query(({ ctx }) => viewAuditVerification(ctx)),
   verify: administratorProcedure("audit:read")
     .input(VerifyAuditInput)
-    .output(AuditVerified)
+    .output(AuditVerificationRunResult)
     .mutation(({ ctx, input }) => verifyAuditChain(ctx, input)),
 });

@@ -1,7 +1,7 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
-import { FaqEdit, FaqInput, faqList, FaqPreviewInput, FaqRecord } from "@panshi/contracts/content/faq-edit";
+import { FaqEdit, FaqInput, FaqListInput, FaqPreviewInput, FaqRecord } from "@panshi/contracts/content/faq-edit";
 import { id } from "@panshi/contracts/platform/text";
 import {
   createFaq,
@@ -20,7 +20,7 @@ const tag = "後台內容";
 export const faq = router({
   list: administratorProcedure(listFaqRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有常見問題，含草稿", paged: true, tag } })
-    .input(faqList)
+    .input(FaqListInput)
     .output(pageSchema(FaqRecord))
     .query(({ ctx, input }) => listFaqRecords(ctx, withTotalFlag(ctx, input))),
   create: administratorProcedure(createFaq.permission)

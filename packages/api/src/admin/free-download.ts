@@ -3,7 +3,7 @@ import {
   FreeDownload,
   FreeDownloadEdit,
   FreeDownloadInput,
-  freeDownloadList,
+  FreeDownloadListInput,
 } from "@panshi/contracts/content/free-download";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { GOODS_FILE_MAX_BYTES } from "@panshi/contracts/commerce/product-edit";
@@ -30,7 +30,7 @@ const upload = { method: "POST", status: 201, kind: "upload", maxBytes: GOODS_FI
 export const freeDownload = router({
   list: administratorProcedure(listFreeDownloads.permission)
     .meta({ rest: { method: "GET", path, summary: "所有免費下載，列出或未列出", paged: true, tag } })
-    .input(freeDownloadList)
+    .input(FreeDownloadListInput)
     .output(pageSchema(FreeDownload))
     .query(({ ctx, input }) => listFreeDownloads(ctx, withTotalFlag(ctx, input))),
   get: administratorProcedure(viewFreeDownload.permission)

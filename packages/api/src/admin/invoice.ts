@@ -1,17 +1,17 @@
 import {
   AdjustmentRecord,
-  adjustmentList,
+  AdjustmentListInput,
   BatchIdInput,
-  batchList,
+  BatchListInput,
   ExportBatchInput,
   InvoiceBatch,
   InvoiceCounts,
-  invoiceList,
+  InvoiceListInput,
   InvoiceRecord,
   INVOICE_FILE_BYTES_MAX,
   InvoiceNumberInput,
-  NumberUpload,
-  RejectInput,
+  InvoiceNumberUploadResult,
+  RecordRejectionInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { viewInvoiceCounts, listAdjustments, listInvoices } from "@panshi/core/commerce/invoice/staff/list-invoices";
@@ -33,7 +33,7 @@ const tag = "後台發票";
 export const invoice = router({
   list: administratorProcedure(listInvoices.permission)
     .meta({ rest: { method: "GET", path, summary: "付款訂單的發票", paged: true, tag } })
-    .input(invoiceList)
+    .input(InvoiceListInput)
     .output(pageSchema(InvoiceRecord))
     .query(({ ctx, input }) => listInvoices(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(viewInvoiceCounts.permission)
@@ -44,7 +44,7 @@ export const invoice = router({
     .output(z.void())
     .mutation(({ ctx, input }) => setInvoiceNumber(ctx, input)),
   reject: administratorProcedure(recordProviderRejection.permission)
-    .input(RejectInput)
+    .input(RecordRejectionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => recordProviderRejection(ctx, input)),
 });
@@ -52,14 +52,14 @@ export const invoice = router({
 /** Voids and allowances. */
 export const invoiceAdjustment = router({
   list: administratorProcedure(listAdjustments.permission)
-    .input(adjustmentList)
+    .input(AdjustmentListInput)
     .output(pageSchema(AdjustmentRecord))
     .query(({ ctx, input }) => listAdjustments(ctx, withTotalFlag(ctx, input))),
 });
 
 export const invoiceBatch = router({
   list: administratorProcedure(listBatches.permission)
-    .input(batchList)
+    .input(BatchListInput)
     .output(pageSchema(InvoiceBatch))
     .query(({ ctx, input }) => listBatches(ctx, withTotalFlag(ctx, input))),
   export: administratorProcedure(createInvoiceBatch.permission)
@@ -87,6 +87,6 @@ export const invoiceBatch = router({
       },
     })
     .input(z.extend(BatchIdInput, { file: uploadedFileSchema }))
-    .output(NumberUpload)
+    .output(InvoiceNumberUploadResult)
     .mutation(({ ctx, input }) => importNumbers(ctx, input)),
 });

@@ -1,9 +1,9 @@
 import {
-  Letter,
-  LetterRequeueInput,
-  LetterResult,
-  LetterSetAsideInput,
-  letterList,
+  UnsentEmail,
+  RequeueUnsentEmailsInput,
+  UnsentEmailsChangeResult,
+  SetUnsentEmailsAsideInput,
+  UnsentEmailListInput,
 } from "@panshi/contracts/site/letter";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { requeueUnsentEmails, setUnsentEmailsAside } from "@panshi/core/site/letter/decide-letters";
@@ -13,15 +13,15 @@ import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 /** The emails that have not been sent. */
 export const unsentEmail = router({
   list: administratorProcedure(listUnsentEmails.permission)
-    .input(letterList)
-    .output(pageSchema(Letter))
+    .input(UnsentEmailListInput)
+    .output(pageSchema(UnsentEmail))
     .query(({ ctx, input }) => listUnsentEmails(ctx, withTotalFlag(ctx, input))),
   requeue: administratorProcedure(requeueUnsentEmails.permission)
-    .input(LetterRequeueInput)
-    .output(LetterResult)
+    .input(RequeueUnsentEmailsInput)
+    .output(UnsentEmailsChangeResult)
     .mutation(({ ctx, input }) => requeueUnsentEmails(ctx, input)),
   setAside: administratorProcedure(setUnsentEmailsAside.permission)
-    .input(LetterSetAsideInput)
-    .output(LetterResult)
+    .input(SetUnsentEmailsAsideInput)
+    .output(UnsentEmailsChangeResult)
     .mutation(({ ctx, input }) => setUnsentEmailsAside(ctx, input)),
 });

@@ -10,7 +10,7 @@ import {
   MemberPrayer,
   TimelineEntry,
 } from "@panshi/contracts/site/member-detail";
-import { memberList, MemberRow } from "@panshi/contracts/site/member-list";
+import { MemberListInput, MemberListItem } from "@panshi/contracts/site/member-list";
 import { MemberCounts } from "@panshi/contracts/site/rollup";
 import { exportMembers } from "@panshi/core/site/member-list/export-members";
 import { exportMembersToWorkbook } from "@panshi/core/site/member-list/export-members-to-workbook";
@@ -36,8 +36,8 @@ const tag = "後台會員";
 export const member = router({
   list: administratorProcedure(listMembers.permission)
     .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
-    .input(memberList)
-    .output(pageSchema(MemberRow))
+    .input(MemberListInput)
+    .output(pageSchema(MemberListItem))
     .query(({ ctx, input }) => listMembers(ctx, withTotalFlag(ctx, input))),
   /** At most a minute late. */
   counts: administratorProcedure(viewMemberCounts.permission)
@@ -45,7 +45,7 @@ export const member = router({
     .query(({ ctx }) => viewMemberCounts(ctx)),
   export: administratorProcedure(exportMembers.permission)
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
-    .input(allRowsInput(memberList))
+    .input(allRowsInput(MemberListInput))
     .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers(ctx, input))),
   exportXlsx: administratorProcedure(exportMembersToWorkbook.permission)
     .meta({
@@ -59,7 +59,7 @@ export const member = router({
         tag,
       },
     })
-    .input(allRowsInput(memberList))
+    .input(allRowsInput(MemberListInput))
     .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook(ctx, input))),
   get: administratorProcedure(viewMember.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })

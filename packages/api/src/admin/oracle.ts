@@ -1,7 +1,7 @@
 import { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/platform/change";
-import { DrawFigures } from "@panshi/contracts/journey/draw-figures";
+import { DrawStatistics } from "@panshi/contracts/journey/draw-figures";
 import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
-import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/journey/oracle";
+import { OracleSlip, SlipListInput, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/journey/oracle";
 import { id } from "@panshi/contracts/platform/text";
 import { exportSlips } from "@panshi/core/journey/oracle/staff/export-slips";
 import {
@@ -22,17 +22,17 @@ const tag = "後台靈籤";
 export const oracle = router({
   list: administratorProcedure(listSlips.permission)
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
-    .input(slipList)
+    .input(SlipListInput)
     .output(pageSchema(OracleSlip))
     .query(({ ctx, input }) => listSlips(ctx, withTotalFlag(ctx, input))),
   export: administratorProcedure(exportSlips.permission)
     .meta({
       rest: { method: "GET", path: "/api/admin/oracles/export", summary: "下載靈籤", kind: "download", tag },
     })
-    .input(allRowsInput(slipList))
+    .input(allRowsInput(SlipListInput))
     .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips(ctx, input))),
   drawFigures: administratorProcedure(viewDrawFigures.permission)
-    .output(DrawFigures)
+    .output(DrawStatistics)
     .query(({ ctx }) => viewDrawFigures(ctx)),
   create: administratorProcedure(createSlip.permission)
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })

@@ -1,4 +1,4 @@
-import { Ledger } from "@panshi/contracts/commerce/ledger";
+import { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import {
@@ -6,7 +6,7 @@ import {
   EventAttachInput,
   EventSetAsideInput,
   ReviewEvent,
-  reviewEventList,
+  ReviewEventListInput,
 } from "@panshi/contracts/commerce/payment-event-list";
 import { calculateLedger } from "@panshi/core/commerce/ledger/calculate-ledger";
 import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
@@ -24,7 +24,7 @@ export const orderFlag = router({
 
 export const paymentEvent = router({
   list: administratorProcedure(listEventsToReview.permission)
-    .input(reviewEventList)
+    .input(ReviewEventListInput)
     .output(pageSchema(ReviewEvent))
     .query(({ ctx, input }) => listEventsToReview(ctx, withTotalFlag(ctx, input))),
   attach: administratorProcedure(attachEvent.permission)
@@ -39,6 +39,6 @@ export const paymentEvent = router({
 
 export const ledger = router({
   view: administratorProcedure(calculateLedger.permission)
-    .output(Ledger)
+    .output(LedgerTotals)
     .query(({ ctx }) => calculateLedger(ctx)),
 });

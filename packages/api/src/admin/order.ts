@@ -7,8 +7,8 @@ import {
   OrderReasonInput,
   RecordPaymentInput,
 } from "@panshi/contracts/commerce/order-act";
-import { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/commerce/order-detail";
-import { OrderCounts, orderList, OrderListItem } from "@panshi/contracts/commerce/order-list";
+import { OrderDetail, OrderPaymentEventBody, OrderPaymentEventInput } from "@panshi/contracts/commerce/order-detail";
+import { OrderCounts, OrderListInput, OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { id } from "@panshi/contracts/platform/text";
 import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
@@ -28,7 +28,7 @@ const tag = "後台訂單";
 export const order = router({
   list: administratorProcedure(listAllOrders.permission)
     .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
-    .input(orderList)
+    .input(OrderListInput)
     .output(pageSchema(OrderListItem))
     .query(({ ctx, input }) => listAllOrders(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(countOrdersToHandle.permission)
@@ -36,7 +36,7 @@ export const order = router({
     .query(({ ctx }) => countOrdersToHandle(ctx)),
   export: administratorProcedure(exportOrders.permission)
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
-    .input(allRowsInput(orderList))
+    .input(allRowsInput(OrderListInput))
     .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
   get: administratorProcedure(viewOrderDetail.permission)
     .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
@@ -44,8 +44,8 @@ export const order = router({
     .output(OrderDetail)
     .query(({ ctx, input }) => viewOrderDetail(ctx, input)),
   event: administratorProcedure(viewEventBody.permission)
-    .input(OrderEventInput)
-    .output(OrderEventBody)
+    .input(OrderPaymentEventInput)
+    .output(OrderPaymentEventBody)
     .query(({ ctx, input }) => viewEventBody(ctx, input)),
   cancel: administratorProcedure(cancelOrder.permission)
     .input(OrderReasonInput)

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, pictureWords, UploadedPicture } from "@panshi/contracts/platform/picture";
+import { PICTURE_MAX_BYTES, pictureMessages, UploadedPicture } from "@panshi/contracts/platform/picture";
 import { storePicture } from "@panshi/core/platform/picture/store-picture";
 import * as z from "zod/mini";
 import { uploadedFileSchema } from "../procedure-meta.ts";
@@ -18,10 +18,10 @@ export const picture = router({
           field: "image",
           type: "image/",
           words: {
-            missing: pictureWords.notPicture,
-            second: pictureWords.second,
-            wrongType: pictureWords.notPicture,
-            tooLarge: pictureWords.tooLarge,
+            missing: pictureMessages.notPicture,
+            second: pictureMessages.second,
+            wrongType: pictureMessages.notPicture,
+            tooLarge: pictureMessages.tooLarge,
           },
         },
         errors: ["unavailable"],

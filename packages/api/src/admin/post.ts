@@ -1,7 +1,7 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
-import { PostEdit, PostInput, postList, PostPreviewInput, PostRecord } from "@panshi/contracts/content/post-edit";
+import { PostEdit, PostInput, PostListInput, PostPreviewInput, PostRecord } from "@panshi/contracts/content/post-edit";
 import { id } from "@panshi/contracts/platform/text";
 import {
   createPost,
@@ -20,7 +20,7 @@ const tag = "後台內容";
 export const post = router({
   list: administratorProcedure(listPostRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有文章，含草稿", paged: true, tag } })
-    .input(postList)
+    .input(PostListInput)
     .output(pageSchema(PostRecord))
     .query(({ ctx, input }) => listPostRecords(ctx, withTotalFlag(ctx, input))),
   create: administratorProcedure(createPost.permission)

@@ -6,7 +6,7 @@ import {
   PrayersStatusInput,
   PrayersStatusResult,
   PrayerStatusEdit,
-  prayerList,
+  PrayerListInput,
   RestoreStatusInput,
 } from "@panshi/contracts/journey/prayer-list";
 import { PrayerCounts } from "@panshi/contracts/site/rollup";
@@ -29,7 +29,7 @@ const tag = "後台祈願";
 export const prayer = router({
   list: administratorProcedure(listAllPrayers.permission)
     .meta({ rest: { method: "GET", path, summary: "會員的祈願", paged: true, tag } })
-    .input(prayerList)
+    .input(PrayerListInput)
     .output(pageSchema(AdminPrayer))
     .query(({ ctx, input }) => listAllPrayers(ctx, withTotalFlag(ctx, input))),
   counts: administratorProcedure(viewPrayerCounts.permission)

@@ -5,11 +5,11 @@ import {
   PREVIEW_MAX_BYTES,
   ProductEdit,
   ProductInput,
-  productList,
+  ProductListInput,
   ProductRecord,
   ProductsActiveInput,
   ProductFileVersion,
-  VersionFields,
+  ProductFileVersionNoteInput,
 } from "@panshi/contracts/commerce/product-edit";
 import { id } from "@panshi/contracts/platform/text";
 import { addVersion, listVersions } from "@panshi/core/commerce/product/staff/versions";
@@ -35,7 +35,7 @@ const OneProduct = z.strictObject({ id });
 export const product = router({
   list: administratorProcedure(listProducts.permission)
     .meta({ rest: { method: "GET", path, summary: "所有商品，上架或未上架", paged: true, tag } })
-    .input(productList)
+    .input(ProductListInput)
     .output(pageSchema(ProductRecord))
     .query(({ ctx, input }) => listProducts(ctx, withTotalFlag(ctx, input))),
   get: administratorProcedure(viewProduct.permission)
@@ -85,7 +85,7 @@ export const product = router({
         tag,
       },
     })
-    .input(z.extend(VersionFields, { file: uploadedFileSchema }))
+    .input(z.extend(ProductFileVersionNoteInput, { file: uploadedFileSchema }))
     .output(ProductRecord)
     .mutation(({ ctx, input }) => addVersion(ctx, input)),
   setPreview: administratorProcedure(setPreview.permission)

@@ -5,9 +5,9 @@ import {
   DeclineRequestInput,
   NewBankAccountLinkInput,
   OpenRequestInput,
-  PayOutInput,
+  RecordPayoutInput,
   RefundRequestIdInput,
-  refundRequestList,
+  RefundRequestListInput,
   ShownBankAccount,
 } from "@panshi/contracts/commerce/refund-request";
 import { recordPayout } from "@panshi/core/commerce/refund-account/staff/record-payout";
@@ -21,7 +21,7 @@ import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 /** What administrators do with refund requests. */
 export const refundRequest = router({
   list: administratorProcedure(listRequests.permission)
-    .input(refundRequestList)
+    .input(RefundRequestListInput)
     .output(pageSchema(AdminRefundRequest))
     .query(({ ctx, input }) => listRequests(ctx, withTotalFlag(ctx, input))),
   get: administratorProcedure(getRequest.permission)
@@ -50,7 +50,7 @@ export const refundRequest = router({
     .output(ShownBankAccount)
     .mutation(({ ctx, input }) => revealBankAccount(ctx, input)),
   payOut: administratorProcedure(recordPayout.permission)
-    .input(PayOutInput)
+    .input(RecordPayoutInput)
     .output(AdminRefundRequest)
     .mutation(({ ctx, input }) => recordPayout(ctx, input)),
 });

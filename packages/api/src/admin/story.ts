@@ -1,7 +1,13 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
-import { StoryEdit, StoryInput, storyList, StoryPreviewInput, StoryRecord } from "@panshi/contracts/content/story-edit";
+import {
+  StoryEdit,
+  StoryInput,
+  StoryListInput,
+  StoryPreviewInput,
+  StoryRecord,
+} from "@panshi/contracts/content/story-edit";
 import { id } from "@panshi/contracts/platform/text";
 import {
   createStory,
@@ -20,7 +26,7 @@ const tag = "後台內容";
 export const story = router({
   list: administratorProcedure(listStoryRecords.permission)
     .meta({ rest: { method: "GET", path, summary: "所有會員故事，含草稿", paged: true, tag } })
-    .input(storyList)
+    .input(StoryListInput)
     .output(pageSchema(StoryRecord))
     .query(({ ctx, input }) => listStoryRecords(ctx, withTotalFlag(ctx, input))),
   create: administratorProcedure(createStory.permission)

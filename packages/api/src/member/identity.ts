@@ -1,4 +1,4 @@
-import { ReauthenticateInput } from "@panshi/contracts/accounts/identity";
+import { MemberReauthenticationInput } from "@panshi/contracts/accounts/identity";
 import { unlinkIdentities } from "@panshi/core/accounts/identity/unlink-identities";
 import { reauthenticateForLink } from "@panshi/core/accounts/session/reauthenticate";
 import * as z from "zod/mini";
@@ -7,7 +7,7 @@ import { memberProcedure, router } from "../trpc.ts";
 
 export const identity = router({
   reauthenticate: memberProcedure
-    .input(ReauthenticateInput)
+    .input(MemberReauthenticationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => reauthenticateForLink(ctx, { ...input, token: requireSessionToken(ctx) })),
   unlink: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities(ctx)),

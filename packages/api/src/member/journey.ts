@@ -1,6 +1,6 @@
-import { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
+import { CompleteRitualInput } from "@panshi/contracts/journey/journey";
 import { id } from "@panshi/contracts/platform/text";
-import { User } from "@panshi/contracts/accounts/member";
+import { SignedInMember } from "@panshi/contracts/accounts/member";
 import { completeRitual } from "@panshi/core/journey/journey/complete-registration";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
@@ -16,7 +16,7 @@ export const journey = router({
         tag: "祈願",
       },
     })
-    .input(CompleteRegistrationInput)
-    .output(z.object({ message: z.string(), user: User, prayerId: id, care: z.boolean() }))
+    .input(CompleteRitualInput)
+    .output(z.object({ message: z.string(), user: SignedInMember, prayerId: id, care: z.boolean() }))
     .mutation(({ ctx, input }) => completeRitual(ctx, input)),
 });

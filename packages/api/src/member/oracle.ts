@@ -11,7 +11,7 @@ import {
   QuestionInput,
   RateReadingInput,
   ReadingAnswer,
-  UserOracle,
+  OwnDraw,
 } from "@panshi/contracts/journey/oracle";
 import { id, idWithMessage } from "@panshi/contracts/platform/text";
 import { drawOracle, wasQuestionAskedToday } from "@panshi/core/journey/oracle/draw-oracle";
@@ -102,6 +102,6 @@ export const oracle = router({
   mine: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
-    .output(pageSchema(UserOracle))
+    .output(pageSchema(OwnDraw))
     .query(({ ctx, input }) => listUserOracles(ctx, withTotalFlag(ctx, input))),
 });

@@ -1,4 +1,4 @@
-import { LoginInput, RegisterInput, SignInResult, User } from "@panshi/contracts/accounts/member";
+import { LoginInput, RegisterInput, SignInResult, SignedInMember } from "@panshi/contracts/accounts/member";
 import { SessionId, SessionView } from "@panshi/contracts/accounts/session";
 import { register } from "@panshi/core/site/sign-in/register";
 import { viewUser } from "@panshi/core/accounts/member/view-user";
@@ -13,7 +13,7 @@ const tag = "帳號";
 export const session = router({
   user: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/auth/user", summary: "目前登入的會員", tag }, openInMaintenance: true })
-    .output(User)
+    .output(SignedInMember)
     .query(({ ctx }) => viewUser(ctx)),
   signIn: publicProcedure
     .meta({

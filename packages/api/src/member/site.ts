@@ -1,9 +1,9 @@
-import { Post, PostDetail, PostsInput, Slug } from "@panshi/contracts/content/post";
+import { Post, PostDetail, PublicPostListInput, Slug } from "@panshi/contracts/content/post";
 import { Faq } from "@panshi/contracts/content/faq";
 import { PublicSite } from "@panshi/contracts/platform/general-settings";
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { Plan } from "@panshi/contracts/commerce/plan";
-import { Capabilities, ContactInfo, SiteContent } from "@panshi/contracts/content/site-content";
+import { Capabilities, ContactInfo, SiteText } from "@panshi/contracts/content/site-content";
 import { Story } from "@panshi/contracts/content/story";
 import { Seller } from "@panshi/contracts/commerce/seller";
 import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
@@ -41,7 +41,7 @@ export const site = router({
     .query(({ ctx }) => listFaqs(ctx)),
   content: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", cached: true, tag } })
-    .output(cachedParser(z.readonly(z.array(SiteContent))))
+    .output(cachedParser(z.readonly(z.array(SiteText))))
     .query(({ ctx }) => listSiteContent(ctx)),
   contact: publicProcedure
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
@@ -75,7 +75,7 @@ export const site = router({
         tag,
       },
     })
-    .input(PostsInput)
+    .input(PublicPostListInput)
     .output(pageSchema(Post))
     .query(({ ctx, input }) => listPosts(ctx, withTotalFlag(ctx, input))),
   post: publicProcedure

@@ -1,8 +1,8 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { TempleOverview } from "@panshi/contracts/journey/temple";
-import { User } from "@panshi/contracts/accounts/member";
+import { SignedInMember } from "@panshi/contracts/accounts/member";
 import { Membership } from "@panshi/contracts/commerce/membership";
-import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/contracts/journey/prayer";
+import { FulfilPrayerInput, Prayer, PrayerDetail, OwnPrayerListInput } from "@panshi/contracts/journey/prayer";
 import { Purchase } from "@panshi/contracts/commerce/purchase";
 import { Recurrence } from "@panshi/contracts/journey/recurrence";
 import { id } from "@panshi/contracts/platform/text";
@@ -25,11 +25,11 @@ export const temple = router({
     .output(Membership)
     .query(({ ctx }) => viewMembership(ctx)),
   startTrial: memberProcedure
-    .output(z.object({ user: User, started: z.boolean() }))
+    .output(z.object({ user: SignedInMember, started: z.boolean() }))
     .mutation(({ ctx }) => startOwnTrial(ctx)),
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
-    .input(PrayersInput)
+    .input(OwnPrayerListInput)
     .output(pageSchema(Prayer))
     .query(({ ctx, input }) => listPrayers(ctx, withTotalFlag(ctx, input))),
   prayer: memberProcedure

@@ -12,11 +12,11 @@ import { CurrentPassword, OneTimeCode } from "./totp.ts";
 export const Role = z.enum(roles, "請選擇角色");
 
 /** The minimum of S5.23. */
-export const ADMINISTRATOR_PASSWORD = { min: 6, max: PASSWORD_MAX } as const;
+export const ADMINISTRATOR_PASSWORD_LENGTH = { min: 6, max: PASSWORD_MAX } as const;
 
 export const NewAdministratorPassword = z.string(PASSWORD_MISSING).check(
-  z.minLength(ADMINISTRATOR_PASSWORD.min, `密碼至少 ${ADMINISTRATOR_PASSWORD.min} 個字元`),
-  maxTextCheck(ADMINISTRATOR_PASSWORD.max, `密碼最多 ${ADMINISTRATOR_PASSWORD.max} 個字元`),
+  z.minLength(ADMINISTRATOR_PASSWORD_LENGTH.min, `密碼至少 ${ADMINISTRATOR_PASSWORD_LENGTH.min} 個字元`),
+  maxTextCheck(ADMINISTRATOR_PASSWORD_LENGTH.max, `密碼最多 ${ADMINISTRATOR_PASSWORD_LENGTH.max} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 
@@ -33,7 +33,7 @@ export const AdministratorLoginInput = z.strictObject({
   username: requiredText("帳號", EMAIL_MAX),
   password: z
     .string(PASSWORD_MISSING)
-    .check(z.minLength(1, PASSWORD_MISSING), maxTextCheck(ADMINISTRATOR_PASSWORD.max, "密碼太長")),
+    .check(z.minLength(1, PASSWORD_MISSING), maxTextCheck(ADMINISTRATOR_PASSWORD_LENGTH.max, "密碼太長")),
   /** The second factor of an account that has one; ignored for any other. */
   code: z.optional(OneTimeCode),
 });
@@ -94,7 +94,7 @@ export const ChangeOwnPasswordInput = z.strictObject({
 export type ChangeOwnPasswordInput = z.infer<typeof ChangeOwnPasswordInput>;
 
 /** An administrator as the list shows it. */
-export const AdministratorRow = z.object({
+export const AdministratorListItem = z.object({
   id,
   email: z.string(),
   firstName: z.string(),
@@ -108,14 +108,14 @@ export const AdministratorRow = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
-export type AdministratorRow = z.infer<typeof AdministratorRow>;
+export type AdministratorListItem = z.infer<typeof AdministratorListItem>;
 
-export const administratorList = listInput({
+export const AdministratorListInput = listInput({
   filters: { role: Role, isActive: z.boolean() },
   sorts: ["createdAt", "email"],
   defaultSort: "createdAt",
 });
-export type AdministratorListInput = z.infer<typeof administratorList>;
+export type AdministratorListInput = z.infer<typeof AdministratorListInput>;
 
 /** The four cards (S2.130). */
 export const AdministratorCounts = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { reauthenticationFields } from "./password.ts";
 
-export const ReauthenticateInput = z.strictObject(reauthenticationFields);
-export type ReauthenticateInput = z.infer<typeof ReauthenticateInput>;
+export const MemberReauthenticationInput = z.strictObject(reauthenticationFields);
+export type MemberReauthenticationInput = z.infer<typeof MemberReauthenticationInput>;
 
 /** Why a person is sent to Google: to sign in or register, to link it to their account, or to re-authenticate. */
 export const GoogleIntent = z.enum(["sign-in", "link", "again"]);

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
 import { maxTextCheck, id, personNameSchema, requiredText, possiblyEmptyText } from "../platform/text.ts";
 
-export const MEMBER_PASSWORD = { min: 8, max: PASSWORD_MAX } as const;
+export const MEMBER_PASSWORD_LENGTH = { min: 8, max: PASSWORD_MAX } as const;
 
 /** `GET /api/auth/user` (S3.01). Choices are catalogue keys, null until made. */
-export const User = z.object({
+export const SignedInMember = z.object({
   id,
   firstName: z.string(),
   profile: z.object({
@@ -21,7 +21,7 @@ export const User = z.object({
   }),
   activeMembership: z.nullable(z.object({ endDate: z.string(), isActive: z.boolean() })),
 });
-export type User = z.infer<typeof User>;
+export type SignedInMember = z.infer<typeof SignedInMember>;
 
 /**
  * An e-mail or a phone, and a password. Only emptiness and length are validated: a malformed one fails as a wrong
@@ -31,7 +31,7 @@ export const LoginInput = z.strictObject({
   identifier: requiredText("帳號", EMAIL_MAX),
   password: z
     .string(PASSWORD_MISSING)
-    .check(z.minLength(1, PASSWORD_MISSING), maxTextCheck(MEMBER_PASSWORD.max, "密碼太長")),
+    .check(z.minLength(1, PASSWORD_MISSING), maxTextCheck(MEMBER_PASSWORD_LENGTH.max, "密碼太長")),
   returnTo: z.optional(possiblyEmptyText(500)),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
@@ -53,8 +53,8 @@ export const Phone = z.pipe(
 );
 
 export const NewPassword = z.string(PASSWORD_MISSING).check(
-  z.minLength(MEMBER_PASSWORD.min, `密碼至少 ${MEMBER_PASSWORD.min} 個字元`),
-  maxTextCheck(MEMBER_PASSWORD.max, `密碼最多 ${MEMBER_PASSWORD.max} 個字元`),
+  z.minLength(MEMBER_PASSWORD_LENGTH.min, `密碼至少 ${MEMBER_PASSWORD_LENGTH.min} 個字元`),
+  maxTextCheck(MEMBER_PASSWORD_LENGTH.max, `密碼最多 ${MEMBER_PASSWORD_LENGTH.max} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 
@@ -77,5 +77,5 @@ export const RegisterInput = z.strictObject({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** What signing in and registering answer. `redirectUrl` is always a path on our own origin. */
-export const SignInResult = z.object({ message: z.string(), redirectUrl: z.string(), user: User });
+export const SignInResult = z.object({ message: z.string(), redirectUrl: z.string(), user: SignedInMember });
 export type SignInResult = z.infer<typeof SignInResult>;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { Email } from "../platform/email-address.ts";
-import { MEMBER_PASSWORD, NewPassword } from "./member.ts";
+import { MEMBER_PASSWORD_LENGTH, NewPassword } from "./member.ts";
 import { maxTextCheck } from "../platform/text.ts";
 
 const CurrentPassword = z
   .string("請填寫目前的密碼")
-  .check(z.minLength(1, "請填寫目前的密碼"), maxTextCheck(MEMBER_PASSWORD.max, "密碼太長"));
+  .check(z.minLength(1, "請填寫目前的密碼"), maxTextCheck(MEMBER_PASSWORD_LENGTH.max, "密碼太長"));
 
 export const ChangePasswordInput = z.strictObject({ current: CurrentPassword, password: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

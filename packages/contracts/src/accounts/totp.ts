@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CODE_MAX, PASSWORD_MAX } from "../platform/limits.ts";
+import { ONE_TIME_CODE_MAX, PASSWORD_MAX } from "../platform/limits.ts";
 import { maxTextCheck } from "../platform/text.ts";
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, half a minute. */
@@ -12,15 +12,18 @@ export const RECOVERY_CODE_COUNT = 10;
 /** A code of the authenticator, or a recovery code, as typed. */
 export const OneTimeCode = z
   .string("請輸入驗證碼")
-  .check(z.trim(), z.minLength(1, "請輸入驗證碼"), maxTextCheck(CODE_MAX, "驗證碼太長"));
+  .check(z.trim(), z.minLength(1, "請輸入驗證碼"), maxTextCheck(ONE_TIME_CODE_MAX, "驗證碼太長"));
 
 export const CurrentPassword = z
   .string("請填寫目前的密碼")
   .check(z.minLength(1, "請填寫目前的密碼"), maxTextCheck(PASSWORD_MAX, "密碼太長"));
 
 /** What confirms a session: the password, and a code where a second factor is set up. */
-export const ReauthenticationInput = z.strictObject({ password: CurrentPassword, code: z.optional(OneTimeCode) });
-export type ReauthenticationInput = z.infer<typeof ReauthenticationInput>;
+export const AdministratorReauthenticationInput = z.strictObject({
+  password: CurrentPassword,
+  code: z.optional(OneTimeCode),
+});
+export type AdministratorReauthenticationInput = z.infer<typeof AdministratorReauthenticationInput>;
 
 /** A secret that is not confirmed yet: as text, and as the address that an authenticator reads from a QR code. */
 export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });

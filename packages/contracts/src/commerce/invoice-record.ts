@@ -21,7 +21,7 @@ export const INVOICE_FILE_ROWS_MAX = 2 * INVOICE_BATCH_MAX;
 /** The longest row, in characters: many times what a provider's has. */
 export const INVOICE_FILE_ROW_CHARS_MAX = 10_000;
 /** Faults, and keys that are still awaited, that an upload names; the rest is counted. */
-export const NUMBER_FAULTS_SHOWN = 200;
+export const INVOICE_NUMBER_FAULTS_MAX = 200;
 
 export const invoiceStateLabels = {
   waiting: "待開立",
@@ -39,17 +39,17 @@ export type InvoiceHold = keyof typeof invoiceHoldLabels;
 const holdKeys = Object.keys(invoiceHoldLabels) as [InvoiceHold, ...InvoiceHold[]];
 
 /** `late`: waiting or exported for longer than {@link INVOICE_OVERDUE_HOURS}. */
-export const invoiceShownKeys = [...invoiceStates, "late"] as const;
-export const invoiceShownLabels = { ...invoiceStateLabels, late: `逾 ${INVOICE_OVERDUE_HOURS} 小時` } as const;
+export const invoiceStateFilterKeys = [...invoiceStates, "late"] as const;
+export const invoiceStateFilterLabels = { ...invoiceStateLabels, late: `逾 ${INVOICE_OVERDUE_HOURS} 小時` } as const;
 
 /** Searched by the whole number of an order, of an invoice or of a company. */
-export const invoiceList = listInput({
-  filters: { state: z.enum(invoiceShownKeys, "沒有這種狀態") },
+export const InvoiceListInput = listInput({
+  filters: { state: z.enum(invoiceStateFilterKeys, "沒有這種狀態") },
   sorts: ["dueAt"],
   defaultSort: "-dueAt",
   search: true,
 });
-export type InvoiceListInput = z.infer<typeof invoiceList>;
+export type InvoiceListInput = z.infer<typeof InvoiceListInput>;
 
 /** Whole TWD: `net` and `tax` for a company alone. */
 const amounts = { amount: z.int32(), net: z.nullable(z.int32()), tax: z.nullable(z.int32()) };
@@ -74,12 +74,12 @@ export const InvoiceRecord = z.object({
 });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
 
-export const adjustmentList = listInput({
+export const AdjustmentListInput = listInput({
   filters: { state: z.enum(invoiceAdjustmentStates, "沒有這種狀態") },
   sorts: ["createdAt"],
   defaultSort: "-createdAt",
 });
-export type AdjustmentListInput = z.infer<typeof adjustmentList>;
+export type AdjustmentListInput = z.infer<typeof AdjustmentListInput>;
 
 /** A void or an allowance. `code` names it in the provider's file: the order's number, a hyphen and a count. */
 export const AdjustmentRecord = z.object({
@@ -99,8 +99,8 @@ export const AdjustmentRecord = z.object({
 });
 export type AdjustmentRecord = z.infer<typeof AdjustmentRecord>;
 
-export const batchList = listInput({ sorts: ["createdAt"], defaultSort: "-createdAt" });
-export type BatchListInput = z.infer<typeof batchList>;
+export const BatchListInput = listInput({ sorts: ["createdAt"], defaultSort: "-createdAt" });
+export type BatchListInput = z.infer<typeof BatchListInput>;
 
 const BatchKind = z.enum(invoiceBatchKinds, "沒有這種批次");
 
@@ -142,21 +142,21 @@ export const InvoiceNumberInput = z.strictObject({
   reason: Reason,
 });
 export type InvoiceNumberInput = z.infer<typeof InvoiceNumberInput>;
-export const RejectInput = z.strictObject({ ...target, reason: Reason });
-export type RejectInput = z.infer<typeof RejectInput>;
+export const RecordRejectionInput = z.strictObject({ ...target, reason: Reason });
+export type RecordRejectionInput = z.infer<typeof RecordRejectionInput>;
 
 /** A row of an uploaded file that was not taken; `line` counts from 1, the headings included. */
-export const NumberFileFault = z.object({ line: z.int32(), key: z.string(), message: z.string() });
-export type NumberFileFault = z.infer<typeof NumberFileFault>;
+export const InvoiceNumberFault = z.object({ line: z.int32(), key: z.string(), message: z.string() });
+export type InvoiceNumberFault = z.infer<typeof InvoiceNumberFault>;
 
 /** What became of an uploaded file: rows taken, rejected by the provider, known already, faulty, and those that it lacks. */
-export const NumberUpload = z.object({
+export const InvoiceNumberUploadResult = z.object({
   taken: z.int32(),
   rejected: z.int32(),
   unchanged: z.int32(),
   faultCount: z.int32(),
-  faults: z.array(NumberFileFault),
+  faults: z.array(InvoiceNumberFault),
   awaitedCount: z.int32(),
   awaited: z.array(z.string()),
 });
-export type NumberUpload = z.infer<typeof NumberUpload>;
+export type InvoiceNumberUploadResult = z.infer<typeof InvoiceNumberUploadResult>;

@@ -78,7 +78,7 @@ export const OrderDetailRefund = z.object({
 export type OrderDetailRefund = z.infer<typeof OrderDetailRefund>;
 
 /** What the gateway said. The body as it came is opened by its own call. */
-export const OrderDetailEvent = z.object({
+export const OrderDetailPaymentEvent = z.object({
   id,
   attemptId: z.nullable(id),
   merTradeNo: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const OrderDetailEvent = z.object({
   resolvedAt: moment,
   administratorName,
 });
-export type OrderDetailEvent = z.infer<typeof OrderDetailEvent>;
+export type OrderDetailPaymentEvent = z.infer<typeof OrderDetailPaymentEvent>;
 
 export const OrderDetailFlag = z.object({
   id,
@@ -113,7 +113,7 @@ export const OrderDetailFlag = z.object({
 export type OrderDetailFlag = z.infer<typeof OrderDetailFlag>;
 
 /** A letter about the order; its text is not shown, since it may hold a link that signs somebody in. */
-export const OrderDetailLetter = z.object({
+export const OrderDetailEmail = z.object({
   id,
   subject: z.string(),
   recipient: z.string(),
@@ -124,7 +124,7 @@ export const OrderDetailLetter = z.object({
   createdAt: timestamp,
   sentAt: moment,
 });
-export type OrderDetailLetter = z.infer<typeof OrderDetailLetter>;
+export type OrderDetailEmail = z.infer<typeof OrderDetailEmail>;
 
 /** What the order granted. `isRevocable`: it cost nothing and is not revoked, so an administrator may end it. */
 export const OrderDetailGrant = z.object({
@@ -163,7 +163,7 @@ export const OrderDetailInvoice = z.object({
 export type OrderDetailInvoice = z.infer<typeof OrderDetailInvoice>;
 
 /** A request for a refund; the bank account is shown by the request's own page alone. */
-export const OrderDetailRequest = z.object({
+export const OrderDetailRefundRequest = z.object({
   id,
   origin: z.enum(refundRequestOrigins),
   state: z.enum(refundRequestStates),
@@ -177,9 +177,9 @@ export const OrderDetailRequest = z.object({
   decidedAt: moment,
   closedAt: moment,
 });
-export type OrderDetailRequest = z.infer<typeof OrderDetailRequest>;
+export type OrderDetailRefundRequest = z.infer<typeof OrderDetailRefundRequest>;
 
-export const OrderDetailEntry = z.object({
+export const OrderDetailAuditEntry = z.object({
   id: z.int(),
   at: timestamp,
   action: z.enum(auditActionKeys),
@@ -187,4 +187,4 @@ export const OrderDetailEntry = z.object({
   /** The reason that was given for it, where one was. */
   reason: z.nullable(z.string()),
 });
-export type OrderDetailEntry = z.infer<typeof OrderDetailEntry>;
+export type OrderDetailAuditEntry = z.infer<typeof OrderDetailAuditEntry>;

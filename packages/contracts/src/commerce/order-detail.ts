@@ -5,15 +5,15 @@ import { PlanType } from "./plan.ts";
 import { couponUseStates } from "./promotion.ts";
 import {
   OrderDetailAttempt,
-  OrderDetailEntry,
-  OrderDetailEvent,
+  OrderDetailAuditEntry,
+  OrderDetailPaymentEvent,
   OrderDetailFlag,
   OrderDetailGrant,
   OrderDetailInvoice,
   OrderDetailItem,
-  OrderDetailLetter,
+  OrderDetailEmail,
   OrderDetailRefund,
-  OrderDetailRequest,
+  OrderDetailRefundRequest,
 } from "./order-detail-parts.ts";
 import { id, idWithMessage, timestamp } from "../platform/text.ts";
 
@@ -72,9 +72,9 @@ export const OrderDetail = z.object({
   items: z.array(OrderDetailItem),
   attempts: z.array(OrderDetailAttempt),
   refunds: z.array(OrderDetailRefund),
-  events: z.array(OrderDetailEvent),
+  events: z.array(OrderDetailPaymentEvent),
   flags: z.array(OrderDetailFlag),
-  letters: z.array(OrderDetailLetter),
+  letters: z.array(OrderDetailEmail),
   grants: z.array(OrderDetailGrant),
   coupon: z.nullable(
     z.object({
@@ -86,16 +86,16 @@ export const OrderDetail = z.object({
     }),
   ),
   invoice: z.nullable(OrderDetailInvoice),
-  requests: z.array(OrderDetailRequest),
-  entries: z.array(OrderDetailEntry),
+  requests: z.array(OrderDetailRefundRequest),
+  entries: z.array(OrderDetailAuditEntry),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-export const OrderEventInput = z.strictObject({
+export const OrderPaymentEventInput = z.strictObject({
   orderId: idWithMessage("找不到這筆訂單"),
   eventId: idWithMessage("找不到這則金流通知"),
 });
-export type OrderEventInput = z.infer<typeof OrderEventInput>;
+export type OrderPaymentEventInput = z.infer<typeof OrderPaymentEventInput>;
 /** An event's body as it was stored. */
-export const OrderEventBody = z.object({ id, raw: z.string() });
-export type OrderEventBody = z.infer<typeof OrderEventBody>;
+export const OrderPaymentEventBody = z.object({ id, raw: z.string() });
+export type OrderPaymentEventBody = z.infer<typeof OrderPaymentEventBody>;

@@ -33,7 +33,7 @@ export type OrderStateFilter = keyof typeof orderStateFilters;
  * order or of a payment by its beginning, the gateway's number of a transaction in whole, the e-mail of the buyer by its beginning,
  * and the buyer's name from one character on.
  */
-export const orderList = listInput({
+export const OrderListInput = listInput({
   filters: {
     state: z.enum([...orderStates, "unclaimed"], "沒有這種狀態"),
     flag: z.enum(["any", ...orderFlagKeys], "沒有這種原因"),
@@ -46,7 +46,7 @@ export const orderList = listInput({
   defaultSort: "-createdAt",
   search: true,
 });
-export type OrderListInput = z.infer<typeof orderList>;
+export type OrderListInput = z.infer<typeof OrderListInput>;
 
 /** An order as administrators list it. Whole TWD. */
 export const OrderListItem = z.object({

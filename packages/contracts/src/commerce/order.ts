@@ -32,8 +32,8 @@ export const DELIVERY_CONSENT = {
 export const CART_MAX = 50;
 
 /** An order's state as its buyer sees it on the result pages. */
-export const orderResults = ["paid", "waiting", "failed", "refunded"] as const;
-export type OrderResult = (typeof orderResults)[number];
+export const buyerOrderStates = ["paid", "waiting", "failed", "refunded"] as const;
+export type BuyerOrderState = (typeof buyerOrderStates)[number];
 
 /** Chosen by the caller: the same key again answers the same order. */
 const IdempotencyKey = possiblyEmptyText(100);
@@ -116,7 +116,7 @@ export const OrderView = z.object({
   subtotal: z.int32(),
   discount: z.int32(),
   total: z.int32(),
-  result: z.enum(orderResults),
+  result: z.enum(buyerOrderStates),
   /** Paid by a guest, and not claimed by an account yet. */
   unclaimed: z.boolean(),
   /** Paid, but not fulfilled until an administrator has reviewed it. */

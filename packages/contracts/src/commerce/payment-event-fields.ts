@@ -1,5 +1,5 @@
 /** What the gateway's fields mean (docs/payuni-protocol.md); one that is not here is shown by its own name. */
-export const paymentEventFields: Readonly<Record<string, string>> = {
+export const paymentEventFieldLabels: Readonly<Record<string, string>> = {
   Status: "結果代碼",
   Message: "結果說明",
   MerID: "商店代號",

@@ -8,12 +8,12 @@ import { id, idWithMessage, requiredText, timestamp } from "../platform/text.ts"
  * The payment events that a person must review, or had to: open ones unless `open` is false. `hasOrder`: whether its payment attempt
  * is known, so that it belongs to an order already.
  */
-export const reviewEventList = listInput({
+export const ReviewEventListInput = listInput({
   filters: { open: z.boolean(), hasOrder: z.boolean(), quarantine: z.enum(orderFlagKeys, "請選擇原因") },
   sorts: ["receivedAt"],
   defaultSort: "-receivedAt",
 });
-export type ReviewEventListInput = z.infer<typeof reviewEventList>;
+export type ReviewEventListInput = z.infer<typeof ReviewEventListInput>;
 
 /** A payment event to review. `fields`: what the gateway said, field by field; `amount` in whole TWD. */
 export const ReviewEvent = z.object({

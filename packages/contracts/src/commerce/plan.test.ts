@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entitlements, formatPrice, levelLabels, planOffer, visitorInterpretationLimits } from "./plan.ts";
+import { entitlements, formatPrice, levelLabels, formatPlanOffer, visitorInterpretationLimits } from "./plan.ts";
 
 it("[S3.05] [S1.10] a price of 0 is free; others are NT$", () => {
   expect([0, 1, 3990, 9990, 1_234_567].map(formatPrice)).toEqual([
@@ -14,7 +14,7 @@ it("[S3.05] [S1.10] a price of 0 is free; others are NT$", () => {
 it("[S9.04] an original price is offered only where it is more than the price; a longer plan says what thirty days cost", () => {
   const plan = { planType: "vip", title: "靈師方案", subtitle: "", price: 9990, duration: 90 } as const;
   const offer = (originalPrice: number | null, changes: object = {}) => {
-    const shown = planOffer({ ...plan, originalPrice, features: [], isPopular: false, ...changes });
+    const shown = formatPlanOffer({ ...plan, originalPrice, features: [], isPopular: false, ...changes });
     return [shown.price, shown.originalPrice, shown.average];
   };
   expect(offer(12_990)).toEqual(["NT$ 9,990", "NT$ 12,990", "NT$ 3,330"]);

@@ -98,7 +98,7 @@ export const thirtyDayPrice = ({ price, duration }: Pick<Plan, "price" | "durati
 export const formatPrice = (twd: number): string => (twd === 0 ? "免費" : `NT$ ${twd.toLocaleString("en-US")}`);
 
 /** A plan in the words of its offer, for the pricing section and its preview. */
-export const planOffer = (plan: Omit<Plan, "id" | "buttonText">) => {
+export const formatPlanOffer = (plan: Omit<Plan, "id" | "buttonText">) => {
   const { planType, title, subtitle, price, originalPrice, duration, features, isPopular } = plan;
   const average = thirtyDayPrice(plan);
   return {

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { bulkIds, editFields } from "../platform/change.ts";
 import { listInput } from "../platform/list.ts";
 import { ownImagePath } from "../platform/picture.ts";
-import { productCategoryKeys, productKinds } from "./product.ts";
+import { productCategoryKeys, productMediaKinds } from "./product.ts";
 import { id, possiblyEmptyText, requiredText, timestamp, visibleName } from "../platform/text.ts";
 
 /** What a product of the shop shows. */
-export const productKindLabels = { image: "圖像", audio: "聲音" } as const satisfies Record<
-  (typeof productKinds)[number],
+export const productMediaKindLabels = { image: "圖像", audio: "聲音" } as const satisfies Record<
+  (typeof productMediaKinds)[number],
   string
 >;
 
@@ -17,7 +17,7 @@ export const GOODS_FILE_MAX_BYTES = 60 * 1024 * 1024;
 export const PREVIEW_MAX_BYTES = 10 * 1024 * 1024;
 
 /** For server and forms. */
-export const goodsWords = {
+export const productFileMessages = {
   file: "PDF、MP3、JPG、PNG、AVIF 或 ZIP，最大 60 MB",
   preview: "MP3，最大 10 MB",
   wrongFile: "這種檔案放不上來，請用 PDF、MP3、JPG、PNG、AVIF 或 ZIP",
@@ -32,7 +32,7 @@ const priceWords = `價格是 0 到 ${PRODUCT_PRICE_MAX.toLocaleString("en-US")}
 const price = z.int32(priceWords).check(z.minimum(0, priceWords), z.maximum(PRODUCT_PRICE_MAX, priceWords));
 
 const ProductCategory = z.enum(productCategoryKeys, "請選擇類別");
-const ProductKind = z.enum(productKinds, "請選擇種類");
+const ProductKind = z.enum(productMediaKinds, "請選擇種類");
 
 /**
  * Input to create or update a product. Without `price` a new one is not priced and another keeps its own; without
@@ -74,13 +74,13 @@ export const ProductRecord = z.object({
 export type ProductRecord = z.infer<typeof ProductRecord>;
 
 /** The products as administrators list them; `search` looks into the name. */
-export const productList = listInput({
+export const ProductListInput = listInput({
   filters: { category: ProductCategory, type: ProductKind, isActive: z.boolean("請選擇是否上架") },
   sorts: ["displayOrder", "name", "updatedAt"],
   defaultSort: "displayOrder",
   search: true,
 });
-export type ProductListInput = z.infer<typeof productList>;
+export type ProductListInput = z.infer<typeof ProductListInput>;
 
 /** Puts products on sale, or takes them off. */
 export const ProductsActiveInput = z.strictObject({ ids: bulkIds, isActive: z.boolean("請選擇是否上架") });
@@ -103,5 +103,5 @@ export const ProductFileVersion = z.object({
 export type ProductFileVersion = z.infer<typeof ProductFileVersion>;
 
 /** What is new in a version, for those who bought an earlier one. */
-export const VersionFields = z.strictObject({ id, note: z._default(possiblyEmptyText(200), "") });
-export type VersionFields = z.infer<typeof VersionFields>;
+export const ProductFileVersionNoteInput = z.strictObject({ id, note: z._default(possiblyEmptyText(200), "") });
+export type ProductFileVersionNoteInput = z.infer<typeof ProductFileVersionNoteInput>;

@@ -11,7 +11,7 @@ export const productCategories = {
 export type ProductCategory = keyof typeof productCategories;
 export const productCategoryKeys = Object.keys(productCategories) as [ProductCategory, ...ProductCategory[]];
 
-export const productKinds = ["image", "audio"] as const;
+export const productMediaKinds = ["image", "audio"] as const;
 
 /**
  * A product as the shop shows it (S3.35). `price` is whole TWD; `audioUrl` is only a preview. `format` is that of its file,
@@ -23,7 +23,7 @@ export const Product = z.object({
   description: z.string(),
   price: z.int32(),
   category: z.enum(productCategoryKeys),
-  type: z.enum(productKinds),
+  type: z.enum(productMediaKinds),
   imageUrl: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
   format: z.nullable(z.string()),

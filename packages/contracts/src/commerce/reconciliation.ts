@@ -7,9 +7,9 @@ export type ComparisonState = keyof typeof comparisonStates;
 const ComparisonState = z.enum(Object.keys(comparisonStates) as [ComparisonState, ...ComparisonState[]]);
 
 /** Days of the list. */
-export const COMPARISON_DAYS = 62;
+export const COMPARISON_LIST_DAYS = 62;
 /** Differences of one day that are listed. */
-export const DIFFERENCES_MAX = 200;
+export const LISTED_DIFFERENCES_MAX = 200;
 
 /** One day's comparison with the gateway. */
 export const Comparison = z.object({

@@ -118,12 +118,12 @@ export const BankAccountEntryResult = z.object({ payoutFrom: timestamp });
 export type BankAccountEntryResult = z.infer<typeof BankAccountEntryResult>;
 
 /** Every refund request. `isOpen`: those that are not closed. */
-export const refundRequestList = listInput({
+export const RefundRequestListInput = listInput({
   filters: { state: State, isOpen: z.boolean() },
   sorts: ["createdAt"],
   defaultSort: "-createdAt",
 });
-export type RefundRequestListInput = z.infer<typeof refundRequestList>;
+export type RefundRequestListInput = z.infer<typeof RefundRequestListInput>;
 
 /** A refund request as administrators see it. */
 export const AdminRefundRequest = z.object({
@@ -190,13 +190,13 @@ export const NewBankAccountLinkInput = z.strictObject({ id: requestId, reason: d
 export type NewBankAccountLinkInput = z.infer<typeof NewBankAccountLinkInput>;
 
 /** The money was sent to the account; `reference` is the bank's. */
-export const PayOutInput = z.strictObject({
+export const RecordPayoutInput = z.strictObject({
   id: requestId,
   idempotencyKey,
   reference: requiredText("匯款編號", 100),
   day: dayWithMessage("請選擇匯款的日期"),
 });
-export type PayOutInput = z.infer<typeof PayOutInput>;
+export type RecordPayoutInput = z.infer<typeof RecordPayoutInput>;
 
 /** The account as administrators read it, each time with a row in the access log. */
 export const ShownBankAccount = z.object({

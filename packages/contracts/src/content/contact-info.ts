@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { editFields } from "../platform/change.ts";
 import { Email } from "../platform/email-address.ts";
-import { numberOr } from "../platform/number-or.ts";
+import { numberOrDefaultSchema } from "../platform/number-or.ts";
 import { ContactInfo } from "./site-content.ts";
 import { possiblyEmptyText, timestamp, visibleName } from "../platform/text.ts";
 
@@ -32,7 +32,7 @@ const fits: Readonly<Partial<Record<ContactKind, { test: (value: string) => bool
 const oneLine = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), "請寫成一行");
 
 /** The schema of a line's value. Empty is allowed: such a line is not shown. */
-export const contactValue = (kind: ContactKind) =>
+export const contactValueSchema = (kind: ContactKind) =>
   possiblyEmptyText(CONTACT_VALUE_MAX).check(
     oneLine,
     z.refine<string>(
@@ -42,16 +42,19 @@ export const contactValue = (kind: ContactKind) =>
   );
 
 /** The input of a line's form. An order is 1 where none can be read (S5.30). */
-export const contactInput = (kind: ContactKind) =>
+export const contactInputSchema = (kind: ContactKind) =>
   z.strictObject({
     label: visibleName("名稱", CONTACT_LABEL_MAX),
-    value: contactValue(kind),
+    value: contactValueSchema(kind),
     isActive: z.boolean("請選擇是否顯示"),
-    order: numberOr(1, z.int32("順序要寫整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999"))),
+    order: numberOrDefaultSchema(
+      1,
+      z.int32("順序要寫整數").check(z.gte(0, "順序最少 0"), z.lte(9999, "順序最多 9,999")),
+    ),
   });
 
 /** Input to update a contact line; its value is checked by the line's kind too. */
-export const ContactInfoInput = contactInput("text");
+export const ContactInfoInput = contactInputSchema("text");
 export type ContactInfoInput = z.infer<typeof ContactInfoInput>;
 
 export const ContactInfoEdit = z.extend(ContactInfoInput, editFields);

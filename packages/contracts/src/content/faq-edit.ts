@@ -10,7 +10,7 @@ export const FAQ_ANSWER_MAX = 2000;
 
 /** The order of an FAQ that says none (S3.09), or what is no number (S5.31). */
 export const DEFAULT_FAQ_POSITION = 1;
-export const FaqOrder = z.int32("順序必須是整數");
+export const FaqPosition = z.int32("順序必須是整數");
 const toOrder = (given: number | string | null): number => {
   const order = typeof given === "string" ? Number.parseInt(given, 10) : given;
   return order === null || !Number.isInteger(order) ? DEFAULT_FAQ_POSITION : order;
@@ -18,7 +18,7 @@ const toOrder = (given: number | string | null): number => {
 const order = z._default(
   z.pipe(
     z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))], "順序必須是整數")),
-    z.pipe(z.transform(toOrder), FaqOrder),
+    z.pipe(z.transform(toOrder), FaqPosition),
   ),
   DEFAULT_FAQ_POSITION,
 );
@@ -54,10 +54,10 @@ export const FaqRecord = z.object({
 export type FaqRecord = z.infer<typeof FaqRecord>;
 
 /** The FAQs as administrators list them; `search` looks into question and answer. */
-export const faqList = listInput({
+export const FaqListInput = listInput({
   filters: { category: FaqCategory, state: PublicationState },
   sorts: ["order", "updatedAt"],
   defaultSort: "order",
   search: true,
 });
-export type FaqListInput = z.infer<typeof faqList>;
+export type FaqListInput = z.infer<typeof FaqListInput>;

@@ -30,9 +30,9 @@ export const FreeDownload = z.object({
 });
 export type FreeDownload = z.infer<typeof FreeDownload>;
 
-export const freeDownloadList = listInput({
+export const FreeDownloadListInput = listInput({
   filters: { isActive: z.boolean("請選擇是否列出") },
   sorts: ["displayOrder", "updatedAt"],
   defaultSort: "displayOrder",
 });
-export type FreeDownloadListInput = z.infer<typeof freeDownloadList>;
+export type FreeDownloadListInput = z.infer<typeof FreeDownloadListInput>;

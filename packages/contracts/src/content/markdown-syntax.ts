@@ -6,7 +6,7 @@ import {
   MARKDOWN_TOO_DEEP_MESSAGE,
   MARKDOWN_TOO_LONG_MESSAGE,
 } from "./markdown-limits.ts";
-import { pictureOf } from "../platform/picture-sources.ts";
+import { parsePictureUrl } from "../platform/picture-sources.ts";
 import { isSafeRedirectPath } from "../platform/safe-redirect-path.ts";
 
 export type { Token };
@@ -67,11 +67,11 @@ export function resolveLinkTarget(address: string): { href: string | null; own: 
 
 /** The address of an image that a post may show: a picture that was uploaded here, or one of the site's own; null for any other. */
 export const allowedImageAddress = (address: string): string | null =>
-  pictureOf(address) || /^\/art(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(address) ? address : null;
+  parsePictureUrl(address) || /^\/art(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(address) ? address : null;
 
 /** What an image says to those who do not see it: its text without marks. */
 export const imageAlt = (token: Token): string =>
   postMarkdownParser.renderer.renderInlineAsText(token.children ?? [], postMarkdownParser.options, {});
 
 /** A line break inside a paragraph: no space after Chinese text and punctuation, else one. */
-export const softBreakAfter = (text: string): string => (/[\p{Script=Han}\p{P}]$/u.test(text) ? "" : " ");
+export const softBreakText = (text: string): string => (/[\p{Script=Han}\p{P}]$/u.test(text) ? "" : " ");

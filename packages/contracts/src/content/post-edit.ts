@@ -75,10 +75,10 @@ export type PostRecord = z.infer<typeof PostRecord>;
  * The posts as administrators list them; `search` looks into title, excerpt and text. `place`: the public order, descending, in
  * which a post can be moved; drafts that were never published come last there.
  */
-export const postList = listInput({
+export const PostListInput = listInput({
   filters: { category: PostCategoryInput, state: PublicationState },
   sorts: ["updatedAt", "place"],
   defaultSort: "-updatedAt",
   search: true,
 });
-export type PostListInput = z.infer<typeof postList>;
+export type PostListInput = z.infer<typeof PostListInput>;

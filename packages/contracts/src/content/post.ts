@@ -26,8 +26,8 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>;
 
 /** The list's input; without a category it lists posts of all. */
-export const PostsInput = listInput({ filters: { category: PostCategory } });
-export type PostsInput = z.infer<typeof PostsInput>;
+export const PublicPostListInput = listInput({ filters: { category: PostCategory } });
+export type PublicPostListInput = z.infer<typeof PublicPostListInput>;
 
 /** A post with its text in Markdown, the reading time in whole `minutes`, and related posts. */
 export const PostDetail = z.extend(Post, {

@@ -65,4 +65,4 @@ export const contentValueSchema = ({ label, max, lines, empty }: ContentRule) =>
   );
 
 /** The input of a text's form. */
-export const contentForm = (rule: ContentRule) => z.strictObject({ value: contentValueSchema(rule) });
+export const contentInputSchema = (rule: ContentRule) => z.strictObject({ value: contentValueSchema(rule) });

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { editFields } from "../platform/change.ts";
 import { id, possiblyEmptyText, timestamp } from "../platform/text.ts";
 
-export const SiteContent = z.object({ section: z.string(), key: z.string(), value: z.string() });
-export type SiteContent = z.infer<typeof SiteContent>;
+export const SiteText = z.object({ section: z.string(), key: z.string(), value: z.string() });
+export type SiteText = z.infer<typeof SiteText>;
 
 /** An editable text as administrators see it (S3.15); `description` says where it is shown. */
-export const AdminSiteText = z.extend(SiteContent, { id, description: z.string(), updatedAt: timestamp });
+export const AdminSiteText = z.extend(SiteText, { id, description: z.string(), updatedAt: timestamp });
 export type AdminSiteText = z.infer<typeof AdminSiteText>;
 
 /** Input to update a text. How long it may be depends on its key: `contentRule` (site-content-rules.ts). */

@@ -10,20 +10,20 @@ import { bodyText, id, lineText, optionalLine, possiblyEmptyText } from "../plat
 export const STORY_CONTENT_MAX = 2000;
 export const STORY_TITLE_MAX = 100;
 /** Of what the member is called, where they live and what they do. */
-export const STORY_LINE_MAX = 50;
+export const STORY_MEMBER_FIELD_MAX = 50;
 const SuccessType = z.enum(storyTypes, "請選擇成功類型");
 const rating = z.int32("評分是 1 到 5").check(z.gte(1, "評分是 1 到 5"), z.lte(5, "評分是 1 到 5"));
 
 /** `displayOrder` left out: a new story stands first, an edited one where it stands. */
 export const StoryInput = z.strictObject({
-  memberName: lineText("會員稱呼", STORY_LINE_MAX),
+  memberName: lineText("會員稱呼", STORY_MEMBER_FIELD_MAX),
   title: lineText("標題", STORY_TITLE_MAX),
   content: bodyText("故事", STORY_CONTENT_MAX),
   successType: SuccessType,
   isFeatured: z._default(z.boolean("請選擇是否精選"), false),
   rating: z._default(rating, 5),
-  location: z._default(z.nullable(optionalLine(STORY_LINE_MAX)), null),
-  profession: z._default(z.nullable(optionalLine(STORY_LINE_MAX)), null),
+  location: z._default(z.nullable(optionalLine(STORY_MEMBER_FIELD_MAX)), null),
+  profession: z._default(z.nullable(optionalLine(STORY_MEMBER_FIELD_MAX)), null),
   imageUrl: z._default(z.nullable(ownImagePath), null),
   displayOrder: z.optional(z.int32("順序必須是整數")),
   ...publicationFields,
@@ -34,12 +34,12 @@ export type StoryEdit = z.infer<typeof StoryEdit>;
 
 /** A draft that need not be complete yet. */
 export const StoryPreviewInput = z.strictObject({
-  memberName: possiblyEmptyText(STORY_LINE_MAX),
+  memberName: possiblyEmptyText(STORY_MEMBER_FIELD_MAX),
   title: possiblyEmptyText(STORY_TITLE_MAX),
   content: possiblyEmptyText(STORY_CONTENT_MAX),
   rating: z._default(rating, 5),
-  location: z._default(z.nullable(possiblyEmptyText(STORY_LINE_MAX)), null),
-  profession: z._default(z.nullable(possiblyEmptyText(STORY_LINE_MAX)), null),
+  location: z._default(z.nullable(possiblyEmptyText(STORY_MEMBER_FIELD_MAX)), null),
+  profession: z._default(z.nullable(possiblyEmptyText(STORY_MEMBER_FIELD_MAX)), null),
   imageUrl: z._default(z.nullable(ownImagePath), null),
 });
 export type StoryPreviewInput = z.infer<typeof StoryPreviewInput>;
@@ -62,10 +62,10 @@ export const StoryRecord = z.object({
 export type StoryRecord = z.infer<typeof StoryRecord>;
 
 /** The stories as administrators list them; `search` looks into name, title and text. */
-export const storyList = listInput({
+export const StoryListInput = listInput({
   filters: { successType: SuccessType, state: PublicationState, isFeatured: z.boolean("請選擇是否精選") },
   sorts: ["displayOrder", "updatedAt"],
   defaultSort: "displayOrder",
   search: true,
 });
-export type StoryListInput = z.infer<typeof storyList>;
+export type StoryListInput = z.infer<typeof StoryListInput>;

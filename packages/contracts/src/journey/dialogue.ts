@@ -18,7 +18,7 @@ export const emotionalStateKeys = Object.keys(emotionalStates) as [EmotionalStat
 export const EmotionalState = z.enum(emotionalStateKeys, MOOD_MISSING);
 
 /** The longest texts of a dialogue, in UTF-16 units. */
-export const DIALOGUE_LIMITS = { content: 4000, insights: 1000 } as const;
+export const DIALOGUE_TEXT_MAX = { content: 4000, insights: 1000 } as const;
 
 /** A member's own writing after a meditation, never shown to administrators. `meditationDate` is a Taipei day. */
 export const Dialogue = z.object({
@@ -33,7 +33,7 @@ export type Dialogue = z.infer<typeof Dialogue>;
 export const DialogueInput = z.strictObject({
   meditationDate: dayWithMessage(DAY_MISSING),
   emotionalState: EmotionalState,
-  dialogueContent: requiredText("對話內容", DIALOGUE_LIMITS.content),
-  soulInsights: z._default(possiblyEmptyText(DIALOGUE_LIMITS.insights), ""),
+  dialogueContent: requiredText("對話內容", DIALOGUE_TEXT_MAX.content),
+  soulInsights: z._default(possiblyEmptyText(DIALOGUE_TEXT_MAX.insights), ""),
 });
 export type DialogueInput = z.infer<typeof DialogueInput>;

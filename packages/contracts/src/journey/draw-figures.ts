@@ -8,7 +8,7 @@ export const RECENT_DRAW_DAYS = 30;
 const count = z.int().check(z.gte(0));
 
 /** How often a slip that is not deleted was drawn; days are Taipei days. */
-export const SlipDraws = z.object({
+export const SlipDrawStatistics = z.object({
   id,
   title: z.string(),
   total: count,
@@ -17,15 +17,15 @@ export const SlipDraws = z.object({
   expected: z.number(),
   lastDay: z.nullable(day),
 });
-export type SlipDraws = z.infer<typeof SlipDraws>;
+export type SlipDrawStatistics = z.infer<typeof SlipDrawStatistics>;
 
 /** How often slips were drawn, by erased members too; at most a minute late. */
-export const DrawFigures = z.object({
+export const DrawStatistics = z.object({
   /** Deleted slips included, as in `recent` and `sources`. */
   total: count,
   recent: count,
   /** The recent draws by their source. */
   sources: z.record(z.enum(drawSourceKeys), count),
-  slips: z.array(SlipDraws),
+  slips: z.array(SlipDrawStatistics),
 });
-export type DrawFigures = z.infer<typeof DrawFigures>;
+export type DrawStatistics = z.infer<typeof DrawStatistics>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CompleteRegistrationInput, journeyDefaults, journeySteps, Wish } from "./journey.ts";
+import { CompleteRitualInput, journeyDefaults, journeySteps, Wish } from "./journey.ts";
 
 const valid = {
   planType: "trial",
@@ -20,12 +20,12 @@ it("[S4.04] what a ritual uses when nothing is known", () => {
     prayerManual: "energy_manual",
   });
   expect(journeyDefaults.prayerWish.length).toBeGreaterThan(0);
-  expect(CompleteRegistrationInput.safeParse(journeyDefaults).success).toBe(true);
+  expect(CompleteRitualInput.safeParse(journeyDefaults).success).toBe(true);
 });
 
 describe("[S7.26] completing a registration", () => {
   it("takes the documented fields alone; manual, energy and topic have defaults", () =>
-    expect(CompleteRegistrationInput.parse(valid)).toEqual({
+    expect(CompleteRitualInput.parse(valid)).toEqual({
       ...valid,
       prayerManual: "energy_manual",
       energyLevel: 3,
@@ -33,26 +33,26 @@ describe("[S7.26] completing a registration", () => {
     }));
 
   it.each([null, "general", "love", "career", "health", "wealth"])("takes %j as a topic", (topic) =>
-    expect(CompleteRegistrationInput.parse({ ...valid, topic }).topic).toBe(topic),
+    expect(CompleteRitualInput.parse({ ...valid, topic }).topic).toBe(topic),
   );
   it.each(["", "saturn", "__proto__", 3])("refuses %j as a topic", (topic) =>
-    expect(CompleteRegistrationInput.safeParse({ ...valid, topic }).success).toBe(false),
+    expect(CompleteRitualInput.safeParse({ ...valid, topic }).success).toBe(false),
   );
 
   it.each(["planType", "soulPlanet", "soulLeyline", "sacredObject", "sacredSong", "prayerWish"])(
     "wants %s",
     (field) => {
-      const issues = CompleteRegistrationInput.safeParse({ ...valid, [field]: undefined }).error?.issues;
+      const issues = CompleteRitualInput.safeParse({ ...valid, [field]: undefined }).error?.issues;
       expect(issues?.map((issue) => issue.path.join("."))).toEqual([field]);
       expect(issues?.[0]?.message).toMatch(/^請/);
     },
   );
 
   it.each([0, 6, 2.5, "3", null, Number.NaN])("[S3.18] refuses an energy of %j", (energyLevel) =>
-    expect(CompleteRegistrationInput.safeParse({ ...valid, energyLevel }).success).toBe(false),
+    expect(CompleteRitualInput.safeParse({ ...valid, energyLevel }).success).toBe(false),
   );
   it.each([1, 5])("[S3.18] takes an energy of %d", (energyLevel) =>
-    expect(CompleteRegistrationInput.safeParse({ ...valid, energyLevel }).success).toBe(true),
+    expect(CompleteRitualInput.safeParse({ ...valid, energyLevel }).success).toBe(true),
   );
 });
 

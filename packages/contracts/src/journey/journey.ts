@@ -29,13 +29,13 @@ export type PrayerManualKey = (typeof prayerManualKeys)[number];
 /** The longest wish, in UTF-16 units. */
 export const WISH_MAX = 1000;
 /** The energy level of a prayer, a whole number. */
-export const ENERGY = { min: 1, max: 5, default: 3 } as const;
+export const ENERGY_LEVEL_RANGE = { min: 1, max: 5, default: 3 } as const;
 /** Days a prayer manual lasts (S3.52). */
 export const MANUAL_DAYS = 7;
 
 export const Wish = requiredText("願望", WISH_MAX);
 /** What a wish is about: a category of the oracle slips. The slip after the ritual is drawn from it. */
-export const Topic = z.enum(oracleCategoryKeys, "請選擇願望的主題");
+export const WishTopic = z.enum(oracleCategoryKeys, "請選擇願望的主題");
 
 /** Used by the ritual when nothing is known (S4.04). */
 export const journeyDefaults = {
@@ -49,7 +49,7 @@ export const journeyDefaults = {
 } as const;
 
 /** `POST /api/complete-registration`. */
-export const CompleteRegistrationInput = z.strictObject({
+export const CompleteRitualInput = z.strictObject({
   planType: PlanType,
   soulPlanet: z.enum(planetKeys, "請選擇靈魂星球"),
   soulLeyline: z.enum(leylineKeys, "請選擇地脈"),
@@ -58,12 +58,14 @@ export const CompleteRegistrationInput = z.strictObject({
   prayerManual: z._default(z.enum(prayerManualKeys, "請選擇祈願手冊"), journeyDefaults.prayerManual),
   prayerWish: Wish,
   energyLevel: z._default(
-    z.int32("能量必須是整數").check(z.gte(ENERGY.min, "能量最少 1"), z.lte(ENERGY.max, "能量最多 5")),
-    ENERGY.default,
+    z
+      .int32("能量必須是整數")
+      .check(z.gte(ENERGY_LEVEL_RANGE.min, "能量最少 1"), z.lte(ENERGY_LEVEL_RANGE.max, "能量最多 5")),
+    ENERGY_LEVEL_RANGE.default,
   ),
-  topic: z._default(z.nullable(Topic), null),
+  topic: z._default(z.nullable(WishTopic), null),
 });
-export type CompleteRegistrationInput = z.infer<typeof CompleteRegistrationInput>;
+export type CompleteRitualInput = z.infer<typeof CompleteRitualInput>;
 
 /** The journey's pages in order (S2.73); each choice is stored under `choice`. */
 export const journeySteps = [

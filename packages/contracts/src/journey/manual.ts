@@ -29,14 +29,14 @@ export const ManualEnrolment = z.object({
 export type ManualEnrolment = z.infer<typeof ManualEnrolment>;
 
 /** The manuals of a member, the one started last first, and what the plan allows now. */
-export const Manuals = z.object({
+export const MemberManuals = z.object({
   enrolments: z.array(ManualEnrolment),
   /** Whether the active plan, if any, allows to complete days. */
   mayDoDays: z.boolean(),
   /** The manuals that the member can start now. */
   mayStart: z.array(Manual),
 });
-export type Manuals = z.infer<typeof Manuals>;
+export type MemberManuals = z.infer<typeof MemberManuals>;
 
 export const StartManualInput = z.strictObject({ manual: Manual });
 export type StartManualInput = z.infer<typeof StartManualInput>;

@@ -1,6 +1,6 @@
 import { ANSWER_MAX } from "../platform/limits.ts";
 import { listInput } from "../platform/list.ts";
-import { numberOr } from "../platform/number-or.ts";
+import { numberOrDefaultSchema } from "../platform/number-or.ts";
 import { SLIP_MISSING } from "../platform/messages.ts";
 import * as z from "zod/mini";
 import { bulkIds, editFields } from "../platform/change.ts";
@@ -57,7 +57,7 @@ export const OracleSlip = z.object({
 export type OracleSlip = z.infer<typeof OracleSlip>;
 
 /** The slips as administrators list them; `search` looks into title and verse. */
-export const slipList = listInput({
+export const SlipListInput = listInput({
   filters: {
     category: OracleCategory,
     fortuneLevel: FortuneLevel,
@@ -67,7 +67,7 @@ export const slipList = listInput({
   defaultSort: "displayOrder",
   search: true,
 });
-export type SlipListInput = z.infer<typeof slipList>;
+export type SlipListInput = z.infer<typeof SlipListInput>;
 
 /** One line of text. */
 const textLine = (name: string, max: number) =>
@@ -98,7 +98,7 @@ export const SlipInput = z
     askAgainDays: z.optional(
       z.nullable(z.int32("天數必須是整數").check(z.gte(1, ASK_AGAIN_DAYS), z.lte(ASK_AGAIN_DAYS_MAX, ASK_AGAIN_DAYS))),
     ),
-    displayOrder: numberOr(0, z.int32("順序必須是整數")),
+    displayOrder: numberOrDefaultSchema(0, z.int32("順序必須是整數")),
     isActive: z._default(z.boolean("請選擇是否啟用"), true),
   })
   .check(
@@ -168,11 +168,11 @@ export const InterpretationSource = z.enum(readingKinds);
  * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily
  * limit is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
  */
-export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
+export const InterpretationFallbackReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
 export const Interpretation = z.object({
   interpretation: z.string(),
   source: InterpretationSource,
-  reason: z.optional(InterpretationReason),
+  reason: z.optional(InterpretationFallbackReason),
   /** The voice of the answer; nothing with the reason `care`. */
   voice: z.optional(ReadingVoice),
   /** The stored reading, which its owner can rate; nothing with the reason `care`. */
@@ -214,7 +214,7 @@ export const DrawReading = z.object({
 export type DrawReading = z.infer<typeof DrawReading>;
 
 /** One of the member's draws, as `GET /api/user-oracles` lists it. */
-export const UserOracle = z.object({
+export const OwnDraw = z.object({
   id,
   question: z.string(),
   oracleText: z.string(),
@@ -225,4 +225,4 @@ export const UserOracle = z.object({
   /** The newest reading in each voice, in the order of the voices; a voice that was not read is missing. */
   readings: z.array(DrawReading),
 });
-export type UserOracle = z.infer<typeof UserOracle>;
+export type OwnDraw = z.infer<typeof OwnDraw>;

@@ -14,13 +14,13 @@ export const REPLY_MAX = 1000;
  * `GET /api/admin/prayers` (S7.37). By default those that wait for care come first, then the newest. `search` finds titles and
  * members' names and, with `members:contact`, e-mails by their beginning.
  */
-export const prayerList = listInput({
+export const PrayerListInput = listInput({
   filters: { status: PrayerStatus, care: CareState },
   sorts: ["care", "createdAt"],
   defaultSort: "-care",
   search: true,
 });
-export type PrayerListInput = z.infer<typeof prayerList>;
+export type PrayerListInput = z.infer<typeof PrayerListInput>;
 
 /** A prayer as administrators see it (S3.19). The e-mail is masked for those who may not see contacts. */
 export const AdminPrayer = z.object({

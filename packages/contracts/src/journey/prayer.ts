@@ -36,8 +36,8 @@ export const Prayer = z.object({
 export type Prayer = z.infer<typeof Prayer>;
 
 /** `GET /api/prayers`: all of the member's prayers, or those of a status. */
-export const PrayersInput = listInput({ filters: { status: MemberPrayerStatus } });
-export type PrayersInput = z.infer<typeof PrayersInput>;
+export const OwnPrayerListInput = listInput({ filters: { status: MemberPrayerStatus } });
+export type OwnPrayerListInput = z.infer<typeof OwnPrayerListInput>;
 
 /** Input to mark a prayer as fulfilled (還願), with the member's thanks. */
 export const FulfilPrayerInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });

@@ -76,16 +76,16 @@ export const fallbackReading = (oracle: Parameters<typeof traditionalReading>[0]
   withFallbackNote(traditionalReading(oracle));
 
 /** What plans and FAQs call a reading by a model. */
-export const MODEL_READING = "AI 解籤";
+export const MODEL_READING_LABEL = "AI 解籤";
 
 /**
  * A text without the sentences that offer readings by a model: what is shown where no model is configured
  * (docs/decisions/0023).
  */
-export const withoutModelReadings = (text: string): string =>
+export const removeModelReadingSentences = (text: string): string =>
   text
     .split(/(?<=[。？！])/)
-    .filter((sentence) => !sentence.includes(MODEL_READING))
+    .filter((sentence) => !sentence.includes(MODEL_READING_LABEL))
     .join("");
 
 const paragraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n\n");

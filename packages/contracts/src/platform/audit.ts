@@ -137,4 +137,4 @@ export type PersonalAuditAction = {
 }[AuditAction];
 
 /** Places in the chain of entries: the newest one, and the one up to which the chain was verified. */
-export const auditMarkKeys = ["head", "verified"] as const;
+export const auditChainPositionKeys = ["head", "verified"] as const;

@@ -30,7 +30,7 @@ export const GeneralSettingsEdit = z.extend(GeneralSettingsInput, { updatedAt: z
 export type GeneralSettingsEdit = z.infer<typeof GeneralSettingsEdit>;
 
 /** The labels of the fields, in their display order. */
-export const generalLabels = {
+export const generalSettingsLabels = {
   name: "網站名稱",
   tagline: "網站標語",
   description: "網站描述",

@@ -15,11 +15,11 @@ export const EMAIL_MAX = 254;
 export const PHONE_MAX = 40;
 export const PASSWORD_MAX = 128;
 /** Longer than a recovery code with any spaces and dashes. */
-export const CODE_MAX = 40;
+export const ONE_TIME_CODE_MAX = 40;
 export const COUPON_CODE_MAX = 40;
 export const COMPANY_TITLE_MAX = 60;
 /** Longer than any carrier, certificate, donation code or company number as typed. */
-export const INVOICE_VALUE_MAX = 20;
+export const INVOICE_CARRIER_VALUE_MAX = 20;
 /** How many posts the blog shows before "more" is pressed; the server renders as many. */
 export const POSTS_SHOWN = 24;
 /** How many success stories the landing page shows (S2.37). */

@@ -11,7 +11,7 @@ export function parseNumberOrNull(value: unknown): number | null {
  * The schema of a number, with `fallback` where no number was sent or none can be read, in calls as in the forms (S5.30, S5.32).
  * A number that the schema refuses stays refused.
  */
-export const numberOr = (fallback: number, schema: z.ZodMiniType<number, number>) =>
+export const numberOrDefaultSchema = (fallback: number, schema: z.ZodMiniType<number, number>) =>
   z._default(
     z.pipe(
       z.transform((value: number): number => parseNumberOrNull(value) ?? fallback),

@@ -26,7 +26,7 @@ export const pictureFilename = (
     : `picture-${id}-${width}x${height}-w${size.width}.${size.format}`;
 
 /** The id and the largest size of the uploaded picture that `imageUrl` names; null for any other image. */
-export function pictureOf(imageUrl: string): { id: string; width: number; height: number } | null {
+export function parsePictureUrl(imageUrl: string): { id: string; width: number; height: number } | null {
   const [, id = "", width, height] = (imageUrl.startsWith("/uploads/") && name.exec(imageUrl.slice(9))) || [];
   return id ? { id, width: Number(width), height: Number(height) } : null;
 }
@@ -38,7 +38,7 @@ export function pictureSources(imageUrl: string): {
   /** A `srcset` for each format, the smaller format first. */
   srcSets: { type: `image/${PictureFormat}`; srcSet: string }[];
 } | null {
-  const picture = pictureOf(imageUrl);
+  const picture = parsePictureUrl(imageUrl);
   if (!picture) return null;
   const { width, height } = picture;
   const srcSets = pictureFormats.map((format) => ({

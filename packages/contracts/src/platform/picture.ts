@@ -5,7 +5,7 @@ export * from "./picture-sources.ts";
 /** The largest picture that can be uploaded, in bytes (S5.38). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** S5.38, S5.39, S5.40, S8.39 and S8.43, for server and forms. */
-export const pictureWords = {
+export const pictureMessages = {
   tooLarge: "圖片文件大小不能超過5MB",
   notPicture: "請選擇圖片文件",
   tooManyPixels: "圖片的長寬太大了，請先縮小到 8192 × 6144 以內（AVIF 為 4096 × 3072），再上傳一次",

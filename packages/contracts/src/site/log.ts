@@ -10,7 +10,7 @@ const recentDay = day.check(z.refine((value) => value >= "1970-01-01", "日期�
 const days = { from: recentDay, to: recentDay };
 
 /** The audit log, newest first. `subjectId` finds the bulk changes too that its row was among. */
-export const auditList = listInput({
+export const AuditListInput = listInput({
   filters: {
     administratorId: id,
     action: z.enum(auditActionKeys, "沒有這種操作"),
@@ -19,13 +19,13 @@ export const auditList = listInput({
     ...days,
   },
 });
-export type AuditListInput = z.infer<typeof auditList>;
+export type AuditListInput = z.infer<typeof AuditListInput>;
 
 /** The access log, newest first. */
-export const accessList = listInput({
+export const AccessListInput = listInput({
   filters: { administratorId: id, kind: z.enum(accessKindKeys, "沒有這種查看"), ...days },
 });
-export type AccessListInput = z.infer<typeof accessList>;
+export type AccessListInput = z.infer<typeof AccessListInput>;
 
 /** Whoever acted, as they are called now; one that was deleted too. */
 export const AuditActor = z.object({
@@ -79,10 +79,14 @@ export type AccessEntry = z.infer<typeof AccessEntry>;
 export const VerifyAuditInput = z.strictObject({ restart: z.boolean() });
 
 /** What one call of the verification checked: a bounded number of entries. */
-export const AuditVerified = z.object({ checked: z.int(), brokenAt: z.array(z.int()), isComplete: z.boolean() });
+export const AuditVerificationRunResult = z.object({
+  checked: z.int(),
+  brokenAt: z.array(z.int()),
+  isComplete: z.boolean(),
+});
 
 /** How far the chain has been verified, and the entries that were found broken. */
-export const AuditVerification = z.object({
+export const AuditVerificationStatus = z.object({
   /** When the last call ran; null where none did. */
   at: z.nullable(timestamp),
   /** The last entry that was checked, 0 for none, and the newest one there is. */
@@ -92,4 +96,4 @@ export const AuditVerification = z.object({
   brokenIds: z.array(z.int()),
   broken: z.array(AuditEntry),
 });
-export type AuditVerification = z.infer<typeof AuditVerification>;
+export type AuditVerificationStatus = z.infer<typeof AuditVerificationStatus>;

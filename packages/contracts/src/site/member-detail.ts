@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { auditActionKeys } from "../platform/audit.ts";
 import { ListInput, pageSchema } from "../platform/list.ts";
 import { MemberNote } from "./member-change.ts";
-import { MemberRow } from "./member-list.ts";
+import { MemberListItem } from "./member-list.ts";
 import { grantSources } from "../commerce/membership.ts";
 import { drawSourceKeys, FortuneLevel, OracleCategory } from "../journey/oracle.ts";
 import { orderKinds, orderStates } from "../commerce/order.ts";
@@ -130,7 +130,7 @@ export const timelineKinds = {
 } as const satisfies Record<TimelineKind, string>;
 
 /** `GET /api/admin/members/:id`. Never questions, dialogues, moments or notes of manuals. */
-export const MemberDetail = z.extend(MemberRow, {
+export const MemberDetail = z.extend(MemberListItem, {
   sacredObject: z.nullable(z.string()),
   sacredSong: z.nullable(z.string()),
   prayerManual: z.nullable(z.string()),

@@ -20,16 +20,16 @@ export const memberFilterKeys = Object.keys(memberFilters) as [MemberFilter, ...
  * `GET /api/admin/members` (S7.36). `search` finds names from one character on and, with `members:contact`, e-mails and phones by
  * their beginning; what it finds is sorted by creation, so any other sort beside it is refused.
  */
-export const memberList = listInput({
+export const MemberListInput = listInput({
   filters: { filter: z.enum(memberFilterKeys, "沒有這種篩選") },
   sorts: ["createdAt", "name", "planEndsAt"],
   defaultSort: "-createdAt",
   search: true,
 });
-export type MemberListInput = z.infer<typeof memberList>;
+export type MemberListInput = z.infer<typeof MemberListInput>;
 
 /** A member as administrators list them (S3.36). Contacts are `MASK` for those who may not see them. */
-export const MemberRow = z.object({
+export const MemberListItem = z.object({
   id,
   fullName: z.string(),
   firstName: z.string(),
@@ -46,4 +46,4 @@ export const MemberRow = z.object({
   prayerCount: z.int32(),
   createdAt: timestamp,
 });
-export type MemberRow = z.infer<typeof MemberRow>;
+export type MemberListItem = z.infer<typeof MemberListItem>;

@@ -6,7 +6,7 @@ import { timestamp } from "../platform/text.ts";
  * What waits for an administrator, in the order of the overview. `path` is the list that shows the same rows, below `/admin`;
  * `urgent`: somebody may be in danger.
  */
-export const overviewLines = {
+export const overviewTasks = {
   care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true },
   orderFlags: { label: "訂單等人確認", unit: "筆", path: "/orders?flag=any", urgent: false },
   refundsUnknown: { label: "退款的結果不明", unit: "筆", path: "/orders?flag=refund_unknown", urgent: false },
@@ -31,20 +31,20 @@ export const overviewLines = {
     urgent: false,
   },
 } as const satisfies Record<string, { label: string; unit: string; path: `/${string}`; urgent: boolean }>;
-export type OverviewLine = keyof typeof overviewLines;
-export const overviewLineKeys = Object.keys(overviewLines) as [OverviewLine, ...OverviewLine[]];
+export type OverviewTask = keyof typeof overviewTasks;
+export const overviewTaskKeys = Object.keys(overviewTasks) as [OverviewTask, ...OverviewTask[]];
 
 /** Rows of a line that are named at once, each with a page of its own. */
-export const OVERVIEW_ROWS = 5;
+export const OVERVIEW_TASK_ROWS_MAX = 5;
 
 const OverviewRow = z.object({ label: z.string(), path: z.string() });
 /** One line: how much waits, and where rows have pages of their own, the oldest of them. */
-const OverviewCount = z.object({
-  line: z.enum(overviewLineKeys),
+const OverviewTaskCount = z.object({
+  line: z.enum(overviewTaskKeys),
   count: z.int().check(z.gte(1)),
   rows: z.optional(z.array(OverviewRow)),
 });
-export type OverviewCount = z.infer<typeof OverviewCount>;
+export type OverviewTaskCount = z.infer<typeof OverviewTaskCount>;
 
 /**
  * `GET /api/admin/stats`: what the caller's role may handle and how much of it there is, nothing that is empty; and the
@@ -52,7 +52,7 @@ export type OverviewCount = z.infer<typeof OverviewCount>;
  */
 export const Overview = z.object({
   at: timestamp,
-  lines: z.array(OverviewCount),
+  lines: z.array(OverviewTaskCount),
   figures: OverviewFigures,
 });
 export type Overview = z.infer<typeof Overview>;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { planTypes, thirtyDayPrice } from "../commerce/plan.ts";
 import { planBenefits, planDifferences } from "./plan-benefits.ts";
-import { MODEL_READING } from "../journey/reading.ts";
+import { MODEL_READING_LABEL } from "../journey/reading.ts";
 
-const namesAi = (line: string) => line.includes(MODEL_READING);
+const namesAi = (line: string) => line.includes(MODEL_READING_LABEL);
 
 it.each([
   ["none", "basic", ["祈願儀式不限次數", "七日祈願手冊全部開放", "靈魂對話與冥想時刻"]],

@@ -1,5 +1,5 @@
 import { entitlements, type MembershipType, type PlanType } from "../commerce/plan.ts";
-import { MODEL_READING, readingVoiceKeys, readingVoices } from "../journey/reading.ts";
+import { MODEL_READING_LABEL, readingVoiceKeys, readingVoices } from "../journey/reading.ts";
 
 type Entitlements = (typeof entitlements)[MembershipType];
 
@@ -18,7 +18,7 @@ const benefits = {
   manuals: ({ manuals }: Entitlements) =>
     manuals === null ? "七日祈願手冊全部開放" : manuals > 0 ? `七日祈願手冊 ${manuals} 本` : null,
   practice: ({ dialogues, moments }: Entitlements) => (dialogues && moments ? "靈魂對話與冥想時刻" : null),
-  interpretations: ({ interpretations }: Entitlements) => `${MODEL_READING}，每天 ${interpretations} 次`,
+  interpretations: ({ interpretations }: Entitlements) => `${MODEL_READING_LABEL}，每天 ${interpretations} 次`,
 } as const;
 const benefitKeys = Object.keys(benefits) as (keyof typeof benefits)[];
 

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const ENDING_DAYS = 7;
 
 /** The time before which a plan that runs at `now` counts as ending. */
-export const planEndingBefore = (now: Date): Date =>
+export const planEndingCutoff = (now: Date): Date =>
   new Date(startOfTaipeiDay(now).getTime() + (ENDING_DAYS + 1) * DAY);
 
 const count = z.int().check(z.gte(0));
@@ -21,7 +21,7 @@ export const MemberCounts = z.object({
   /** By the state of the account. */
   active: count,
   inactive: count,
-  /** Their plan ends before `planEndingBefore`. */
+  /** Their plan ends before `planEndingCutoff`. */
   ending: count,
   /** Active accounts of all, in whole percent; 0 without members. */
   activePercent: count,
@@ -41,14 +41,14 @@ export const PrayerCounts = z.object({
 export type PrayerCounts = z.infer<typeof PrayerCounts>;
 
 /** Figures of a Taipei day or of several. `revenue`, whole TWD: paid less refunded; only for `overview:revenue`. */
-export const DayFigures = z.object({
+export const OverviewPeriodFigures = z.object({
   newMembers: count,
   prayers: count,
   completedPrayers: count,
   revenue: z.optional(z.int()),
 });
-export type DayFigures = z.infer<typeof DayFigures>;
+export type OverviewPeriodFigures = z.infer<typeof OverviewPeriodFigures>;
 
 /** The figures of today, and of the last seven Taipei days with today. */
-export const OverviewFigures = z.object({ today: DayFigures, week: DayFigures });
+export const OverviewFigures = z.object({ today: OverviewPeriodFigures, week: OverviewPeriodFigures });
 export type OverviewFigures = z.infer<typeof OverviewFigures>;

@@ -10,7 +10,7 @@ const QUERY_MAX = 500;
 const NEVER_SAVED = ["search", "cursor", "limit"] as const;
 
 /** The query of a list's address without the parts that are never saved. */
-export function savedQuery(query: string): string {
+export function stripUnsavedParams(query: string): string {
   const params = new URLSearchParams(query);
   for (const name of NEVER_SAVED) params.delete(name);
   return params.toString();
@@ -44,7 +44,7 @@ export const SavedFilterInput = z.strictObject({
   list,
   name: visibleName("名稱", SAVED_FILTER_NAME_MAX),
   query: possiblyEmptyText(QUERY_MAX).check(
-    z.refine((query) => query !== "" && savedQuery(query) === query, "請先選一個篩選或排序"),
+    z.refine((query) => query !== "" && stripUnsavedParams(query) === query, "請先選一個篩選或排序"),
   ),
 });
 export type SavedFilterInput = z.infer<typeof SavedFilterInput>;

@@ -18,7 +18,7 @@ export type ClusterConfig = { home: string; native: string; account: OsAccount; 
 export const clusterFolder = (home: string) => join(home, "cluster");
 
 /** The superuser's password, generated with the cluster. */
-export function readPassword(home: string): string {
+export function readDatabasePassword(home: string): string {
   try {
     return readFileSync(join(home, "password"), "utf8").trim();
   } catch (error) {
@@ -31,7 +31,7 @@ export function readPassword(home: string): string {
 }
 
 /** Throws if the files were created by another major version. */
-export function checkVersion(home: string): void {
+export function assertClusterVersion(home: string): void {
   const found = readFileSync(join(clusterFolder(home), "PG_VERSION"), "utf8").trim();
   if (found === MAJOR_VERSION) return;
   throw new EmbeddedDatabaseError(

@@ -9,7 +9,7 @@ import { demoAccounts } from "./demo/members/accounts.ts";
 import { demoAdministrators } from "./demo/administrators.ts";
 import { attributeToCampaigns, applyCoupons } from "./demo/attribution.ts";
 import { fillContactInfo } from "./demo/contact-values.ts";
-import { generateMember, type DemoSource } from "./demo/members/generate-member.ts";
+import { generateMember, type DemoInputs } from "./demo/members/generate-member.ts";
 import { DEMO_ACCOUNTS } from "./demo/members/kinds.ts";
 import { insertMembers } from "./demo/members/insert-members.ts";
 import { demoNotifications } from "./demo/notifications.ts";
@@ -20,7 +20,7 @@ import { readSeededProducts } from "./demo/seeded-products.ts";
 import { insertDemoSeller } from "./demo/seller.ts";
 import { demoStories } from "./demo/stories.ts";
 import { insertVisitorOrders } from "./demo/visitor-orders.ts";
-import { addWaitingStates, insertWaitingRows } from "./demo/waiting/waiting-states.ts";
+import { addDemoCases, insertDemoCaseRows } from "./demo/waiting/waiting-states.ts";
 import { insertRows } from "./insert-rows.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
 
@@ -38,7 +38,7 @@ export const readDemoRun = (db: Db) => readSeedRun<DemoRun>(db, RUN);
  */
 export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: number } | null> {
   if (await readDemoRun(db)) return null;
-  const source: DemoSource = { seed: run.seed, day: startOfDay(run.at), products: await readSeededProducts(db) };
+  const source: DemoInputs = { seed: run.seed, day: startOfDay(run.at), products: await readSeededProducts(db) };
   const { seed, day } = source;
   await insertRows(db, administrators, demoAdministrators(day));
   await insertRows(db, successStories, demoStories(day));
@@ -53,14 +53,14 @@ export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: n
   const coupons = applyCoupons(allMembers, seed, day);
   const referred = demoReferrals(allMembers, seed, day);
   const sent = demoNotifications(allMembers, seed, day);
-  const waiting = addWaitingStates(source, allMembers, coupons);
+  const waiting = addDemoCases(source, allMembers, coupons);
 
   await insertRows(db, campaigns, campaignRows);
   await insertRows(db, promotions, coupons.rows);
   await insertMembers(db, allMembers, day);
   await insertRows(db, couponUses, coupons.uses);
   await insertVisitorOrders(db, seed, day);
-  await insertWaitingRows(db, waiting);
+  await insertDemoCaseRows(db, waiting);
   await insertRows(db, referralPrograms, referred.programs);
   await insertRows(db, referralCodes, referred.codes);
   await insertRows(db, referrals, referred.referrals);

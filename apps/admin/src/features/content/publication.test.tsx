@@ -1,6 +1,6 @@
 import type { PublicationState as State } from "@panshi/contracts/platform/publication";
 import type { Role } from "@panshi/contracts/platform/permissions";
-import { faqList, type FaqRecord } from "@panshi/contracts/content/faq-edit";
+import { FaqListInput, type FaqRecord } from "@panshi/contracts/content/faq-edit";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it, onTestFinished, vi } from "vitest";
 import Faqs from "../../routes/faqs.tsx";
@@ -57,7 +57,7 @@ it("who may only edit neither adds nor deletes, and an empty list says how to be
     updatedAt: NOW,
   } as unknown as FaqRecord;
   const shown = (rows: FaqRecord[], role: Role) =>
-    renderWithData(<Faqs />, (client) => cacheRows(client, faqResource, faqList, rows), { role });
+    renderWithData(<Faqs />, (client) => cacheRows(client, faqResource, FaqListInput, rows), { role });
   const offered = (role: Role) => listButtonLabels(shown([faq], role)).filter((label) => /^新增|「/.test(label));
   expect(offered("moderator")).toEqual(["編輯「怎麼開始？」"]);
   expect(offered("admin")).toEqual(["新增常見問題", "編輯「怎麼開始？」", "刪除「怎麼開始？」"]);

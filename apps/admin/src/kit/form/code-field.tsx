@@ -1,4 +1,4 @@
-import { CODE_MAX } from "@panshi/contracts/platform/limits";
+import { ONE_TIME_CODE_MAX } from "@panshi/contracts/platform/limits";
 import { Field, Input } from "@panshi/ui/form/field";
 import type { ReactNode } from "react";
 import { useFormField } from "./form-fields.tsx";
@@ -16,7 +16,7 @@ export function CodeField({ hint }: CodeFieldProps) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={CODE_MAX}
+        maxLength={ONE_TIME_CODE_MAX}
         className="tabular"
       />
     </Field>

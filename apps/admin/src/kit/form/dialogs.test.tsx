@@ -1,4 +1,4 @@
-import { LetterRequeueInput } from "@panshi/contracts/site/letter";
+import { RequeueUnsentEmailsInput } from "@panshi/contracts/site/letter";
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactNode } from "react";
@@ -63,7 +63,7 @@ it("a failed action names its verb, refetches its row, and shows a conflict insi
     <ActionDialog
       noun={noun}
       title="重寄"
-      schema={LetterRequeueInput}
+      schema={RequeueUnsentEmailsInput}
       values={{ ids: [], reason: "" }}
       submit="重寄"
       call={() => Promise.resolve()}

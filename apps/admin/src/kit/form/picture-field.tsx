@@ -1,4 +1,4 @@
-import { pictureWords } from "@panshi/contracts/platform/picture";
+import { pictureMessages } from "@panshi/contracts/platform/picture";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Field } from "@panshi/ui/form/field";
 import { useFieldControl } from "@panshi/ui/form/field-context";
@@ -52,7 +52,7 @@ function Uploader(props: CommonFieldProps<string>) {
     setOver(isOver);
   };
   return (
-    <Field {...frame} hint={frame.hint ?? pictureWords.hint}>
+    <Field {...frame} hint={frame.hint ?? pictureMessages.hint}>
       <div
         className="picture-field"
         data-over={over}
@@ -165,14 +165,14 @@ function usePictureUpload(name: string, onUploaded: (imageUrl: string) => void) 
       onUploaded(imageUrl);
       setPending(name, null);
       change({ done: true });
-      toast({ title: pictureWords.uploaded });
+      toast({ title: pictureMessages.uploaded });
       void isLoaded(imageUrl).then(() => isCurrent() && setUpload(null));
       return true;
     } catch (error) {
       // Cancelled, or another picture was chosen meanwhile.
       if (!isCurrent()) return false;
       stop();
-      toast({ title: pictureWords.failed, description: failureOf(error).message, kind: "destructive" });
+      toast({ title: pictureMessages.failed, description: failureOf(error).message, kind: "destructive" });
       return false;
     }
   };

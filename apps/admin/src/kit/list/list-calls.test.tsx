@@ -1,4 +1,4 @@
-import { orderList } from "@panshi/contracts/commerce/order-list";
+import { OrderListInput } from "@panshi/contracts/commerce/order-list";
 import type { Table } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -101,7 +101,7 @@ it("the filters of a list are saved without the search, renamed, deleted, and br
     kept.changes = [];
     const address = { query, show: () => {} } as never;
     renderWithData(
-      <SavedFilters noun={{ ...noun, queryKey: [["admin", "order"]] }} list={orderList} address={address} />,
+      <SavedFilters noun={{ ...noun, queryKey: [["admin", "order"]] }} list={OrderListInput} address={address} />,
       (client) =>
         client.setQueryData([["admin", "savedFilter", "list"], { input: { list: "order" }, type: "query" }], [
           { id: "f", list: "order", name: "要退的", query: "flag=any" },

@@ -1,5 +1,5 @@
-import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
-import { orderList, type OrderListItem } from "@panshi/contracts/commerce/order-list";
+import { MemberListInput, type MemberListItem } from "@panshi/contracts/site/member-list";
+import { OrderListInput, type OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { expect, it, vi } from "vitest";
 import { memberResource } from "../../features/site/member/member-resource.ts";
 import { orderResource } from "../../features/commerce/order/order-resource.ts";
@@ -10,7 +10,7 @@ import { cacheRows } from "../testing.ts";
 
 vi.mock("../../lib/wide-screen.ts", () => ({ useWideScreen: () => false }));
 
-const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
+const member = (changes: Partial<MemberListItem> = {}): MemberListItem => ({
   id: "one",
   fullName: "林星石",
   firstName: "星石",
@@ -27,7 +27,9 @@ const member = (changes: Partial<MemberRow> = {}): MemberRow => ({
   ...changes,
 });
 const shown = (at = "/members") =>
-  renderWithData(<Members />, (client) => cacheRows(client, memberResource, memberList, [member()], { at }), { at });
+  renderWithData(<Members />, (client) => cacheRows(client, memberResource, MemberListInput, [member()], { at }), {
+    at,
+  });
 const cardOf = (html: string) => /<article.*?<\/article>/s.exec(html)?.[0] ?? "";
 
 it("on a narrow screen a row is a card: its title leads to its page, and what needs a label has it", () => {
@@ -58,7 +60,7 @@ it("on a card the corner and the notes have their places, and columns without on
     flags: [],
     createdAt: "2026-11-20T06:30:00.000Z",
   } as unknown as OrderListItem;
-  const html = renderWithData(<Orders />, (client) => cacheRows(client, orderResource, orderList, [row]));
+  const html = renderWithData(<Orders />, (client) => cacheRows(client, orderResource, OrderListInput, [row]));
   expect(
     findUnmetTexts(cardOf(html), ["PS1 林星石 修行方案 NT$ 3,990 已付款 2026/11/20 14:30", "!信用卡", "!選取"]),
   ).toEqual([]);
@@ -66,7 +68,7 @@ it("on a card the corner and the notes have their places, and columns without on
 
 it("the filters are behind a button that counts those in use; the search and the screen's own filter stay in sight", () => {
   const orderScreen = (at: string) =>
-    renderWithData(<Orders />, (client) => cacheRows(client, orderResource, orderList, [], { at }), { at });
+    renderWithData(<Orders />, (client) => cacheRows(client, orderResource, OrderListInput, [], { at }), { at });
   expect(listButtonLabels(orderScreen("/orders?search=月"))).toContain("篩選");
   const used = orderScreen("/orders?flag=any&method=card&search=月");
   expect(listButtonLabels(used)).toContain("篩選 （2）");

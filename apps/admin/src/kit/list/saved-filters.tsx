@@ -3,7 +3,7 @@ import {
   type SavedFilter,
   SAVED_FILTER_NAME_MAX,
   SavedFilterName,
-  savedQuery,
+  stripUnsavedParams,
 } from "@panshi/contracts/site/saved-filter";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -38,7 +38,7 @@ export function SavedFilters<Row extends AnyRow, List extends AnyListDefinition>
   const name = noun.queryKey[0].slice(1).join(".");
   const { data: saved = [] } = trpc.admin.savedFilter.list.useQuery({ list: name });
   const { layer, open } = useHistoryDialog();
-  const present = savedQuery(address.query);
+  const present = stripUnsavedParams(address.query);
   const searching = present !== address.query.slice(1);
   const current = searching
     ? undefined

@@ -1,4 +1,4 @@
-import { slipList } from "@panshi/contracts/journey/oracle";
+import { SlipListInput } from "@panshi/contracts/journey/oracle";
 import { storedToasts } from "@panshi/ui/overlay/toast-store";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it, vi } from "vitest";
@@ -10,7 +10,7 @@ import { sortableParts } from "./sortable.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 type Row = { id: string; updatedAt: string };
-type Slips = typeof slipList;
+type Slips = typeof SlipListInput;
 const noun: ResourceInfo<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
 const queryKey = rowsKey(noun, { sort: "displayOrder" });
 const pagesOf = (ids: string, next: string | null = null) => ({

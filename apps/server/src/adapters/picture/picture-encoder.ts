@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { pictureWords } from "@panshi/contracts/platform/picture";
+import { pictureMessages } from "@panshi/contracts/platform/picture";
 import type { Log } from "@panshi/core/platform/context";
 import { FairQueue } from "@panshi/core/accounts/password/fair-queue";
 import type { EncodedPicture, EncodePicture } from "@panshi/core/platform/picture-encoder";
@@ -40,6 +40,6 @@ function toPicture(response: EncodeResponse, log: Log): EncodedPicture {
     log.error({ reason: response.failure }, "picture encoder failed");
     throw new AppError("unavailable");
   }
-  const message = pictureWords[response.fault];
+  const message = pictureMessages[response.fault];
   throw new AppError("bad_input", { message, issues: [{ path: "image", message }] });
 }

@@ -3,7 +3,7 @@ import {
   allowedImageAddress,
   resolveLinkTarget,
   parseBounded,
-  softBreakAfter,
+  softBreakText,
   type Token,
 } from "@panshi/contracts/content/markdown-syntax";
 
@@ -72,7 +72,7 @@ export function parseMarkdown(source: string): MarkdownNode[] {
       if (src) add({ kind: "image", src, alt });
       else if (alt) add({ kind: "text", text: alt });
     } else {
-      const text = token.type === "softbreak" ? softBreakAfter(lastText) : token.content;
+      const text = token.type === "softbreak" ? softBreakText(lastText) : token.content;
       lastText = text;
       if (text) add({ kind: "text", text });
     }

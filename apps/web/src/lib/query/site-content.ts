@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { SiteContent } from "@panshi/contracts/content/site-content";
+import type { SiteText } from "@panshi/contracts/content/site-content";
 
 type ContentItem = { title: string; text: string };
 
@@ -11,7 +11,7 @@ type SectionTexts = {
 };
 
 /** One section of the texts that administrators can change. */
-export function selectSection(rows: readonly SiteContent[], section: string): SectionTexts {
+export function selectSection(rows: readonly SiteText[], section: string): SectionTexts {
   const texts = new Map(rows.filter((row) => row.section === section).map((row) => [row.key, row.value.trim()]));
   const text = (key: string) => texts.get(key) || undefined;
   const numbers = [...texts.keys()].flatMap((key) => /^item_(\d+)_title$/.exec(key)?.[1] ?? []);

@@ -1,4 +1,4 @@
-import { hintedMemberId, signOutMarker } from "@panshi/contracts/accounts/session-hint";
+import { hintedMemberId, readSignOutMarker } from "@panshi/contracts/accounts/session-hint";
 import { claimSessionStorage, clearAfterSignOut } from "./session-storage.ts";
 
 /**
@@ -6,7 +6,7 @@ import { claimSessionStorage, clearAfterSignOut } from "./session-storage.ts";
  * Both are known from readable cookies, without a request. Returns whether anything was removed.
  */
 export function syncStorageOwner(): boolean {
-  const marker = signOutMarker(document.cookie);
+  const marker = readSignOutMarker(document.cookie);
   const signedOut = marker !== null && clearAfterSignOut(marker);
   const memberId = hintedMemberId(document.cookie);
   return (memberId !== null && claimSessionStorage(memberId)) || signedOut;

@@ -1,14 +1,14 @@
 import { fetchJsonQuery } from "@panshi/client/http";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { hasSessionHint } from "@panshi/contracts/accounts/session-hint";
 import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { claimSessionStorage } from "./session-storage.ts";
 import { syncStorageOwner } from "./storage-owner.ts";
 
-const fetchUser = fetchJsonQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
+const fetchUser = fetchJsonQuery({ on401: "null" }) as QueryFunction<SignedInMember | null, string[]>;
 
 /** Makes the user the owner of session storage before anything of it is shown. */
-async function fetchViewer(context: Parameters<typeof fetchUser>[0]): Promise<User | null> {
+async function fetchViewer(context: Parameters<typeof fetchUser>[0]): Promise<SignedInMember | null> {
   const user = await fetchUser(context);
   if (user) claimSessionStorage(user.id);
   return user;
@@ -22,7 +22,7 @@ export const viewerQuery = queryOptions({
 
 export type Viewer = {
   /** Null for a visitor, and while loading. */
-  user: User | null;
+  user: SignedInMember | null;
   /** Always true on the server, because a cached page is the same for everybody. */
   loading: boolean;
 };
@@ -34,7 +34,7 @@ export function useViewer(): Viewer {
 }
 
 /** For event handlers: resolves to the viewer, waiting for the request if it is still running. */
-export function useGetViewer(): () => Promise<User | null> {
+export function useGetViewer(): () => Promise<SignedInMember | null> {
   const client = useQueryClient();
   return () => client.ensureQueryData(viewerQuery).catch(() => null);
 }
@@ -43,7 +43,7 @@ export function useGetViewer(): () => Promise<User | null> {
  * Sets the viewer after a sign-in, or fetches them again where the response did not say who it is; and invalidates
  * every answer that was given to the visitor.
  */
-export function useSetViewer(): (user: User | undefined) => void {
+export function useSetViewer(): (user: SignedInMember | undefined) => void {
   const client = useQueryClient();
   return (user) => {
     if (user) {

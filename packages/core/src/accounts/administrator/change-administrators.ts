@@ -2,7 +2,7 @@ import type {
   AdministratorEdit,
   NewAdministratorInput,
   AdministratorPasswordInput,
-  AdministratorRow,
+  AdministratorListItem,
 } from "@panshi/contracts/accounts/administrator";
 import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { AppError } from "@panshi/contracts/platform/errors";
@@ -26,7 +26,10 @@ import {
 /** Adds an administrator. Throws `bad_input` for a common password, `confirmation_required`, `email_taken`. */
 export const createAdministrator = staffVerb(
   "administrators:manage",
-  async (ctx, { password, token, ...input }: NewAdministratorInput & { token: string }): Promise<AdministratorRow> => {
+  async (
+    ctx,
+    { password, token, ...input }: NewAdministratorInput & { token: string },
+  ): Promise<AdministratorListItem> => {
     rejectCommonPassword(password);
     const passwordHash = await hashPassword(password, ctx);
     const now = ctx.clock.now();
@@ -57,7 +60,7 @@ export const createAdministrator = staffVerb(
  */
 export const updateAdministrator = staffVerb(
   "administrators:manage",
-  async (ctx, input: AdministratorEdit & { token: string }): Promise<AdministratorRow> => {
+  async (ctx, input: AdministratorEdit & { token: string }): Promise<AdministratorListItem> => {
     return transaction(ctx, async (tx) => {
       const { id, updatedAt: _, email, token, ...change } = input;
       const { before, hasOtherSuperAdmin } = await lockForChange(tx, input);
@@ -113,7 +116,10 @@ export const deleteAdministrator = staffVerb(
  */
 export const setAdministratorPassword = staffVerb(
   "administrators:manage",
-  async (ctx, { id, password, token }: AdministratorPasswordInput & { token: string }): Promise<AdministratorRow> => {
+  async (
+    ctx,
+    { id, password, token }: AdministratorPasswordInput & { token: string },
+  ): Promise<AdministratorListItem> => {
     if (id === ctx.actor.administratorId)
       throw new AppError("own_account", { message: "自己的密碼，請到「我的帳號」更改" });
     rejectCommonPassword(password);

@@ -1,5 +1,5 @@
 import { AppError, type Issue } from "@panshi/contracts/platform/errors";
-import type { ReauthenticationInput } from "@panshi/contracts/accounts/totp";
+import type { AdministratorReauthenticationInput } from "@panshi/contracts/accounts/totp";
 import { requireTransaction, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { MINUTE } from "../../platform/clock.ts";
@@ -24,7 +24,7 @@ const codeIssue = (message: string): Issue => ({ path: "code", message });
  */
 export async function confirmSession(
   ctx: AdministratorCtx,
-  { password, code, token }: ReauthenticationInput & { token: string },
+  { password, code, token }: AdministratorReauthenticationInput & { token: string },
 ): Promise<void> {
   const { administratorId } = ctx.actor;
   const secret = await findTotpSecret(ctx.db, administratorId);

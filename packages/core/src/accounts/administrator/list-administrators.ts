@@ -1,7 +1,7 @@
 import type {
   AdministratorCounts,
   AdministratorListInput,
-  AdministratorRow,
+  AdministratorListItem,
 } from "@panshi/contracts/accounts/administrator";
 import type { Page } from "@panshi/contracts/platform/list";
 import { DAY } from "../../platform/clock.ts";
@@ -13,7 +13,7 @@ import { countAdministrators, administratorListQuery, type ManagedAdministrator 
 /** The administrators, active or not. */
 export const listAdministrators = staffVerb(
   "administrators:manage",
-  async (ctx, input: WithTotalFlag<AdministratorListInput>): Promise<Page<AdministratorRow>> => {
+  async (ctx, input: WithTotalFlag<AdministratorListInput>): Promise<Page<AdministratorListItem>> => {
     const page = await readPage({ ctx, list: administratorListQuery, input });
     const sessions = await countSessionsByAdministrator(ctx, { administratorIds: page.items.map(({ id }) => id) });
     return { ...page, items: page.items.map((row) => toAdministratorRow(row, sessions.get(row.id) ?? 0)) };
@@ -29,7 +29,7 @@ export const viewAdministratorCounts = staffVerb("administrators:manage", async 
 export const toAdministratorRow = (
   { lastLoginAt, createdAt, updatedAt, ...row }: ManagedAdministrator,
   sessions: number,
-): AdministratorRow => ({
+): AdministratorListItem => ({
   ...row,
   sessions,
   lastLoginAt: lastLoginAt?.toISOString() ?? null,

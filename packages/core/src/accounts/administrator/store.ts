@@ -1,4 +1,4 @@
-import { type AdministratorCounts, administratorList } from "@panshi/contracts/accounts/administrator";
+import { type AdministratorCounts, AdministratorListInput } from "@panshi/contracts/accounts/administrator";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import type { Db } from "@panshi/db";
@@ -171,7 +171,7 @@ const rowColumns = {
 export type ManagedAdministrator = Administrator & { isActive: boolean; createdAt: Date; updatedAt: Date };
 
 /** The administrators that are not deleted. */
-export const administratorListQuery = declareList(administratorList, {
+export const administratorListQuery = declareList(AdministratorListInput, {
   name: "administrators",
   select: (db, position) => db.select({ ...rowColumns, ...position }).from(administrators),
   id: administrators.id,

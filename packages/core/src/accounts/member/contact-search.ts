@@ -1,7 +1,7 @@
 import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { canonicalEmailColumn } from "@panshi/db/email";
-import { CONTACT_BEGINNINGS, members } from "@panshi/db/schema";
-import { searchQuery } from "@panshi/db/search";
+import { CONTACT_PREFIX_LENGTHS, members } from "@panshi/db/schema";
+import { searchTsquery } from "@panshi/db/search";
 import { prefixTsquery } from "@panshi/db/search-index";
 import { like, or, type SQL, sql } from "drizzle-orm";
 
@@ -38,10 +38,10 @@ export function contactPrefixCondition(text: string): SQL | undefined {
 
 /** The query of the search index for names with these terms, and for contacts that begin so. Null where nothing can match. */
 export function contactTsquery(text: string): string | null {
-  const { email, phone } = CONTACT_BEGINNINGS;
+  const { email, phone } = CONTACT_PREFIX_LENGTHS;
   const [typedEmail, typedPhone] = [parseEmailPrefix(text), parsePhonePrefix(text)];
   const queries = [
-    searchQuery(text),
+    searchTsquery(text),
     typedEmail && prefixTsquery("email", typedEmail, email),
     typedPhone && prefixTsquery("phone", typedPhone, phone),
   ].filter((query): query is string => Boolean(query));

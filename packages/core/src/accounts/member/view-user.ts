@@ -1,4 +1,4 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { MemberCtx } from "../../platform/context.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 
@@ -6,7 +6,7 @@ import type { Viewer } from "../../platform/viewer.ts";
  * The documented `User` (statement S3.01), from the row that the session already read. `now` decides whether the
  * membership is active.
  */
-export const toUser = (viewer: Viewer, now: Date): User => ({
+export const toUser = (viewer: Viewer, now: Date): SignedInMember => ({
   id: viewer.id,
   firstName: viewer.firstName,
   profile: {
@@ -25,4 +25,4 @@ export const toUser = (viewer: Viewer, now: Date): User => ({
 });
 
 /** `GET /api/auth/user`: the signed-in member. */
-export const viewUser = (ctx: MemberCtx): User => toUser(ctx.actor.viewer, ctx.clock.now());
+export const viewUser = (ctx: MemberCtx): SignedInMember => toUser(ctx.actor.viewer, ctx.clock.now());

@@ -1,4 +1,4 @@
-import type { ReauthenticateInput } from "@panshi/contracts/accounts/identity";
+import type { MemberReauthenticationInput } from "@panshi/contracts/accounts/identity";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, transaction } from "@panshi/db";
 import { type Clock, MINUTE } from "../../platform/clock.ts";
@@ -44,7 +44,7 @@ export async function reauthenticate(
  */
 export async function reauthenticateForLink(
   ctx: MemberCtx,
-  input: ReauthenticateInput & { token: string },
+  input: MemberReauthenticationInput & { token: string },
 ): Promise<void> {
   const hash = tokenHash(input.token);
   if (input.password === undefined) {

@@ -1,4 +1,4 @@
-import { batchList } from "@panshi/contracts/commerce/invoice-record";
+import { BatchListInput } from "@panshi/contracts/commerce/invoice-record";
 import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
 import type { Db } from "@panshi/db";
 import { administrators, invoiceAdjustments, invoiceBatches, invoices, members, orders } from "@panshi/db/schema";
@@ -22,7 +22,7 @@ const { id, name, kind, rows, idempotencyKey, createdAt } = invoiceBatches;
 const columns = { id, name, kind, rows, createdAt, awaited, administratorName };
 
 /** The batches without their files. */
-export const invoiceBatchListQuery = declareList(batchList, {
+export const invoiceBatchListQuery = declareList(BatchListInput, {
   name: "invoice batches",
   select: (db, position) => db.select({ ...columns, ...position }).from(invoiceBatches),
   id,

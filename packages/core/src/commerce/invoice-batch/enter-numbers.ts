@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
 import { AppError } from "@panshi/contracts/platform/errors";
 import {
-  NUMBER_FAULTS_SHOWN,
+  INVOICE_NUMBER_FAULTS_MAX,
   INVOICE_FILE_ROW_CHARS_MAX,
   INVOICE_FILE_ROWS_MAX,
   type InvoiceNumberInput,
-  type NumberUpload,
-  type RejectInput,
+  type InvoiceNumberUploadResult,
+  type RecordRejectionInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { stripInvisible } from "@panshi/contracts/platform/text";
@@ -73,7 +73,7 @@ export const setInvoiceNumber = staffVerb("invoices:manage", async (ctx, input: 
 /** Puts an exported invoice or adjustment, which the provider rejected, back for a new batch. Throws `not_found`, `conflict`. */
 export const recordProviderRejection = staffVerb(
   "invoices:manage",
-  async (ctx, { kind, id, reason }: RejectInput): Promise<void> => {
+  async (ctx, { kind, id, reason }: RecordRejectionInput): Promise<void> => {
     await transaction(ctx, async (tx) => {
       const found = await findProviderRowKey(tx.db, kind, id);
       // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
@@ -100,35 +100,38 @@ type Input = { id: string; file: Pick<UploadedFile, "path" | "sha256"> };
  * for a new batch, every other is named with its fault. The same file again changes nothing. Throws `not_found`, `bad_input` for a file
  * that cannot be read.
  */
-export const importNumbers = staffVerb("invoices:manage", async (ctx, { id, file }: Input): Promise<NumberUpload> => {
-  const batch = await findBatch(ctx.db, id);
-  if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
-  const { kind } = batch;
-  const rows = await readNumberFile(file, kind);
-  return transaction(ctx, async (tx) => {
-    // Uploads and exports lock many rows, each in its own order: one after the other.
-    await lockExports(tx.db);
-    const now = tx.clock.now();
-    const targets = await lockInvoiceNumberTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
-    const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);
-    const byKey = new Map(targets.map((target) => [target.key, target]));
-    const judged = judgeRows({ kind, rows, targets: byKey, taken, batchId: id, today: taipeiDay(now) });
-    await storeInvoiceNumbers(tx.db, kind, judged.take, now);
-    await requeueRejectedRows(tx.db, kind, judged.reject, now);
-    const counts = { taken: judged.take.length, rejected: judged.reject.length, faultCount: judged.faults.length };
-    if (counts.taken + counts.rejected > 0) {
-      const after = { name: batch.name, ...counts, sha256: file.sha256.toString("hex") };
-      writeAudit(tx, { action: "invoice_batch.upload", subjectId: id, before: null, after });
-    }
-    return {
-      ...counts,
-      unchanged: judged.unchanged,
-      faults: judged.faults.slice(0, NUMBER_FAULTS_SHOWN),
-      awaitedCount: (await findBatch(tx.db, id))?.awaited ?? 0,
-      awaited: await selectKeysAwaitingNumbers(tx.db, batch, NUMBER_FAULTS_SHOWN),
-    };
-  });
-});
+export const importNumbers = staffVerb(
+  "invoices:manage",
+  async (ctx, { id, file }: Input): Promise<InvoiceNumberUploadResult> => {
+    const batch = await findBatch(ctx.db, id);
+    if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
+    const { kind } = batch;
+    const rows = await readNumberFile(file, kind);
+    return transaction(ctx, async (tx) => {
+      // Uploads and exports lock many rows, each in its own order: one after the other.
+      await lockExports(tx.db);
+      const now = tx.clock.now();
+      const targets = await lockInvoiceNumberTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
+      const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);
+      const byKey = new Map(targets.map((target) => [target.key, target]));
+      const judged = judgeRows({ kind, rows, targets: byKey, taken, batchId: id, today: taipeiDay(now) });
+      await storeInvoiceNumbers(tx.db, kind, judged.take, now);
+      await requeueRejectedRows(tx.db, kind, judged.reject, now);
+      const counts = { taken: judged.take.length, rejected: judged.reject.length, faultCount: judged.faults.length };
+      if (counts.taken + counts.rejected > 0) {
+        const after = { name: batch.name, ...counts, sha256: file.sha256.toString("hex") };
+        writeAudit(tx, { action: "invoice_batch.upload", subjectId: id, before: null, after });
+      }
+      return {
+        ...counts,
+        unchanged: judged.unchanged,
+        faults: judged.faults.slice(0, INVOICE_NUMBER_FAULTS_MAX),
+        awaitedCount: (await findBatch(tx.db, id))?.awaited ?? 0,
+        awaited: await selectKeysAwaitingNumbers(tx.db, batch, INVOICE_NUMBER_FAULTS_MAX),
+      };
+    });
+  },
+);
 
 /** The headings of each column, ours first; providers name them differently. */
 const headings: Record<InvoiceBatchKind, Record<Exclude<keyof NumberRow, "line">, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
-import type { NumberFileFault } from "@panshi/contracts/commerce/invoice-record";
+import type { InvoiceNumberFault } from "@panshi/contracts/commerce/invoice-record";
 
 /** A row of the provider's file, or what an administrator typed. Empty texts where nothing was given. */
 export type NumberRow = { line: number; key: string; number: string; day: string; reason: string };
@@ -26,7 +26,7 @@ export type NumberRowVerdicts = {
   take: { id: string; key: string; number: string; day: string }[];
   reject: { id: string; reason: string }[];
   unchanged: number;
-  faults: NumberFileFault[];
+  faults: InvoiceNumberFault[];
 };
 
 type Given = {

@@ -1,5 +1,9 @@
-import { adjustmentList, INVOICE_OVERDUE_HOURS, invoiceList } from "@panshi/contracts/commerce/invoice-record";
-import type { invoiceShownKeys } from "@panshi/contracts/commerce/invoice-record";
+import {
+  AdjustmentListInput,
+  INVOICE_OVERDUE_HOURS,
+  InvoiceListInput,
+} from "@panshi/contracts/commerce/invoice-record";
+import type { invoiceStateFilterKeys } from "@panshi/contracts/commerce/invoice-record";
 import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
 import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
@@ -8,7 +12,7 @@ import { declareList, sortByNonNull } from "../../platform/list/declare-list.ts"
 import { countCapped } from "../../platform/list/count-capped.ts";
 import { invoiceHoldSql, readyForExportSql } from "./ready-for-export-sql.ts";
 
-type Shown = (typeof invoiceShownKeys)[number];
+type Shown = (typeof invoiceStateFilterKeys)[number];
 
 /** Before when an invoice was due that is late now. */
 export const overdueInvoiceCutoff = (now: Date): Date => new Date(now.getTime() - INVOICE_OVERDUE_HOURS * HOUR);
@@ -28,7 +32,7 @@ const hasNumber = (text: string): SQL => {
 };
 
 /** The invoices of paid orders. */
-export const invoiceListQuery = declareList(invoiceList, {
+export const invoiceListQuery = declareList(InvoiceListInput, {
   name: "invoices",
   select: (db, position) =>
     db
@@ -59,7 +63,7 @@ export const invoiceListQuery = declareList(invoiceList, {
 });
 
 /** Voids and allowances. */
-export const adjustmentListQuery = declareList(adjustmentList, {
+export const adjustmentListQuery = declareList(AdjustmentListInput, {
   name: "invoice adjustments",
   select: (db, position) =>
     db

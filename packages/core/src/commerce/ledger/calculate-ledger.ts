@@ -1,4 +1,4 @@
-import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import type { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import type { Db } from "@panshi/db";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { selectLedgerSums, selectUnbalancedOrders, selectUnpaidRefundRequests } from "./store.ts";
@@ -7,7 +7,7 @@ import { selectLedgerSums, selectUnbalancedOrders, selectUnpaidRefundRequests } 
  * The books, for whoever does them. It reads every order, payment and refund, so a screen asks for it only when it is opened: of
  * 1,000,000 orders in half a second, and in two to four more where the books do not balance and it looks for the orders.
  */
-export const calculateLedger = staffVerb("orders:read", async (ctx): Promise<Ledger> => {
+export const calculateLedger = staffVerb("orders:read", async (ctx): Promise<LedgerTotals> => {
   return sumLedger(ctx);
 });
 
@@ -15,7 +15,7 @@ export const calculateLedger = staffVerb("orders:read", async (ctx): Promise<Led
 const NAMED_MAX = 20;
 
 /** The books of all time: both sides from the rows alone, the orders behind a difference, and requests that were closed without a refund. */
-export async function sumLedger(ctx: { db: Db }): Promise<Ledger> {
+export async function sumLedger(ctx: { db: Db }): Promise<LedgerTotals> {
   const sums = await selectLedgerSums(ctx.db);
   const { received, returned, fulfilled, unclaimed, held, accepted } = sums;
   const difference = received - returned - fulfilled - unclaimed - held - accepted;

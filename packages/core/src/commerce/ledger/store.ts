@@ -1,4 +1,4 @@
-import type { UnbalancedOrder, UnpaidRequest } from "@panshi/contracts/commerce/ledger";
+import type { UnbalancedOrder, UnpaidRefundRequest } from "@panshi/contracts/commerce/ledger";
 import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 
@@ -100,7 +100,7 @@ export async function selectUnbalancedOrders(db: Db, limit: number): Promise<Unb
 }
 
 /** Requests that are closed as paid without a refund that is done, the newest first. */
-export async function selectUnpaidRefundRequests(db: Db, limit: number): Promise<UnpaidRequest[]> {
+export async function selectUnpaidRefundRequests(db: Db, limit: number): Promise<UnpaidRefundRequest[]> {
   const rows = await db.execute<{ id: string; order_id: string; number: string; amount: number | null }>(sql`
     select q.id, q.order_id, o.number, q.amount from refund_requests q join orders o on o.id = q.order_id
     where q.state = 'done' and not exists (select 1 from refunds r where r.request_id = q.id and r.state = 'done')

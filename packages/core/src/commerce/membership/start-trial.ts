@@ -1,4 +1,4 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { TrialState } from "@panshi/contracts/commerce/membership";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { AppError } from "@panshi/contracts/platform/errors";
@@ -69,7 +69,7 @@ export async function startTrial(
  * changes nothing and answers with it (`started` is false), so that a second press starts nothing. Throws `trial_used` where this person had a trial,
  * `trial_unavailable` where none is on offer or the journey is not completed, `too_many`.
  */
-export async function startOwnTrial(ctx: MemberCtx): Promise<{ user: User; started: boolean }> {
+export async function startOwnTrial(ctx: MemberCtx): Promise<{ user: SignedInMember; started: boolean }> {
   await throttleMemberWrite(ctx, { limit: "ritual:account" });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;

@@ -1,4 +1,4 @@
-import { type OrderResult, type OrderState, orderStates } from "@panshi/contracts/commerce/order";
+import { type BuyerOrderState, type OrderState, orderStates } from "@panshi/contracts/commerce/order";
 import { type PaymentAttemptState, paymentAttemptStates } from "@panshi/contracts/commerce/payment";
 import { expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
@@ -67,7 +67,7 @@ type Flags = Parameters<typeof toOrderView>[2]["flags"];
 const view = (given: Partial<OrderRow>, attempts: PaymentAttempt[] = [], flags: Flags = []) =>
   toOrderView("https://panshi.test", order(given), { items: [], attempts, flags, holds: [] }, now);
 
-const results: [OrderState, OrderResult][] = [
+const results: [OrderState, BuyerOrderState][] = [
   ["draft", "waiting"],
   ["pending", "waiting"],
   ["expired", "failed"],

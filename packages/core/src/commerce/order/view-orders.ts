@@ -1,4 +1,4 @@
-import type { OrderResult, OrderView } from "@panshi/contracts/commerce/order";
+import type { BuyerOrderState, OrderView } from "@panshi/contracts/commerce/order";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { Db } from "@panshi/db";
@@ -116,7 +116,7 @@ export async function listOrdersDueForSync(ctx: { db: Db; clock: Clock }, input:
 export const listOrderItems = (ctx: { db: Db }, input: { orderId: string }): Promise<OrderItem[]> =>
   selectOrderItems(ctx.db, [input.orderId]);
 
-const results: Record<OrderRow["state"], OrderResult> = {
+const results: Record<OrderRow["state"], BuyerOrderState> = {
   draft: "waiting",
   pending: "waiting",
   paid: "paid",
@@ -131,7 +131,7 @@ const results: Record<OrderRow["state"], OrderResult> = {
  * A pending order whose latest attempt failed counts as failed, unless a payment code can still be paid. Any refund
  * withdraws a plan; a cart keeps the products that were not refunded.
  */
-function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]): OrderResult {
+function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]): BuyerOrderState {
   if (state === "partly_refunded" && kind === "plan") return "refunded";
   const [latest] = attempts;
   const failed = latest?.state === "failed" || latest?.state === "expired" || latest?.state === "cancelled";

@@ -1,5 +1,5 @@
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
-import { reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
+import { ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import type { Db } from "@panshi/db";
 import { administrators, orders, paymentAttempts, paymentEvents } from "@panshi/db/schema";
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
@@ -46,7 +46,7 @@ export async function resolveOpenEvents(db: Db, ids: readonly string[], changes:
 const t = paymentEvents;
 
 /** The events that must be reviewed, or had to. */
-export const reviewEventListQuery = declareList(reviewEventList, {
+export const reviewEventListQuery = declareList(ReviewEventListInput, {
   name: "review events",
   select: (db, position) => db.select({ ...getTableColumns(t), ...position }).from(t),
   id: t.id,

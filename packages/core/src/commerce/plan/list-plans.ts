@@ -1,6 +1,6 @@
 import type { Plan } from "@panshi/contracts/commerce/plan";
 import { type PlanType, planTypes } from "@panshi/contracts/commerce/plan";
-import { withoutModelReadings } from "@panshi/contracts/journey/reading";
+import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
 import type { Db } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
 import { findPlan, selectActivePlans } from "./store.ts";
@@ -21,7 +21,7 @@ export const listPlans = (ctx: Pick<Ctx, "db" | "cache" | "interpreter">): Promi
         price,
         originalPrice,
         duration: durationDays,
-        features: ctx.interpreter ? features : features.filter(withoutModelReadings),
+        features: ctx.interpreter ? features : features.filter(removeModelReadingSentences),
         isPopular,
         buttonText,
       }),

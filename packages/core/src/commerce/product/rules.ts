@@ -1,12 +1,12 @@
 import { AppError, type Issue } from "@panshi/contracts/platform/errors";
 import { hasPermission, type Role } from "@panshi/contracts/platform/permissions";
-import { goodsWords } from "@panshi/contracts/commerce/product-edit";
+import { productFileMessages } from "@panshi/contracts/commerce/product-edit";
 
 /** What keeps a product off the shop, each at its field; nothing for one that can be on sale. */
 export function faultsOfSale({ price, hasFile }: { price: number; hasFile: boolean }): Issue[] {
   const issues: Issue[] = [];
-  if (price === 0) issues.push({ path: "price", message: goodsWords.unpriced });
-  if (!hasFile) issues.push({ path: "isActive", message: goodsWords.noFile });
+  if (price === 0) issues.push({ path: "price", message: productFileMessages.unpriced });
+  if (!hasFile) issues.push({ path: "isActive", message: productFileMessages.noFile });
   return issues;
 }
 

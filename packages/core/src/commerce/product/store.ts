@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { MoveInput } from "@panshi/contracts/platform/change";
-import { productList, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { ProductListInput, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { type Db, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { files, products, productVersions } from "@panshi/db/schema";
@@ -51,7 +51,7 @@ export const toProduct = ({ number, mediaType, size, versionAt, ...row }: Row): 
 });
 
 /** The products that are not deleted. */
-export const productListQuery = declareList(productList, {
+export const productListQuery = declareList(ProductListInput, {
   name: "products",
   select: (db, position) => withVersion(db, position),
   id: t.id,

@@ -2,7 +2,7 @@ import { ListInput } from "@panshi/contracts/platform/list";
 import { CART_MAX } from "@panshi/contracts/commerce/order";
 import type { Db } from "@panshi/db";
 import { files, products, productVersions, purchases } from "@panshi/db/schema";
-import { purchaseHeldSince } from "@panshi/db/held-purchases";
+import { purchaseHeldSinceSql } from "@panshi/db/held-purchases";
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
@@ -30,7 +30,7 @@ const purchaseRows = <Position extends Partial<PositionColumns>>(db: Db, positio
       versionAt: productVersions.createdAt,
       boughtNumber: bought.number,
       boughtFilename: boughtFile.filename,
-      stoppedAt: purchaseHeldSince,
+      stoppedAt: purchaseHeldSinceSql,
       ...position,
     })
     .from(t)

@@ -1,9 +1,9 @@
 import {
   type Comparison,
-  COMPARISON_DAYS,
+  COMPARISON_LIST_DAYS,
   type ComparisonDetail,
   type ComparisonList,
-  DIFFERENCES_MAX,
+  LISTED_DIFFERENCES_MAX,
 } from "@panshi/contracts/commerce/reconciliation";
 import type { Db } from "@panshi/db";
 import type { Ctx } from "../../platform/context.ts";
@@ -25,7 +25,7 @@ export const listComparisons = staffVerb("orders:read", async (ctx): Promise<Com
   const now = ctx.clock.now();
   const due = daysToCompare(now);
   const [rows, compared] = await Promise.all([
-    selectNewestComparisons(ctx.db, COMPARISON_DAYS),
+    selectNewestComparisons(ctx.db, COMPARISON_LIST_DAYS),
     selectComparisons(ctx.db, due),
   ]);
   const known = new Set(compared.map(({ day }) => day));
@@ -41,7 +41,7 @@ export const viewComparison = staffVerb(
   async (ctx, { day }: { day: string }): Promise<ComparisonDetail> => {
     const [row, differences] = await Promise.all([
       findComparison(ctx.db, day),
-      selectDifferences(ctx.db, taipeiDayBounds(day), DIFFERENCES_MAX),
+      selectDifferences(ctx.db, taipeiDayBounds(day), LISTED_DIFFERENCES_MAX),
     ]);
     return {
       comparison: row && comparisonView(row, ctx.clock.now()),

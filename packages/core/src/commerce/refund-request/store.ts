@@ -1,4 +1,4 @@
-import { refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import { RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import type { Db } from "@panshi/db";
 import { orderItems, orders, refundRequests as table, refunds } from "@panshi/db/schema";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
@@ -69,7 +69,7 @@ const columnsWith = (order: ReturnType<typeof orderOfRequest>) => ({
 });
 
 /** Every request, for administrators. */
-export const refundRequestListQuery = declareList(refundRequestList, {
+export const refundRequestListQuery = declareList(RefundRequestListInput, {
   name: "refund requests",
   select: (db: Db, position: PositionColumns) => {
     const order = orderOfRequest();

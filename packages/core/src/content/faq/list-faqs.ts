@@ -1,5 +1,5 @@
 import type { Faq } from "@panshi/contracts/content/faq";
-import { withoutModelReadings } from "@panshi/contracts/journey/reading";
+import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
 import type { Ctx } from "../../platform/context.ts";
 import { selectFaqs } from "./store.ts";
 
@@ -16,6 +16,6 @@ export const listFaqs = (
   });
 
 function withoutModel(faq: Faq): Faq[] {
-  const answer = withoutModelReadings(faq.answer);
-  return answer && withoutModelReadings(faq.question) ? [{ ...faq, answer }] : [];
+  const answer = removeModelReadingSentences(faq.answer);
+  return answer && removeModelReadingSentences(faq.question) ? [{ ...faq, answer }] : [];
 }

@@ -1,5 +1,5 @@
 import type { MoveInput } from "@panshi/contracts/platform/change";
-import { type FreeDownload, freeDownloadList } from "@panshi/contracts/content/free-download";
+import { type FreeDownload, FreeDownloadListInput } from "@panshi/contracts/content/free-download";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
 import { files, freeDownloads } from "@panshi/db/schema";
@@ -38,7 +38,7 @@ type Row = Awaited<ReturnType<typeof withFile<Record<never, never>>>>[number];
 export const toFreeDownload = ({ date, ...row }: Row): FreeDownload => ({ ...rowView(row), date: date.toISOString() });
 
 /** The free downloads that are not deleted. */
-export const freeDownloadListQuery = declareList(freeDownloadList, {
+export const freeDownloadListQuery = declareList(FreeDownloadListInput, {
   name: "free downloads",
   select: (db, position) => withFile(db, position),
   id: t.id,

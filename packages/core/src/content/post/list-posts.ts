@@ -1,4 +1,4 @@
-import { type Post, type PostDetail, type PostsInput, readingMinutes } from "@panshi/contracts/content/post";
+import { type Post, type PostDetail, type PublicPostListInput, readingMinutes } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
 import type { Ctx } from "../../platform/context.ts";
@@ -8,7 +8,7 @@ import { findPost, publishedPostListQuery, selectRelatedPosts, toPost } from "./
 /** Published posts, newest first, of one category or all. */
 export const listPosts = (
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
-  input: WithTotalFlag<PostsInput>,
+  input: WithTotalFlag<PublicPostListInput>,
 ): Promise<Page<Post>> => readCachedPage({ ctx, list: publishedPostListQuery, input, view: toPost, tag: "blogPosts" });
 
 const RELATED_POSTS = 3;

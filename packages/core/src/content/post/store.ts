@@ -1,4 +1,4 @@
-import { type PostCategory, PostsInput } from "@panshi/contracts/content/post";
+import { type PostCategory, PublicPostListInput } from "@panshi/contracts/content/post";
 import type { Db } from "@panshi/db";
 import { blogPosts } from "@panshi/db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ const postColumns = {
 };
 
 /** Public posts in their order, the latest first unless somebody moved one. */
-export const publishedPostListQuery = declareList(PostsInput, {
+export const publishedPostListQuery = declareList(PublicPostListInput, {
   name: "posts",
   select: (db, position) => db.select({ ...postColumns, ...position }).from(t),
   id: t.id,

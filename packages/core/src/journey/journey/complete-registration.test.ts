@@ -1,5 +1,5 @@
 import type { AppError } from "@panshi/contracts/platform/errors";
-import type { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
+import type { CompleteRitualInput } from "@panshi/contracts/journey/journey";
 import { newId, transaction } from "@panshi/db";
 import {
   manualEnrolments,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 type Member = { id: string };
-const choices: CompleteRegistrationInput = {
+const choices: CompleteRitualInput = {
   planType: "trial",
   soulPlanet: "mars",
   soulLeyline: "luye",
@@ -58,7 +58,7 @@ const choices: CompleteRegistrationInput = {
   energyLevel: 3,
   topic: null,
 };
-const complete = async ({ id }: Member, more: Partial<CompleteRegistrationInput> = {}) =>
+const complete = async ({ id }: Member, more: Partial<CompleteRitualInput> = {}) =>
   completeRitual((await signInTestMember(core.ctx, id)).ctx, { ...choices, ...more });
 const grantsOf = (memberId: string) =>
   core.database.db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));

@@ -1,7 +1,7 @@
 import { mentionsCrisis } from "@panshi/contracts/journey/crisis";
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { CompleteRitualInput } from "@panshi/contracts/journey/journey";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { entitlements, type PlanType } from "@panshi/contracts/commerce/plan";
 import { transaction } from "@panshi/db";
 import { changeMember } from "../../accounts/member/change-member.ts";
@@ -27,8 +27,8 @@ import { countRitualsToday, findJustCreatedPrayer } from "../prayer/view-prayers
  */
 export async function completeRitual(
   ctx: MemberCtx,
-  input: CompleteRegistrationInput,
-): Promise<{ message: string; user: User; prayerId: string; care: boolean }> {
+  input: CompleteRitualInput,
+): Promise<{ message: string; user: SignedInMember; prayerId: string; care: boolean }> {
   await requirePrayerServiceOpen(ctx);
   await throttleMemberWrite(ctx, { limit: "ritual:account" });
   return transaction(ctx, async (tx) => {

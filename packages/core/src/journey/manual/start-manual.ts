@@ -1,6 +1,6 @@
 import type { PrayerManualKey } from "@panshi/contracts/journey/journey";
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { Manuals, StartManualInput } from "@panshi/contracts/journey/manual";
+import type { MemberManuals, StartManualInput } from "@panshi/contracts/journey/manual";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
@@ -14,7 +14,7 @@ import { manualLimit, viewManuals } from "./view-manuals.ts";
  * Starts another manual; its first day is open at once. Does nothing if it was started before. Throws `membership_required`
  * if the plan includes no further one, `too_many`.
  */
-export async function startManual(ctx: MemberCtx, input: StartManualInput): Promise<Manuals> {
+export async function startManual(ctx: MemberCtx, input: StartManualInput): Promise<MemberManuals> {
   await throttleMemberWrite(ctx, { limit: "manual:account" });
   // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.
   return memberTransaction(ctx, "exclusive", async (tx) => {

@@ -1,6 +1,6 @@
 import { entitlements } from "@panshi/contracts/commerce/plan";
 import type { PrayerManualKey } from "@panshi/contracts/journey/journey";
-import type { Manuals } from "@panshi/contracts/journey/manual";
+import type { MemberManuals } from "@panshi/contracts/journey/manual";
 import type { Db } from "@panshi/db";
 import { viewMembership } from "../../commerce/membership/view-membership.ts";
 import type { MemberCtx } from "../../platform/context.ts";
@@ -8,7 +8,7 @@ import { startableManuals, toEnrolment } from "./rules.ts";
 import { findFirstManual, selectEnrolments } from "./store.ts";
 
 /** The member's manuals with their completed days, and what the plan allows now; needs no membership. */
-export async function viewManuals(ctx: MemberCtx): Promise<Manuals> {
+export async function viewManuals(ctx: MemberCtx): Promise<MemberManuals> {
   const now = ctx.clock.now();
   const limit = manualLimit(ctx);
   const rows = await selectEnrolments(ctx.db, ctx.actor.viewer.id);

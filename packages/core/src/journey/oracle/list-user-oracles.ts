@@ -1,5 +1,5 @@
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
-import type { DrawReading, UserOracle } from "@panshi/contracts/journey/oracle";
+import type { DrawReading, OwnDraw } from "@panshi/contracts/journey/oracle";
 import { readingVoiceKeys } from "@panshi/contracts/journey/reading";
 import type { Db } from "@panshi/db";
 import type { MemberCtx } from "../../platform/context.ts";
@@ -8,7 +8,7 @@ import { listReadingsByDraw } from "../reading/answer-reading.ts";
 import { memberDrawListQuery, selectDrawsForRecurrence } from "./store.ts";
 
 /** `GET /api/user-oracles`: the member's draws, newest first, with their readings. `oracleText` is the verse. */
-export async function listUserOracles(ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<UserOracle>> {
+export async function listUserOracles(ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<OwnDraw>> {
   const page = await readPage({ ctx, list: memberDrawListQuery, owner: ctx.actor.viewer.id, input });
   const readings = await listReadingsByDraw(ctx, { drawIds: page.items.map(({ id }) => id) });
   const draws = page.items.map(({ createdAt, ...row }) => ({

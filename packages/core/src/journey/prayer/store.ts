@@ -1,4 +1,4 @@
-import { PrayersInput } from "@panshi/contracts/journey/prayer";
+import { OwnPrayerListInput } from "@panshi/contracts/journey/prayer";
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
 import { and, avg, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
@@ -12,7 +12,7 @@ export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.ins
 const isNotCancelled = ne(prayers.status, "cancelled");
 
 /** A member's prayers, newest first, without the cancelled ones. */
-export const memberPrayerListQuery = declareList(PrayersInput, {
+export const memberPrayerListQuery = declareList(OwnPrayerListInput, {
   name: "prayers",
   select: (db, position) =>
     db

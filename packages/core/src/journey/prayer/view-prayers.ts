@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
-import type { Prayer, PrayerDetail, PrayersInput } from "@panshi/contracts/journey/prayer";
+import type { Prayer, PrayerDetail, OwnPrayerListInput } from "@panshi/contracts/journey/prayer";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Db } from "@panshi/db";
 import { type Clock, MINUTE } from "../../platform/clock.ts";
@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 
 /** The member's prayers, newest first, without cancelled ones; with `status` only those. */
-export const listPrayers = (ctx: MemberCtx, input: WithTotalFlag<PrayersInput>): Promise<Page<Prayer>> =>
+export const listPrayers = (ctx: MemberCtx, input: WithTotalFlag<OwnPrayerListInput>): Promise<Page<Prayer>> =>
   readPage({
     ctx,
     list: memberPrayerListQuery,

@@ -1,5 +1,5 @@
 import { accessKindKeys, accessKinds } from "@panshi/contracts/platform/access-log";
-import { accessList } from "@panshi/contracts/site/log";
+import { AccessListInput } from "@panshi/contracts/site/log";
 import { MASK } from "@panshi/contracts/platform/mask";
 import { newId, transaction } from "@panshi/db";
 import { accessEntries, auditEntries } from "@panshi/db/schema";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const log = async (input: object = {}) => (await listAccessLog(superAdministrator, accessList.parse(input))).items;
+const log = async (input: object = {}) => (await listAccessLog(superAdministrator, AccessListInput.parse(input))).items;
 
 it("records who read what from where; a list is one entry with its ids, without the text of its search", async () => {
   const ids = [newId(), newId()];
@@ -77,9 +77,9 @@ it("is listed to super administrators alone, newest first, by administrator, kin
   ])
     expect([filter, (await log(filter)).map(({ kind }) => kind)]).toEqual([filter, ["prayer.list"]]);
   expect(await log({ to: "2026-02-28" })).toEqual([]);
-  const page = await listAccessLog(superAdministrator, accessList.parse({ limit: 1 }));
+  const page = await listAccessLog(superAdministrator, AccessListInput.parse({ limit: 1 }));
   expect((await log({ cursor: page.next })).map(({ kind }) => kind)).toEqual(["prayer.list"]);
-  expect(await outcomeOf(listAccessLog(moderator, accessList.parse({})))).toBe("forbidden");
+  expect(await outcomeOf(listAccessLog(moderator, AccessListInput.parse({})))).toBe("forbidden");
 });
 
 /** A row of any list, with nothing that tells something of a person. */

@@ -1,4 +1,4 @@
-import { accessList, auditList } from "@panshi/contracts/site/log";
+import { AccessListInput, AuditListInput } from "@panshi/contracts/site/log";
 import { newId, transaction } from "@panshi/db";
 import { administrators, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const list = () => listAudit(ctx, auditList.parse({}));
-const access = () => listAccessLog(ctx, accessList.parse({}));
+const list = () => listAudit(ctx, AuditListInput.parse({}));
+const access = () => listAccessLog(ctx, AccessListInput.parse({}));
 
 it("names who acted and about whom, in the one query of the page; an id that is no id names nobody", async () => {
   const { items } = await list();
@@ -47,7 +47,7 @@ it("names who acted and about whom, in the one query of the page; an id that is 
     expect(administrator).toMatchObject({ firstName: "靜宜", lastName: "林", role: "super_admin", isDeleted: false });
   expect((await access()).items[0]).toMatchObject({ subjectIds: [memberId], subjectName: "王小明" });
   for (const read of [listAudit, listAccessLog]) {
-    const statements = await captureStatements(core.database, (db) => read({ ...ctx, db }, auditList.parse({})));
+    const statements = await captureStatements(core.database, (db) => read({ ...ctx, db }, AuditListInput.parse({})));
     expect(statements).toHaveLength(1);
   }
 });

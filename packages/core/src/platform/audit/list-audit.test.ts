@@ -1,4 +1,4 @@
-import { auditList } from "@panshi/contracts/site/log";
+import { AuditListInput } from "@panshi/contracts/site/log";
 import { transaction } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../clock.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-const list = (input: object = {}) => listAudit(ctx, auditList.parse(input));
+const list = (input: object = {}) => listAudit(ctx, AuditListInput.parse(input));
 const actions = async (input: object) => (await list(input)).items.map(({ action }) => action);
 
 describe("the audit log", () => {
@@ -96,12 +96,12 @@ describe("the audit log", () => {
       { to: "2026-02-30" },
       { subjectId: "\0" },
     ])
-      expect([bad, auditList.safeParse(bad).success]).toEqual([bad, false]);
+      expect([bad, AuditListInput.safeParse(bad).success]).toEqual([bad, false]);
   });
 
   it("is for super administrators alone, as is its verification", async () => {
     const admin = as(second, "admin");
-    expect(await outcomeOf(listAudit(admin, auditList.parse({})))).toBe("forbidden");
+    expect(await outcomeOf(listAudit(admin, AuditListInput.parse({})))).toBe("forbidden");
     expect(await outcomeOf(verifyAuditChain(admin, {}))).toBe("forbidden");
     expect(await verifyAuditChain(ctx, {})).toEqual({ checked: 3, brokenAt: [], isComplete: true });
   });
@@ -139,7 +139,7 @@ describe("on 50,000 entries, most of them of one kind", () => {
     const { next } = await list({ ...filter, limit: 5 });
     for (const cursor of [undefined, next ?? undefined]) {
       const statements = await captureStatements(core.database, (db) =>
-        listAudit({ ...ctx, db }, auditList.parse({ ...filter, cursor })),
+        listAudit({ ...ctx, db }, AuditListInput.parse({ ...filter, cursor })),
       );
       expect(statements).toHaveLength(1);
       for (const statement of statements) problems.push(...(await findPlanProblems(core.database, statement)));

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { files, productVersions, purchases } from "@panshi/db/schema";
-import { purchaseHeldSince } from "@panshi/db/held-purchases";
+import { purchaseHeldSinceSql } from "@panshi/db/held-purchases";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
@@ -27,7 +27,7 @@ export const findFile = async (db: Db, filename: string) =>
 export async function ownershipOfFile(db: Db, memberId: string, fileId: string): Promise<"owned" | "stopped" | "none"> {
   const bought = alias(productVersions, "bought");
   const owned = await db
-    .select({ stoppedAt: purchaseHeldSince })
+    .select({ stoppedAt: purchaseHeldSinceSql })
     .from(productVersions)
     .innerJoin(purchases, eq(purchases.productId, productVersions.productId))
     .leftJoin(bought, eq(bought.id, purchases.versionId))
@@ -39,7 +39,7 @@ export async function ownershipOfFile(db: Db, memberId: string, fileId: string):
         or(isNull(bought.number), lte(bought.number, productVersions.number)),
       ),
     )
-    .orderBy(sql`${purchaseHeldSince} nulls first`)
+    .orderBy(sql`${purchaseHeldSinceSql} nulls first`)
     .limit(1);
   const [purchase] = owned;
   if (!purchase) return "none";

@@ -1,7 +1,7 @@
-import { PostInput, postList } from "@panshi/contracts/content/post-edit";
-import { FaqInput, faqList } from "@panshi/contracts/content/faq-edit";
-import { productList } from "@panshi/contracts/commerce/product-edit";
-import { StoryInput, storyList } from "@panshi/contracts/content/story-edit";
+import { PostInput, PostListInput } from "@panshi/contracts/content/post-edit";
+import { FaqInput, FaqListInput } from "@panshi/contracts/content/faq-edit";
+import { ProductListInput } from "@panshi/contracts/commerce/product-edit";
+import { StoryInput, StoryListInput } from "@panshi/contracts/content/story-edit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPost, deletePost, listPostRecords, updatePost } from "../../content/post/staff/manage-posts.ts";
 import { HOUR } from "../clock.ts";
@@ -52,7 +52,7 @@ const lists = [
     update: updatePost,
     remove: deletePost,
     list: listPostRecords,
-    parse: (input: object) => postList.parse(input),
+    parse: (input: object) => PostListInput.parse(input),
     rows: [
       PostInput.parse({ ...post, isPublished: true }),
       PostInput.parse({ ...post, excerpt: "清晨的霧", category: "news", isPublished: true, publishedAt: soon }),
@@ -82,7 +82,7 @@ const lists = [
     update: updateStory,
     remove: deleteStory,
     list: listStoryRecords,
-    parse: (input: object) => storyList.parse(input),
+    parse: (input: object) => StoryListInput.parse(input),
     // Without an order each comes above the others, and an edit leaves it where it is.
     rows: [
       StoryInput.parse({ ...story, displayOrder: 30, isPublished: true }),
@@ -111,7 +111,7 @@ const lists = [
     update: updateFaq,
     remove: deleteFaq,
     list: listFaqRecords,
-    parse: (input: object) => faqList.parse(input),
+    parse: (input: object) => FaqListInput.parse(input),
     rows: [
       FaqInput.parse({ ...faq, order: 5, isPublished: true }),
       FaqInput.parse({ ...faq, order: 7, category: "付款問題", isPublished: true, publishedAt: soon }),
@@ -136,7 +136,7 @@ const lists = [
     update: updateProduct,
     remove: deleteProduct,
     list: listProducts,
-    parse: (input: object) => productList.parse(input),
+    parse: (input: object) => ProductListInput.parse(input),
     rows: [
       { ...draft, name: "c 鐘" },
       { ...draft, name: "a 霧", category: "oracle_cards", type: "image" },

@@ -74,7 +74,7 @@ type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> 
 export type SearchTarget = AnyPgColumn | ((text: string) => SQL) | IndexedSearch;
 
 /**
- * A search of a table that is too large for sorting what a common term finds, through the table's `searchIndex`
+ * A search of a table that is too large for sorting what a common term finds, through the table's `searchIndexExpression`
  * (docs/decisions/0041). Its rows are in the order of `at`, newest first unless the list is sorted by that: any other sort is not kept.
  */
 export type IndexedSearch = {
@@ -82,7 +82,7 @@ export type IndexedSearch = {
   index: SQL;
   /** The time that the index has the periods of; one of the list's sorts. */
   at: NotNullColumn;
-  /** The `tsquery` of a text, null for one that finds nothing; by default its `searchQuery`. */
+  /** The `tsquery` of a text, null for one that finds nothing; by default its `searchTsquery`. */
   query?: (text: string) => string | null;
   /** What a row that the query finds has to match too. */
   check?: (text: string) => SQL | undefined;

@@ -1,7 +1,7 @@
 import { followingDay, startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { type Db, UNPREPARED_COMMENT } from "@panshi/db";
-import { periodsBetween } from "@panshi/db/search-index";
-import { searchQuery } from "@panshi/db/search";
+import { periodTermsBetween } from "@panshi/db/search-index";
+import { searchTsquery } from "@panshi/db/search";
 import { and, max, min, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { IndexedSearch, NullableSort } from "./declare-list.ts";
@@ -48,7 +48,7 @@ function narrowed(
 
 /** The `tsquery` of what the rows have to match, the filters' terms included; null where nothing can. */
 function queryOf({ search, text, facets }: ResolvedSearch): string | null {
-  const query = (search.query ?? searchQuery)(text);
+  const query = (search.query ?? searchTsquery)(text);
   return query === null ? null : [`(${query})`, ...facets].join(" & ");
 }
 
@@ -96,7 +96,7 @@ export function indexedPageCondition({
   const [start, end] = isDescending ? [begun ?? span.last, span.first] : [begun ?? span.first, span.last];
   const isOver = isDescending ? start < end : start > end;
   const query = isOver ? null : queryOf(resolved);
-  const { near, far, farStart } = periodsBetween(start, end);
+  const { near, far, farStart } = periodTermsBetween(start, end);
   // So many rows in the short periods let expect more than ALL_MAX in all.
   const nearPart = Math.abs(+farStart - +start) / Math.max(1, +span.last - +span.first);
   const many = far.length === 0 ? 0 : Math.min(Math.ceil(ALL_MAX * nearPart), rows);

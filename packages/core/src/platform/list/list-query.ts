@@ -1,5 +1,5 @@
 import { type Db, UNPREPARED_COMMENT } from "@panshi/db";
-import { searchQuery } from "@panshi/db/search";
+import { searchTsquery } from "@panshi/db/search";
 import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, cursorTime, decodeCursor, encodeCursor } from "./cursor.ts";
@@ -114,6 +114,6 @@ const searchCondition = (searched: SearchTarget, text: string): SQL =>
 
 /** Rows that have every term of the text; none for a text without a letter or digit. */
 export function termsCondition(column: AnyPgColumn, text: string): SQL {
-  const query = searchQuery(text);
+  const query = searchTsquery(text);
   return query === null ? sql`false` : sql`${column} @@ ${query}::tsquery`;
 }

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { listInput, ListInput } from "@panshi/contracts/platform/list";
 import { type Db, newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { facetTsquery, searchIndex } from "@panshi/db/search-index";
+import { facetTsquery, searchIndexExpression } from "@panshi/db/search-index";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { sql } from "drizzle-orm";
 import { boolean, customType, date, integer, PgDialect, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
@@ -341,7 +341,7 @@ it("a list is refused whose cursor could not hold a value exactly", () => {
 
 describe("a search through an index", () => {
   const facets = { kind: (kind: string) => facetTsquery("kind", kind) };
-  const index = searchIndex({ terms: t.search, at: t.at, facets: { kind: t.kind } });
+  const index = searchIndexExpression({ terms: t.search, at: t.at, facets: { kind: t.kind } });
   const indexed = declareList(contract, {
     ...declared,
     name: "indexed rows",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SlipInput } from "@panshi/contracts/journey/oracle";
-import { pictureWords } from "@panshi/contracts/platform/picture";
+import { pictureMessages } from "@panshi/contracts/platform/picture";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import { files, oracleSlips, pictures, pictureUses } from "@panshi/db/schema";
@@ -92,8 +92,8 @@ describe("usePictures", () => {
       expect(refused, url).toBeInstanceOf(AppError);
       expect(refused.body).toMatchObject({
         code: "bad_input",
-        message: pictureWords.missing,
-        issues: [{ path: "content", message: pictureWords.missing }],
+        message: pictureMessages.missing,
+        issues: [{ path: "content", message: pictureMessages.missing }],
       });
     }
     expect([await usesOf(id), await unusedSince(id)]).toEqual([0, core.clock.now()]);

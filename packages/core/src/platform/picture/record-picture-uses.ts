@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import { type PictureSubject, pictureWords } from "@panshi/contracts/platform/picture";
-import { pictureFilename, pictureOf } from "@panshi/contracts/platform/picture-sources";
+import { type PictureSubject, pictureMessages } from "@panshi/contracts/platform/picture";
+import { pictureFilename, parsePictureUrl } from "@panshi/contracts/platform/picture-sources";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { deleteUses, insertUses, lockStored, type Picture, selectPictureIdsOfSubject } from "./store.ts";
@@ -32,11 +32,14 @@ export async function recordPictureUses(
 ): Promise<void> {
   requireTransaction(ctx);
   const missing = () =>
-    new AppError("bad_input", { message: pictureWords.missing, issues: [{ path, message: pictureWords.missing }] });
+    new AppError("bad_input", {
+      message: pictureMessages.missing,
+      issues: [{ path, message: pictureMessages.missing }],
+    });
   const named = new Set<string>();
   const urls = new Set(imageUrls.filter((url) => url?.startsWith(UPLOADED)) as string[]);
   for (const url of urls) {
-    const picture = pictureOf(url);
+    const picture = parsePictureUrl(url);
     if (!picture) throw missing();
     named.add(picture.id);
   }

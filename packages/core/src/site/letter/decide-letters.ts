@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import {
-  type LetterRequeueInput,
-  type LetterResult,
-  type LetterSetAsideInput,
+  type RequeueUnsentEmailsInput,
+  type UnsentEmailsChangeResult,
+  type SetUnsentEmailsAsideInput,
   type RequeueRefusal,
   requeueRefusals,
 } from "@panshi/contracts/site/letter";
@@ -63,7 +63,7 @@ function auditLetters(
  */
 export const requeueUnsentEmails = staffVerb(
   "mail:retry",
-  async (ctx, { ids, reason }: LetterRequeueInput): Promise<LetterResult> => {
+  async (ctx, { ids, reason }: RequeueUnsentEmailsInput): Promise<UnsentEmailsChangeResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
       const letters = await decideLetters(tx, ids, async (locked) => {
@@ -88,7 +88,7 @@ export const requeueUnsentEmails = staffVerb(
  */
 export const setUnsentEmailsAside = staffVerb(
   "mail:retry",
-  async (ctx, { ids, reason }: LetterSetAsideInput): Promise<LetterResult> => {
+  async (ctx, { ids, reason }: SetUnsentEmailsAsideInput): Promise<UnsentEmailsChangeResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
       const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionReason(letter, now));

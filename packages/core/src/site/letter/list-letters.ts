@@ -1,4 +1,4 @@
-import { type Letter, type LetterListInput, purposeLabel } from "@panshi/contracts/site/letter";
+import { type UnsentEmail, type UnsentEmailListInput, mailPurposeLabel } from "@panshi/contracts/site/letter";
 import { type Page, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { visibleContact } from "../../platform/contact-mask.ts";
@@ -15,17 +15,17 @@ import { countGivenUp, countFailedOrLostEmails, unsentEmailListQuery } from "./s
  */
 export const listUnsentEmails = staffVerb(
   "mail:retry",
-  async (ctx, input: WithTotalFlag<LetterListInput>): Promise<Page<Letter>> => {
+  async (ctx, input: WithTotalFlag<UnsentEmailListInput>): Promise<Page<UnsentEmail>> => {
     const now = ctx.clock.now();
     const page = await readPage({ ctx, list: unsentEmailListQuery, input });
     const working = await findUnsentEmailsWithUsableLink(ctx, page.items);
-    const items = page.items.map((row): Letter => {
+    const items = page.items.map((row): UnsentEmail => {
       const { id, orderId, orderNumber, memberId, tries } = row;
       const { recipient, answer } = visibleContact(ctx, { recipient: row.recipient, answer: row.lastError });
       return {
         id,
         state: unsentEmailStateOf(row, now),
-        purpose: purposeLabel(row.purpose),
+        purpose: mailPurposeLabel(row.purpose),
         recipient,
         failure: classifyMailFailure(row.lastError),
         answer,

@@ -1,4 +1,4 @@
-import type { LetterFailure, UnsentLetterState, RequeueRefusal } from "@panshi/contracts/site/letter";
+import type { UnsentEmailFailure, UnsentEmailState, RequeueRefusal } from "@panshi/contracts/site/letter";
 import { mailPurposes, type mailStates } from "@panshi/contracts/platform/mail";
 import { MINUTE } from "../../platform/clock.ts";
 
@@ -20,7 +20,7 @@ type Outgoing = {
 };
 
 /** How an email that is not sent stands. */
-export function unsentEmailStateOf({ state, createdAt, queuedAt }: Outgoing, now: Date): UnsentLetterState {
+export function unsentEmailStateOf({ state, createdAt, queuedAt }: Outgoing, now: Date): UnsentEmailState {
   if (state === "failed") return "failed";
   return (queuedAt ?? createdAt).getTime() < now.getTime() - LOST_AFTER ? "lost" : "waiting";
 }
@@ -52,7 +52,7 @@ export function requeueRefusal(letter: Outgoing, linkWorks: boolean, now: Date):
 /** The token of the one-time link in a letter; null for none. */
 export const linkToken = (body: string): string | null => /#token=([\w-]+)/.exec(body)?.[1] ?? null;
 
-const failures: readonly [LetterFailure, RegExp][] = [
+const failures: readonly [UnsentEmailFailure, RegExp][] = [
   ["unreachable", /ECONN|ETIMEDOUT|ENOTFOUND|EDNS|EAI_AGAIN|EHOSTUNREACH|ESOCKET|timeout|greeting never/i],
   ["sign_in", /EAUTH|\b53[045]\b|invalid login/i],
   ["refused", /\b55\d\b|\b5\.\d\.\d\b/],
@@ -60,7 +60,7 @@ const failures: readonly [LetterFailure, RegExp][] = [
 ];
 
 /** What kind of failure the mail server's answer is; null for none. */
-export function classifyMailFailure(answer: string | null): LetterFailure | null {
+export function classifyMailFailure(answer: string | null): UnsentEmailFailure | null {
   if (answer === null) return null;
   return failures.find(([, pattern]) => pattern.test(answer))?.[0] ?? "other";
 }

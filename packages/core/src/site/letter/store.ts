@@ -1,4 +1,4 @@
-import { letterList, type UnsentLetterState } from "@panshi/contracts/site/letter";
+import { UnsentEmailListInput, type UnsentEmailState } from "@panshi/contracts/site/letter";
 import type { Db } from "@panshi/db";
 import { mailOutbox, orders } from "@panshi/db/schema";
 import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ const queuedBefore = (time: Date): SQL =>
   sql`coalesce(${mailOutbox.queuedAt}, ${mailOutbox.createdAt}) < ${time.toISOString()}`;
 const isLost = (now: Date) => and(eq(mailOutbox.state, "waiting"), queuedBefore(new Date(now.getTime() - LOST_AFTER)));
 
-const states: Record<UnsentLetterState, (now: Date) => SQL | undefined> = {
+const states: Record<UnsentEmailState, (now: Date) => SQL | undefined> = {
   failed: () => isFailed,
   lost: isLost,
   waiting: (now) =>
@@ -46,7 +46,7 @@ const columns = {
 };
 
 /** The emails that have not been sent. */
-export const unsentEmailListQuery = declareList(letterList, {
+export const unsentEmailListQuery = declareList(UnsentEmailListInput, {
   name: "letters",
   select: (db: Db, position: PositionColumns) => {
     const order = orderOfLetter();

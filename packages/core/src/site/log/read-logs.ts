@@ -4,7 +4,7 @@ import type {
   AuditActor,
   AuditEntry,
   AuditListInput,
-  AuditVerification,
+  AuditVerificationStatus,
 } from "@panshi/contracts/site/log";
 import type { Page } from "@panshi/contracts/platform/list";
 import { readPage } from "../../platform/list/read-page.ts";
@@ -42,7 +42,7 @@ export const listAccessLog = staffVerb(
 );
 
 /** How far the chain of audit entries has been verified, and which entries were found broken. */
-export const viewAuditVerification = staffVerb("audit:read", async (ctx): Promise<AuditVerification> => {
+export const viewAuditVerification = staffVerb("audit:read", async (ctx): Promise<AuditVerificationStatus> => {
   const { mark, newestId } = await findMark(ctx.db, "verified");
   const brokenIds = mark?.brokenIds ?? [];
   const broken = brokenIds.length > 0 ? await selectEntriesByIds(ctx.db, brokenIds) : [];

@@ -1,4 +1,4 @@
-import { accessList, auditList } from "@panshi/contracts/site/log";
+import { AccessListInput, AuditListInput } from "@panshi/contracts/site/log";
 import type { Db } from "@panshi/db";
 import { accessEntries, administrators, auditEntries, auditMarks, oracleSlips } from "@panshi/db/schema";
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
@@ -67,7 +67,7 @@ const entryColumns = {
 };
 
 /** The entries, newest first. */
-export const auditListQuery = declareList(auditList, {
+export const auditListQuery = declareList(AuditListInput, {
   name: "audit",
   select: (db, position) => db.select({ ...entryColumns, ...position }).from(auditEntries),
   id: auditEntries.id,
@@ -112,7 +112,7 @@ export function selectActors(db: Db) {
 }
 
 /** The entries, newest first. */
-export const accessListQuery = declareList(accessList, {
+export const accessListQuery = declareList(AccessListInput, {
   name: "access",
   select: (db, position) =>
     db

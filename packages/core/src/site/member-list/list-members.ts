@@ -1,5 +1,5 @@
 import type { Page } from "@panshi/contracts/platform/list";
-import type { MemberListInput, MemberRow } from "@panshi/contracts/site/member-list";
+import type { MemberListInput, MemberListItem } from "@panshi/contracts/site/member-list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { maySeeContacts } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
@@ -17,7 +17,7 @@ import { selectIdsByContact } from "./store.ts";
  */
 export const listMembers = staffVerb(
   "members:read",
-  async (ctx, input: WithTotalFlag<MemberListInput>): Promise<Page<MemberRow>> => {
+  async (ctx, input: WithTotalFlag<MemberListInput>): Promise<Page<MemberListItem>> => {
     const list = memberListByPermission(ctx, input);
     const [page, counts] = await Promise.all([
       readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),

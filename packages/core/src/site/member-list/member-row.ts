@@ -1,4 +1,4 @@
-import type { MemberRow } from "@panshi/contracts/site/member-list";
+import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { visibleContact } from "../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import type { MemberListRow } from "./store.ts";
@@ -6,7 +6,7 @@ import type { MemberListRow } from "./store.ts";
 /** A member's row as the administrator may see it. */
 export const toMemberRow =
   (ctx: Pick<AdministratorCtx, "actor">) =>
-  ({ email, phone, plan, planEndsAt, createdAt, ...row }: MemberListRow): MemberRow => ({
+  ({ email, phone, plan, planEndsAt, createdAt, ...row }: MemberListRow): MemberListItem => ({
     ...row,
     ...visibleContact(ctx, { email, phone }),
     membershipType: plan ?? "none",

@@ -1,9 +1,9 @@
-import { memberList } from "@panshi/contracts/site/member-list";
+import { MemberListInput } from "@panshi/contracts/site/member-list";
 import type { MemberFilter } from "@panshi/contracts/site/member-list";
-import { planEndingBefore } from "@panshi/contracts/site/rollup";
+import { planEndingCutoff } from "@panshi/contracts/site/rollup";
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
-import { members, memberSearchIndex, NO_PLAN_SORT_TIMES } from "@panshi/db/schema";
+import { members, memberSearchIndexExpression, NO_PLAN_SORT_TIMES } from "@panshi/db/schema";
 import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
@@ -21,7 +21,7 @@ const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
   if (filter === "active") return sql`${members.isActive}`;
   if (filter === "inactive") return sql`not ${members.isActive}`;
   if (filter === "ending") {
-    const before = sql`${planEndingBefore(now).toISOString()}::timestamptz`;
+    const before = sql`${planEndingCutoff(now).toISOString()}::timestamptz`;
     // Once for each sort by the end, so that its index begins or ends there.
     return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
   }
@@ -45,16 +45,16 @@ const declared = {
 const facetQueryOf = (filter: MemberFilter, now: Date): string | undefined => {
   if (filter === "all") return undefined;
   if (filter === "active" || filter === "inactive") return facetTsquery("active", filter === "active");
-  if (filter === "ending") return dayTsquery("ends", new Date(now.getTime() - 3 * DAY), planEndingBefore(now));
+  if (filter === "ending") return dayTsquery("ends", new Date(now.getTime() - 3 * DAY), planEndingCutoff(now));
   return facetTsquery("plan", filter);
 };
-const search = { index: memberSearchIndex(members), at: members.createdAt, facets: { filter: facetQueryOf } };
+const search = { index: memberSearchIndexExpression(members), at: members.createdAt, facets: { filter: facetQueryOf } };
 
 /** The members, searched by name alone: for administrators who may not see contacts. */
-export const memberNameSearchListQuery = declareList(memberList, { ...declared, name: "members", search });
+export const memberNameSearchListQuery = declareList(MemberListInput, { ...declared, name: "members", search });
 
 /** The members, searched by name, and by the beginning of e-mail and phone. */
-export const memberContactSearchListQuery = declareList(memberList, {
+export const memberContactSearchListQuery = declareList(MemberListInput, {
   ...declared,
   name: "members by contact",
   search: {

@@ -1,5 +1,10 @@
 import { TOTAL_CAP } from "@panshi/contracts/platform/list";
-import { type Overview, OVERVIEW_ROWS, type OverviewCount, overviewLineKeys } from "@panshi/contracts/site/overview";
+import {
+  type Overview,
+  OVERVIEW_TASK_ROWS_MAX,
+  type OverviewTaskCount,
+  overviewTaskKeys,
+} from "@panshi/contracts/site/overview";
 import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
 import { listChangesToApprove } from "../../accounts/email-change/staff/list-email-changes.ts";
 import { viewInvoiceCounts } from "../../commerce/invoice/staff/list-invoices.ts";
@@ -22,7 +27,7 @@ export const viewAdminOverview = staffVerb("overview:read", async (ctx): Promise
   const lines = read.flat().filter(({ count }) => count > 0);
   return {
     at: ctx.clock.now().toISOString(),
-    lines: overviewLineKeys.flatMap((key) => lines.find(({ line }) => line === key) ?? []),
+    lines: overviewTaskKeys.flatMap((key) => lines.find(({ line }) => line === key) ?? []),
     figures,
   };
 });
@@ -30,10 +35,10 @@ export const viewAdminOverview = staffVerb("overview:read", async (ctx): Promise
 /** Where lines of the overview come from: figures that are kept, or a count that stops at a limit; never a whole table. */
 type Source = {
   needs: Permission;
-  read: (ctx: AdministratorCtx) => Promise<OverviewCount[]>;
+  read: (ctx: AdministratorCtx) => Promise<OverviewTaskCount[]>;
 };
 
-/** A noun whose rows wait for somebody adds a source here and its lines to `overviewLines`. */
+/** A noun whose rows wait for somebody adds a source here and its lines to `overviewTasks`. */
 const overviewSources: readonly Source[] = [
   {
     needs: "prayers:read",
@@ -53,7 +58,7 @@ const overviewSources: readonly Source[] = [
     needs: "members:write",
     read: async (ctx) => {
       const waiting = await listChangesToApprove(ctx);
-      const rows = waiting.slice(0, OVERVIEW_ROWS).map(({ memberId, memberName }) => ({
+      const rows = waiting.slice(0, OVERVIEW_TASK_ROWS_MAX).map(({ memberId, memberName }) => ({
         label: memberName,
         path: `/members/${memberId}`,
       }));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
+import { CompleteRitualInput } from "@panshi/contracts/journey/journey";
 import { newId } from "@panshi/db";
 import { mailOutbox, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -50,7 +50,7 @@ import {
 export const ERASURE_MARKER_WORD = "qzerasedword";
 const SECOND_NAME = `${ERASURE_MARKER_WORD}二`;
 
-const journey = CompleteRegistrationInput.parse({
+const journey = CompleteRitualInput.parse({
   planType: "basic",
   soulPlanet: "venus",
   soulLeyline: "luye",

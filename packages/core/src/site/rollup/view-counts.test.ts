@@ -1,4 +1,4 @@
-import { planEndingBefore } from "@panshi/contracts/site/rollup";
+import { planEndingCutoff } from "@panshi/contracts/site/rollup";
 import { transaction } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { members, prayers, rollupMarks } from "@panshi/db/schema";
@@ -50,7 +50,7 @@ async function countMembers() {
     vip: of((row) => row.plan === "vip"),
     active,
     inactive: rows.length - active,
-    ending: of((row) => row.planEndsAt !== null && row.planEndsAt < planEndingBefore(core.clock.now())),
+    ending: of((row) => row.planEndsAt !== null && row.planEndsAt < planEndingCutoff(core.clock.now())),
     activePercent: Math.round((100 * active) / rows.length),
   };
 }
@@ -62,11 +62,11 @@ it("[S2.115] the counts of members are those of their rows, also after deactivat
     await db.update(members).set({ isActive: false }).where(some(1));
     await db.update(members).set({ isActive: false, deletedAt: core.clock.now() }).where(some(2));
     await db.update(members).set({ plan: null, planEndsAt: null }).where(some(3));
-    const planEndsAt = new Date(planEndingBefore(core.clock.now()).getTime() - 1);
+    const planEndsAt = new Date(planEndingCutoff(core.clock.now()).getTime() - 1);
     await db.update(members).set({ plan: "basic", planEndsAt }).where(some(4));
     await db
       .update(members)
-      .set({ plan: "vip", planEndsAt: planEndingBefore(core.clock.now()) })
+      .set({ plan: "vip", planEndsAt: planEndingCutoff(core.clock.now()) })
       .where(some(5));
   });
   await rebuildAllRollups(core.ctx);

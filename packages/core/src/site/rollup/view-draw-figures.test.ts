@@ -1,4 +1,4 @@
-import { DrawFigures } from "@panshi/contracts/journey/draw-figures";
+import { DrawStatistics } from "@panshi/contracts/journey/draw-figures";
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
@@ -40,7 +40,7 @@ async function draw(times: number) {
 const figures = async () => {
   await rebuildAllRollups(core.ctx);
   expect(await storedFigures(core.ctx)).toEqual(await countedFigures(core.ctx));
-  return DrawFigures.parse(await viewDrawFigures(ctx));
+  return DrawStatistics.parse(await viewDrawFigures(ctx));
 };
 
 it("the figures of the draws equal the rows: in all, of the last 30 days, the last day, and what an even draw would give", async () => {

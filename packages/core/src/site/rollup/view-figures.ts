@@ -1,11 +1,11 @@
-import { type DrawFigures, RECENT_DRAW_DAYS } from "@panshi/contracts/journey/draw-figures";
+import { type DrawStatistics, RECENT_DRAW_DAYS } from "@panshi/contracts/journey/draw-figures";
 import { type DrawSource, drawSourceKeys } from "@panshi/contracts/journey/oracle";
 import { hasPermission } from "@panshi/contracts/platform/permissions";
 import {
-  type DayFigures,
+  type OverviewPeriodFigures,
   type MemberCounts,
   type OverviewFigures,
-  planEndingBefore,
+  planEndingCutoff,
   type PrayerCounts,
 } from "@panshi/contracts/site/rollup";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
@@ -22,7 +22,7 @@ export const viewOverviewFigures = staffVerb("overview:read", async (ctx): Promi
   const now = ctx.clock.now();
   const today = taipeiDay(now);
   const rows = await selectDailyTotals(ctx.db, METRICS, taipeiDay(now.getTime() - 6 * DAY), today);
-  const figuresFrom = (first: string): DayFigures => {
+  const figuresFrom = (first: string): OverviewPeriodFigures => {
     const sum = (metric: (typeof METRICS)[number]) =>
       rows.reduce((sum, row) => (row.metric === metric && row.day >= first ? sum + row.value : sum), 0);
     return {
@@ -38,7 +38,7 @@ export const viewOverviewFigures = staffVerb("overview:read", async (ctx): Promi
 });
 
 /** How often each slip was drawn, beside how often it would have been if every draw's deck were drawn evenly. */
-export const viewDrawFigures = staffVerb("oracles:read", async (ctx): Promise<DrawFigures> => {
+export const viewDrawFigures = staffVerb("oracles:read", async (ctx): Promise<DrawStatistics> => {
   const now = ctx.clock.now();
   const daysAgo = (days: number) => taipeiDay(now.getTime() - days * DAY);
   const first = daysAgo(RECENT_DRAW_DAYS - 1);
@@ -52,14 +52,14 @@ export const viewDrawFigures = staffVerb("oracles:read", async (ctx): Promise<Dr
   return {
     total: all("draws.source"),
     recent: all("draws.source") - all("draws.source", "early"),
-    sources: Object.fromEntries(drawSourceKeys.map((source) => [source, recent(source)])) as DrawFigures["sources"],
+    sources: Object.fromEntries(drawSourceKeys.map((source) => [source, recent(source)])) as DrawStatistics["sources"],
     slips: slips.map((slip) => ({ ...slip, expected: Math.round((expectedOf.get(slip.id) ?? 0) * 10) / 10 })),
   };
 });
 
 /** How many members there are by plan, by state of the account, and with a plan that ends soon. */
 export const viewMemberCounts = staffVerb("members:read", async (ctx): Promise<MemberCounts> => {
-  const until = taipeiDay(planEndingBefore(ctx.clock.now()).getTime() - 1);
+  const until = taipeiDay(planEndingCutoff(ctx.clock.now()).getTime() - 1);
   const { of, all } = await readTotals(ctx.db, ["members.accounts", "plan.ends"], until);
   const total = all("members.accounts");
   const active = of("members.accounts", "active");

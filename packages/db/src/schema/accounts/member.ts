@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../../email.ts";
-import { searchIndex } from "../../search-index.ts";
+import { searchIndexExpression } from "../../search-index.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "../columns.ts";
 import { tokenPurposes } from "@panshi/contracts/accounts/token";
 import { planTypes } from "@panshi/contracts/commerce/plan";
@@ -34,19 +34,19 @@ const hasPlan = sql`deleted_at is null and plan is not null`;
 const isInactive = sql`deleted_at is null and not is_active`;
 
 /** How long a beginning of an e-mail (canonical) and of a phone (E.164) is in the search index. */
-export const CONTACT_BEGINNINGS = { email: { from: 1, to: 10 }, phone: { from: 6, to: 10 } };
+export const CONTACT_PREFIX_LENGTHS = { email: { from: 1, to: 10 }, phone: { from: 6, to: 10 } };
 /** What members are searched by (docs/decisions/0041). */
-export const memberSearchIndex = (
+export const memberSearchIndexExpression = (
   t: Record<"search" | "createdAt" | "plan" | "isActive" | "planEndsAt" | "email" | "phone", AnyPgColumn>,
 ): SQL =>
-  searchIndex({
+  searchIndexExpression({
     terms: t.search,
     at: t.createdAt,
     facets: { plan: t.plan, active: t.isActive },
     days: { ends: t.planEndsAt },
     beginnings: {
-      email: { of: canonicalEmailColumn(t.email), ...CONTACT_BEGINNINGS.email },
-      phone: { of: sql`${t.phone}`, ...CONTACT_BEGINNINGS.phone },
+      email: { of: canonicalEmailColumn(t.email), ...CONTACT_PREFIX_LENGTHS.email },
+      phone: { of: sql`${t.phone}`, ...CONTACT_PREFIX_LENGTHS.phone },
     },
   });
 
@@ -122,7 +122,7 @@ export const members = pgTable(
     index("members_inactive_name_idx").on(t.fullName, t.id).where(isInactive),
     index("members_inactive_plan_ends_idx").on(planEndsLast(t.planEndsAt), t.id).where(isInactive),
     index("members_inactive_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isInactive),
-    index("members_search_idx").using("gin", memberSearchIndex(t)).with({ fastupdate: false }),
+    index("members_search_idx").using("gin", memberSearchIndexExpression(t)).with({ fastupdate: false }),
     oneOfCheck("members_plan_check", t.plan, planTypes),
     oneOfCheck("members_chosen_plan_check", t.chosenPlan, paidPlans),
     check("members_plan_ends_check", sql`(${t.plan} is null) = (${t.planEndsAt} is null)`),

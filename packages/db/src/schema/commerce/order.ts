@@ -3,7 +3,7 @@ import { paymentMethods } from "@panshi/contracts/commerce/payment";
 import { planTypes } from "@panshi/contracts/commerce/plan";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { searchIndex } from "../../search-index.ts";
+import { searchIndexExpression } from "../../search-index.ts";
 import {
   bytes,
   createdAt,
@@ -18,8 +18,14 @@ import { promotions } from "./marketing.ts";
 import { members } from "../accounts/member.ts";
 
 /** What administrators search orders by (docs/decisions/0041). */
-export const orderSearchIndex = (t: Record<"search" | "createdAt" | "state" | "kind" | "method", AnyPgColumn>): SQL =>
-  searchIndex({ terms: t.search, at: t.createdAt, facets: { state: t.state, kind: t.kind, method: t.method } });
+export const orderSearchIndexExpression = (
+  t: Record<"search" | "createdAt" | "state" | "kind" | "method", AnyPgColumn>,
+): SQL =>
+  searchIndexExpression({
+    terms: t.search,
+    at: t.createdAt,
+    facets: { state: t.state, kind: t.kind, method: t.method },
+  });
 
 /** Prices and descriptions are set by the server, never by the caller. A paid order never becomes unpaid again. */
 export const orders = pgTable(
@@ -68,7 +74,7 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex("orders_idempotency_key").on(t.idempotencyCaller, t.idempotencyKey),
     index("orders_member_idx").on(t.memberId, t.createdAt, t.id),
-    index("orders_search_idx").using("gin", orderSearchIndex(t)).with({ fastupdate: false }),
+    index("orders_search_idx").using("gin", orderSearchIndexExpression(t)).with({ fastupdate: false }),
     index("orders_unclaimed_idx").on(t.createdAt, t.id).where(sql`${t.state} = 'paid' and ${t.memberId} is null`),
     index("orders_created_idx").on(t.createdAt, t.id),
     index("orders_kind_idx").on(t.kind, t.createdAt, t.id),

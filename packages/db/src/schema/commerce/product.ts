@@ -1,4 +1,4 @@
-import { productCategoryKeys, productKinds } from "@panshi/contracts/commerce/product";
+import { productCategoryKeys, productMediaKinds } from "@panshi/contracts/commerce/product";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "../accounts/administrator.ts";
@@ -21,7 +21,7 @@ export const products = pgTable(
     /** Whole TWD; 0: not priced yet. */
     price: integer("price").notNull(),
     category: text("category", { enum: productCategoryKeys }).notNull(),
-    type: text("type", { enum: productKinds }).notNull(),
+    type: text("type", { enum: productMediaKinds }).notNull(),
     imageUrl: text("image_url"),
     audioUrl: text("audio_url"),
     fileId: uuid("file_id").references(() => files.id),
@@ -40,7 +40,7 @@ export const products = pgTable(
     index("products_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
     index("products_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("products_category_check", t.category, productCategoryKeys),
-    oneOfCheck("products_type_check", t.type, productKinds),
+    oneOfCheck("products_type_check", t.type, productMediaKinds),
     notNegativeCheck("products_price_check", t.price),
   ],
 );

@@ -1,5 +1,5 @@
 import {
-  ENERGY,
+  ENERGY_LEVEL_RANGE,
   MANUAL_DAYS,
   leylineKeys,
   planetKeys,
@@ -25,11 +25,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "../columns.ts";
 import { members } from "../accounts/member.ts";
-import { searchIndex } from "../../search-index.ts";
+import { searchIndexExpression } from "../../search-index.ts";
 
 /** What staff search prayers by (docs/decisions/0041). */
-export const prayerSearchIndex = (t: Record<"search" | "createdAt" | "status" | "care", AnyPgColumn>): SQL =>
-  searchIndex({ terms: t.search, at: t.createdAt, facets: { status: t.status, care: t.care } });
+export const prayerSearchIndexExpression = (t: Record<"search" | "createdAt" | "status" | "care", AnyPgColumn>): SQL =>
+  searchIndexExpression({ terms: t.search, at: t.createdAt, facets: { status: t.status, care: t.care } });
 
 /** A wish made in a ritual, with the journey choices of that ritual. */
 export const prayers = pgTable(
@@ -42,7 +42,7 @@ export const prayers = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull(),
     status: text("status", { enum: prayerStatusKeys }).notNull().default("pending"),
-    energyLevel: integer("energy_level").notNull().default(ENERGY.default),
+    energyLevel: integer("energy_level").notNull().default(ENERGY_LEVEL_RANGE.default),
     /** What the wish is about, if the member said so: the category of the slips that a draw after the ritual is from. */
     topic: text("topic", { enum: oracleCategoryKeys }),
     /** Percent, set by an administrator; null until then. */
@@ -98,10 +98,10 @@ export const prayers = pgTable(
     index("prayers_care_idx").on(t.care, t.careOrder, t.id).where(sql`${t.care} is not null`),
     index("prayers_care_created_idx").on(t.care, t.createdAt, t.id).where(sql`${t.care} is not null`),
     index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
-    index("prayers_search_idx").using("gin", prayerSearchIndex(t)).with({ fastupdate: false }),
+    index("prayers_search_idx").using("gin", prayerSearchIndexExpression(t)).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),
-    rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY.min, ENERGY.max),
+    rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY_LEVEL_RANGE.min, ENERGY_LEVEL_RANGE.max),
     rangeCheck("prayers_success_rate_check", t.successRate, 0, 100),
     oneOfCheck("prayers_topic_check", t.topic, oracleCategoryKeys),
     oneOfCheck("prayers_soul_planet_check", t.soulPlanet, planetKeys),

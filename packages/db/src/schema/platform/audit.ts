@@ -1,5 +1,5 @@
 import type { AccessKind } from "@panshi/contracts/platform/access-log";
-import { type AuditAction, auditMarkKeys, type AuditSubject } from "@panshi/contracts/platform/audit";
+import { type AuditAction, auditChainPositionKeys, type AuditSubject } from "@panshi/contracts/platform/audit";
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, idColumn, oneOfCheck, timestampMs } from "../columns.ts";
@@ -61,14 +61,14 @@ export const auditReasons = pgTable(
 export const auditMarks = pgTable(
   "audit_marks",
   {
-    key: text("key", { enum: auditMarkKeys }).primaryKey(),
+    key: text("key", { enum: auditChainPositionKeys }).primaryKey(),
     entryId: bigint("entry_id", { mode: "number" }).notNull(),
     hash: bytes("hash").notNull(),
     at: timestampMs("at").notNull(),
     /** Of `verified`: the ids of the first broken entries that were found. */
     brokenIds: bigint("broken_ids", { mode: "number" }).array().notNull().default(sql`'{}'`),
   },
-  (t) => [oneOfCheck("audit_marks_key_check", t.key, auditMarkKeys)],
+  (t) => [oneOfCheck("audit_marks_key_check", t.key, auditChainPositionKeys)],
 );
 
 /** One row a reading of personal data by an administrator. Outside the chain of audit entries, and deleted after five years. */

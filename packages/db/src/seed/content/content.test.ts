@@ -19,7 +19,7 @@ import {
 } from "@panshi/contracts/journey/journey";
 import { entitlements, planTypes } from "@panshi/contracts/commerce/plan";
 import { productCategoryKeys } from "@panshi/contracts/commerce/product";
-import { contactKindOf, contactValue } from "@panshi/contracts/content/contact-info";
+import { contactKindOf, contactValueSchema } from "@panshi/contracts/content/contact-info";
 import { PlanInput, planOfferIssues } from "@panshi/contracts/commerce/plan-edit";
 import { contentRule, contentSections, contentValueSchema } from "@panshi/contracts/content/site-content-rules";
 import { storyTypes } from "@panshi/contracts/content/story";
@@ -225,5 +225,5 @@ test("every seeded plan, text and contact line can be saved in the back office a
     expect(contentValueSchema(contentRule(row)).parse(row.value), row.key).toBe(row.value);
   }
   for (const { key, value, demoValue } of contactContents)
-    for (const text of [value, demoValue ?? ""]) expect(contactValue(contactKindOf(key)).parse(text)).toBe(text);
+    for (const text of [value, demoValue ?? ""]) expect(contactValueSchema(contactKindOf(key)).parse(text)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { Faq } from "@panshi/contracts/content/faq";
 import { entitlements, plans, visitorInterpretationLimits } from "@panshi/contracts/commerce/plan";
-import { MODEL_READING } from "@panshi/contracts/journey/reading";
+import { MODEL_READING_LABEL } from "@panshi/contracts/journey/reading";
 
 /** A published FAQ; `order` counts from 1 over all categories. */
 export type FaqContent = Omit<Faq, "id">;
@@ -23,7 +23,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   {
     category: "一般問題",
     question: "還沒註冊，可以先抽籤嗎？",
-    answer: `可以。抽籤不用註冊，也不收費。訪客每天有 ${visitorInterpretationLimits.byCookie} 次 ${MODEL_READING}；同一個網路位址的訪客合計每天 ${visitorInterpretationLimits.byAddress} 次。之後若在同一個瀏覽器註冊，先前抽過的籤會一起帶進你的靈魂聖殿。`,
+    answer: `可以。抽籤不用註冊，也不收費。訪客每天有 ${visitorInterpretationLimits.byCookie} 次 ${MODEL_READING_LABEL}；同一個網路位址的訪客合計每天 ${visitorInterpretationLimits.byAddress} 次。之後若在同一個瀏覽器註冊，先前抽過的籤會一起帶進你的靈魂聖殿。`,
   },
   {
     category: "會員問題",
@@ -34,7 +34,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   {
     category: "會員問題",
     question: "三個方案差在哪裡？",
-    answer: `${plans.trial.name}每天 ${trial.rituals} 次儀式、${trial.manuals} 本手冊。${plans.basic.name}儀式不限次數，手冊全部開放，可寫靈魂對話與冥想時刻。${plans.vip.name}再加上解籤的 ${vip.voices} 種聲音，並能回望反覆出現的主題。${MODEL_READING}每天的次數，依序是 ${trial.interpretations}、${basic.interpretations}、${vip.interpretations} 次。`,
+    answer: `${plans.trial.name}每天 ${trial.rituals} 次儀式、${trial.manuals} 本手冊。${plans.basic.name}儀式不限次數，手冊全部開放，可寫靈魂對話與冥想時刻。${plans.vip.name}再加上解籤的 ${vip.voices} 種聲音，並能回望反覆出現的主題。${MODEL_READING_LABEL}每天的次數，依序是 ${trial.interpretations}、${basic.interpretations}、${vip.interpretations} 次。`,
   },
   {
     category: "會員問題",
@@ -62,7 +62,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   },
   {
     category: "祈願相關",
-    question: `${MODEL_READING}會讀到什麼？`,
+    question: `${MODEL_READING_LABEL}會讀到什麼？`,
     answer:
       "只有你抽到的籤和你寫的問題。問題會送到站外的語言模型，所以第一次使用前會先徵得你的同意；不同意，也能看傳統解讀。模型沒有回應時改給傳統解讀，不扣次數，也不會把它說成 AI 寫的。",
   },

@@ -3,8 +3,8 @@ import type { invoices } from "../../schema/commerce/invoice.ts";
 import { DAY, HOUR } from "../days.ts";
 import type { SeededOrder } from "./orders.ts";
 
-export type InvoiceRow = typeof invoices.$inferInsert;
-type Choice = Pick<InvoiceRow, "carrier" | "carrierValue" | "companyTitle">;
+export type NewInvoiceRow = typeof invoices.$inferInsert;
+type Choice = Pick<NewInvoiceRow, "carrier" | "carrierValue" | "companyTitle">;
 
 /** The most orders of one demo member. */
 const ORDERS_MAX = 20;
@@ -32,9 +32,9 @@ export function invoiceNumber(memberIndex: number, ordinal: number, issuedAt: Da
  * The invoice of each order, as checkout makes it. Those of paid orders have their number since ten o'clock of the day after the
  * payment, unless that is later than the beginning of `day`: then they wait.
  */
-export const invoiceRows = (memberIndex: number, orders: readonly SeededOrder[], day: number): InvoiceRow[] =>
+export const invoiceRows = (memberIndex: number, orders: readonly SeededOrder[], day: number): NewInvoiceRow[] =>
   orders.map(({ order, invoice }, ordinal) => {
-    const row: InvoiceRow = {
+    const row: NewInvoiceRow = {
       orderId: order.id,
       ...choiceOf(order.id),
       state: "waiting",

@@ -7,7 +7,7 @@ import type { products } from "../../schema/commerce/product.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE } from "../days.ts";
 import { idAtTime } from "../seed-ids.ts";
-import type { InvoiceRow } from "./invoices.ts";
+import type { NewInvoiceRow } from "./invoices.ts";
 import type { Random } from "../random.ts";
 import { planDurationDays, type PaidPlan } from "./members/history.ts";
 
@@ -16,14 +16,14 @@ export type SeededProduct = Pick<typeof products.$inferSelect, "id" | "name" | "
   versionId: string | null;
 };
 
-export type AttemptRow = typeof paymentAttempts.$inferInsert & { id: string };
+export type NewAttemptRow = typeof paymentAttempts.$inferInsert & { id: string };
 
 /** An order with its payment attempts and items. `invoice`: how its invoice differs from that of another order of its time. */
 export type SeededOrder = {
   order: typeof orders.$inferInsert & { id: string };
-  attempts: AttemptRow[];
+  attempts: NewAttemptRow[];
   items: (typeof orderItems.$inferInsert)[];
-  invoice?: Partial<InvoiceRow>;
+  invoice?: Partial<NewInvoiceRow>;
 };
 
 type Buyer = { index: number; memberId: string | null };
@@ -49,11 +49,16 @@ const planSubject = (planType: PaidPlan): Subject => ({
 });
 
 /** A plan order that was paid at `paidAt` and fulfilled at once. */
-export const paidPlanOrder = (buyer: Buyer, planType: PaidPlan, paidAt: number, random: Random): SeededOrder =>
+export const buildPaidPlanOrder = (buyer: Buyer, planType: PaidPlan, paidAt: number, random: Random): SeededOrder =>
   paid(buyer, planSubject(planType), paidAt, random);
 
 /** A plan order from `createdAt` that was never paid. */
-export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: number, random: Random): SeededOrder {
+export function buildExpiredPlanOrder(
+  buyer: Buyer,
+  planType: PaidPlan,
+  createdAt: number,
+  random: Random,
+): SeededOrder {
   const endedAt = new Date(createdAt + PAYMENT_WINDOW);
   const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
   return {
@@ -74,13 +79,18 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
 }
 
 /** A plan order from `createdAt` that can still be paid. */
-export function openPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: number, random: Random): SeededOrder {
+export function buildPendingPlanOrder(
+  buyer: Buyer,
+  planType: PaidPlan,
+  createdAt: number,
+  random: Random,
+): SeededOrder {
   const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
   return { order: { ...order, state: "pending" }, attempts: [attempt], items };
 }
 
 /** A cart order that was paid at `paidAt`, in a random way unless `method` is given. */
-export function paidCartOrder(
+export function buildPaidCartOrder(
   buyer: Buyer,
   cart: readonly SeededProduct[],
   paidAt: number,
@@ -114,13 +124,13 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random, me
   const time = new Date(paidAt);
   return {
     order: { ...order, state: "fulfilled", method: paymentType, paidAt: time, fulfilledAt: time, updatedAt: time },
-    attempts: [paidAttempt(attempt, paymentType, time)],
+    attempts: [toPaidAttempt(attempt, paymentType, time)],
     items,
   };
 }
 
 /** The attempt with its money received in full. */
-export const paidAttempt = (attempt: AttemptRow, paymentType: PaymentMethod, paidAt: Date): AttemptRow => ({
+export const toPaidAttempt = (attempt: NewAttemptRow, paymentType: PaymentMethod, paidAt: Date): NewAttemptRow => ({
   ...attempt,
   state: "paid",
   received: attempt.amount,

@@ -4,7 +4,7 @@ import { DAY } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 
 /** Takes the whole price of the basic plan off. */
-export const GIFT_CODE = "GIFT3990";
+export const FREE_PLAN_COUPON_CODE = "GIFT3990";
 
 type Row = typeof promotions.$inferInsert;
 
@@ -70,7 +70,7 @@ const contents: readonly Promotion[] = [
     description: "修行方案第一個月由我們送，只發給活動抽中的人。",
     discountType: "fixed",
     discountValue: 3_990,
-    couponCode: GIFT_CODE,
+    couponCode: FREE_PLAN_COUPON_CODE,
     appliesTo: "plans",
     minimumAmount: 0,
     plan: null,

@@ -8,7 +8,7 @@ import { insertRows } from "../insert-rows.ts";
 import { invoiceRows } from "./invoices.ts";
 import type { PaidPlan } from "./members/history.ts";
 import { randomTime } from "./members/history.ts";
-import { paidPlanOrder } from "./orders.ts";
+import { buildPaidPlanOrder } from "./orders.ts";
 
 /** Visitors who paid and have not registered: their orders wait to be claimed. */
 const visitors: readonly { daysAgo: number; planType: PaidPlan; email: string | null }[] = [
@@ -24,7 +24,7 @@ export async function insertVisitorOrders(db: Db, seed: number, day: number): Pr
   for (const [index, { daysAgo, planType, email }] of visitors.entries()) {
     const random = new Random(seed, "visitor", index);
     const paidAt = randomTime(random, day, daysAgo);
-    const seeded = paidPlanOrder({ index, memberId: null }, planType, paidAt, random);
+    const seeded = buildPaidPlanOrder({ index, memberId: null }, planType, paidAt, random);
     const claimHash = createHash("sha256").update(`unclaimed ${seed} ${index}`).digest();
     await db.insert(orders).values({ ...seeded.order, state: "paid", fulfilledAt: null, email, claimHash });
     await insertRows(db, paymentAttempts, seeded.attempts);

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { ADMINISTRATOR_PASSWORD, ChangeOwnPasswordInput } from "@panshi/contracts/accounts/administrator";
+import { ADMINISTRATOR_PASSWORD_LENGTH, ChangeOwnPasswordInput } from "@panshi/contracts/accounts/administrator";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { PasswordField } from "../../../kit/form/password-field.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -28,7 +28,7 @@ export function OwnPassword() {
           <PasswordField
             name="password"
             label="新的密碼"
-            hint={`至少 ${ADMINISTRATOR_PASSWORD.min} 個字元`}
+            hint={`至少 ${ADMINISTRATOR_PASSWORD_LENGTH.min} 個字元`}
             autoComplete="new-password"
           />
         </AccountForm>

@@ -1,4 +1,4 @@
-import type { AdministratorRow, administratorList } from "@panshi/contracts/accounts/administrator";
+import type { AdministratorListItem, AdministratorListInput } from "@panshi/contracts/accounts/administrator";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { Badge } from "@panshi/ui/display/badge";
@@ -6,7 +6,7 @@ import { ActiveState, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 
 /** Name and e-mail, with the notice of S5.27 on a super administrator. */
-function Person({ row }: { row: AdministratorRow }) {
+function Person({ row }: { row: AdministratorListItem }) {
   return (
     <>
       {personName(row)}
@@ -20,7 +20,7 @@ function Person({ row }: { row: AdministratorRow }) {
   );
 }
 
-export const administratorColumns: Columns<AdministratorRow, typeof administratorList> = [
+export const administratorColumns: Columns<AdministratorListItem, typeof AdministratorListInput> = [
   { header: "姓名與電子郵件", cell: (row) => <Person row={row} />, sort: "email", card: "title" },
   {
     header: "角色",

@@ -1,9 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import {
-  ADMINISTRATOR_PASSWORD,
+  ADMINISTRATOR_PASSWORD_LENGTH,
   AdministratorFields,
   NewAdministratorInput,
-  type AdministratorRow,
+  type AdministratorListItem,
 } from "@panshi/contracts/accounts/administrator";
 import { EMAIL_MAX, NAME_MAX } from "@panshi/contracts/platform/limits";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
@@ -15,7 +15,7 @@ import { useAdministrator } from "../../../lib/administrator.ts";
 import { administratorResource } from "./administrator-resource.ts";
 
 /** The dialog to add an administrator, or to edit one. */
-export function AdministratorForm({ row }: { row: AdministratorRow | null }) {
+export function AdministratorForm({ row }: { row: AdministratorListItem | null }) {
   return row ? <Edit row={row} /> : <Create />;
 }
 
@@ -56,7 +56,7 @@ function Create() {
       <PasswordField
         name="password"
         label="密碼"
-        hint={`至少 ${ADMINISTRATOR_PASSWORD.min} 個字元`}
+        hint={`至少 ${ADMINISTRATOR_PASSWORD_LENGTH.min} 個字元`}
         autoComplete="new-password"
       />
       <field.Select name="role" label="角色" options={roleLabels} />
@@ -65,7 +65,7 @@ function Create() {
   );
 }
 
-function Edit({ row }: { row: AdministratorRow }) {
+function Edit({ row }: { row: AdministratorListItem }) {
   const { update } = trpc.useUtils().client.admin.administrator;
   const own = useAdministrator();
   const isOwn = own.id === row.id;

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { AdministratorListItem } from "@panshi/contracts/accounts/administrator";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import * as z from "zod/mini";
@@ -12,7 +12,7 @@ import { administratorResource } from "./administrator-resource.ts";
 const Nothing = z.strictObject({});
 
 /** The devices of another administrator, and the way to sign all of them out. */
-export function AdministratorSessionsDialog({ row }: { row: AdministratorRow }) {
+export function AdministratorSessionsDialog({ row }: { row: AdministratorListItem }) {
   const { endSessions } = trpc.useUtils().client.admin.administrator;
   const list = trpc.admin.administrator.sessions.useQuery({ id: row.id });
   return (

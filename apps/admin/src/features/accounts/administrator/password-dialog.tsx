@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import {
-  ADMINISTRATOR_PASSWORD,
-  type AdministratorRow,
+  ADMINISTRATOR_PASSWORD_LENGTH,
+  type AdministratorListItem,
   NewAdministratorPassword,
 } from "@panshi/contracts/accounts/administrator";
 import { personName } from "@panshi/contracts/platform/person-name";
@@ -20,7 +20,7 @@ const PasswordForm = z.strictObject({ password: NewAdministratorPassword, confir
 );
 
 /** Resets another administrator's password, typed twice (S5.22 to S5.24). */
-export function PasswordDialog({ row }: { row: AdministratorRow }) {
+export function PasswordDialog({ row }: { row: AdministratorListItem }) {
   const { setPassword } = trpc.useUtils().client.admin.administrator;
   return (
     <ActionDialog
@@ -38,7 +38,7 @@ export function PasswordDialog({ row }: { row: AdministratorRow }) {
       <PasswordField
         name="password"
         label="新的密碼"
-        hint={`至少 ${ADMINISTRATOR_PASSWORD.min} 個字元`}
+        hint={`至少 ${ADMINISTRATOR_PASSWORD_LENGTH.min} 個字元`}
         autoComplete="new-password"
       />
       <PasswordField name="confirmation" label="再輸入一次" autoComplete="new-password" />

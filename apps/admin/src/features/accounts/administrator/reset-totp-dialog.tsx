@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { AdministratorRow } from "@panshi/contracts/accounts/administrator";
+import type { AdministratorListItem } from "@panshi/contracts/accounts/administrator";
 import { personName } from "@panshi/contracts/platform/person-name";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
@@ -8,7 +8,7 @@ import { administratorResource } from "./administrator-resource.ts";
 const Nothing = z.strictObject({});
 
 /** Takes another administrator's second factor away, who lost the phone and the recovery codes. */
-export function ResetTotpDialog({ row }: { row: AdministratorRow }) {
+export function ResetTotpDialog({ row }: { row: AdministratorListItem }) {
   const { resetTotp } = trpc.useUtils().client.admin.administrator;
   return (
     <ActionDialog

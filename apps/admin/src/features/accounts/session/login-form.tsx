@@ -1,6 +1,6 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX } from "@panshi/contracts/platform/limits";
+import { ONE_TIME_CODE_MAX, EMAIL_MAX, PASSWORD_MAX } from "@panshi/contracts/platform/limits";
 import { PASSWORD_MISSING } from "@panshi/contracts/platform/messages";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
@@ -130,7 +130,7 @@ function LoginCode({ username, code, onChange, error, onSwap, onBack }: LoginCod
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={CODE_MAX}
+          maxLength={ONE_TIME_CODE_MAX}
           className="tabular text-2xl tracking-widest"
         />
       </Field>

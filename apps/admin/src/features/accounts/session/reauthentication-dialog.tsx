@@ -1,6 +1,6 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
-import { ReauthenticationInput } from "@panshi/contracts/accounts/totp";
+import { AdministratorReauthenticationInput } from "@panshi/contracts/accounts/totp";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useMutation } from "@tanstack/react-query";
@@ -35,11 +35,13 @@ export function ReauthenticationDialog() {
   const { key } = useLocation();
   const [opened] = useState(key);
   const form = useContractForm(
-    needsCode ? z.required(ReauthenticationInput, { code: true }) : z.omit(ReauthenticationInput, { code: true }),
+    needsCode
+      ? z.required(AdministratorReauthenticationInput, { code: true })
+      : z.omit(AdministratorReauthenticationInput, { code: true }),
     { password: "", code: "" },
   );
   const change = useMutation({
-    mutationFn: (input: ReauthenticationInput) => confirmSession.mutate(input),
+    mutationFn: (input: AdministratorReauthenticationInput) => confirmSession.mutate(input),
     networkMode: "always",
     onSuccess: () => finishReauthentication(true),
     onError: (error) => {

@@ -2,13 +2,13 @@ import { invoiceCarriers } from "@panshi/contracts/commerce/invoice";
 import {
   type AdjustmentRecord,
   adjustmentKindLabels,
-  type adjustmentList,
+  type AdjustmentListInput,
   adjustmentStateLabels,
-  type batchList,
+  type BatchListInput,
   batchKindLabels,
   type InvoiceBatch,
   invoiceHoldLabels,
-  type invoiceList,
+  type InvoiceListInput,
   type InvoiceRecord,
   invoiceStateLabels,
 } from "@panshi/contracts/commerce/invoice-record";
@@ -49,7 +49,7 @@ function InvoiceState({ row }: { row: InvoiceRecord }) {
 const Rejection = ({ row: { rejection } }: { row: { rejection: string | null } }) =>
   rejection && <span className="block text-sm break-words text-ink-soft">退回：{rejection}</span>;
 
-export const invoiceColumns: Columns<InvoiceRecord, typeof invoiceList> = [
+export const invoiceColumns: Columns<InvoiceRecord, typeof InvoiceListInput> = [
   { header: "訂單", field: "orderNumber", card: "title" },
   { header: "品名", field: "description", card: "note", wide: true },
   { header: "付款日", cell: ({ dueAt }) => <TaipeiDay at={dueAt} />, sort: "-dueAt", card: "labelled" },
@@ -71,7 +71,7 @@ export const invoiceColumns: Columns<InvoiceRecord, typeof invoiceList> = [
   { header: "發票號碼", cell: ({ number }) => number ?? NONE, card: "labelled", className: "tabular" },
 ];
 
-export const adjustmentColumns: Columns<AdjustmentRecord, typeof adjustmentList> = [
+export const adjustmentColumns: Columns<AdjustmentRecord, typeof AdjustmentListInput> = [
   { header: "編號", field: "code", card: "title" },
   { header: "種類", cell: ({ kind }) => adjustmentKindLabels[kind], card: "labelled" },
   { header: "發票", cell: ({ invoiceNumber }) => invoiceNumber ?? NONE, card: "labelled", className: "tabular" },
@@ -91,7 +91,7 @@ export const adjustmentColumns: Columns<AdjustmentRecord, typeof adjustmentList>
   { header: "號碼", cell: ({ number }) => number ?? NONE, card: "labelled", className: "tabular" },
 ];
 
-export const batchColumns: Columns<InvoiceBatch, typeof batchList> = [
+export const batchColumns: Columns<InvoiceBatch, typeof BatchListInput> = [
   { header: "批次", field: "name", card: "title" },
   { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "labelled" },
   { header: "建立", cell: ({ createdAt }) => <ZonedTime at={createdAt} />, sort: "-createdAt", card: "labelled" },

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { InvoiceBatchKind } from "@panshi/contracts/commerce/invoice";
-import { InvoiceNumberInput, RejectInput } from "@panshi/contracts/commerce/invoice-record";
+import { InvoiceNumberInput, RecordRejectionInput } from "@panshi/contracts/commerce/invoice-record";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
@@ -17,7 +17,7 @@ export const CORRECT_INVOICE_NUMBER_LABEL = "更正號碼";
 export const RECORD_INVOICE_REJECTION_LABEL = "退回";
 
 const number = typedFormFields<typeof InvoiceNumberInput>();
-const reject = typedFormFields<typeof RejectInput>();
+const reject = typedFormFields<typeof RecordRejectionInput>();
 
 /** Stores a number that was looked up at the provider, or corrects one. */
 export function NumberDialog<Row extends NumberRow>({ noun, row, kind }: DialogProps<Row>) {
@@ -61,7 +61,7 @@ export function RecordRejectionDialog<Row extends NumberRow>({ noun, row, kind }
       row={row}
       title={`退回「${title}」`}
       lead="加值中心沒有收下它時用這個。它會回到待匯出，進下一批。"
-      schema={RejectInput}
+      schema={RecordRejectionInput}
       values={{ kind, id: row.id, reason: "" }}
       submit={RECORD_INVOICE_REJECTION_LABEL}
       overtaken

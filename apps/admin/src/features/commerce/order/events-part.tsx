@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import type { OrderDetailEvent } from "@panshi/contracts/commerce/order-detail-parts";
+import type { OrderDetailPaymentEvent } from "@panshi/contracts/commerce/order-detail-parts";
 import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
@@ -24,7 +24,7 @@ export function PaymentEventsPart({ order: { id, events } }: { order: OrderDetai
   );
 }
 
-function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent }) {
+function Event({ orderId, event }: { orderId: string; event: OrderDetailPaymentEvent }) {
   const { kind, source, amount, receivedAt, quarantine, resolvedAt, fields } = event;
   return (
     <details className="order-event">
@@ -60,7 +60,7 @@ function Event({ orderId, event }: { orderId: string; event: OrderDetailEvent })
 function Resolution({
   event: { resolution, resolutionReason, resolvedAt, administratorName },
 }: {
-  event: OrderDetailEvent;
+  event: OrderDetailPaymentEvent;
 }) {
   if (resolution === null) return null;
   return (

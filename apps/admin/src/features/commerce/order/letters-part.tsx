@@ -1,6 +1,6 @@
-import { purposeLabel } from "@panshi/contracts/site/letter";
+import { mailPurposeLabel } from "@panshi/contracts/site/letter";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import type { OrderDetailLetter } from "@panshi/contracts/commerce/order-detail-parts";
+import type { OrderDetailEmail } from "@panshi/contracts/commerce/order-detail-parts";
 import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
@@ -8,7 +8,7 @@ import { Email, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
 
-const letterStates: Record<OrderDetailLetter["state"], { label: string; tone: Tone }> = {
+const letterStates: Record<OrderDetailEmail["state"], { label: string; tone: Tone }> = {
   waiting: { label: "還沒寄出", tone: "warn" },
   sent: { label: "已寄出", tone: "good" },
   failed: { label: "寄送失敗", tone: "bad" },
@@ -29,7 +29,7 @@ export function LettersPart({ order: { letters }, open }: { order: OrderDetail; 
               key={id}
               what={
                 <>
-                  <span>{purposeLabel(purpose)}</span>
+                  <span>{mailPurposeLabel(purpose)}</span>
                   <span className="text-sm text-ink-soft">
                     <Email address={recipient} />
                   </span>
@@ -41,7 +41,7 @@ export function LettersPart({ order: { letters }, open }: { order: OrderDetail; 
                     <Button
                       variant={state === "failed" ? "line" : "quiet"}
                       size="sm"
-                      aria-label={`重寄「${purposeLabel(purpose)}」`}
+                      aria-label={`重寄「${mailPurposeLabel(purpose)}」`}
                       onClick={() => open(orderChildDialogNames.requeueLetter(id))}
                     >
                       重寄

@@ -1,10 +1,10 @@
-import { type OrderListItem, type orderList, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
+import { type OrderListItem, type OrderListInput, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { Email, Money, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { FlagBadges, OrderState } from "./order-state.tsx";
 
 /** The columns of the orders. */
-export const orderColumns: Columns<OrderListItem, typeof orderList> = [
+export const orderColumns: Columns<OrderListItem, typeof OrderListInput> = [
   { header: "編號", field: "number", card: "title", className: "tabular" },
   { header: "買的人", cell: (order) => <Buyer order={order} />, card: "note" },
   { header: "內容", cell: ({ description }) => <OneLine>{description}</OneLine>, card: "note" },

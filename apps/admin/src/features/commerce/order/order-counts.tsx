@@ -1,11 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
 import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
-import { ORDER_COUNT_MAX, type orderList } from "@panshi/contracts/commerce/order-list";
+import { ORDER_COUNT_MAX, type OrderListInput } from "@panshi/contracts/commerce/order-list";
 import type { ListAddress } from "../../../kit/list/address.ts";
 import { formatNumber } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
-type WaitingFilterProps = { address: ListAddress<typeof orderList> };
+type WaitingFilterProps = { address: ListAddress<typeof OrderListInput> };
 
 /** The reasons for review, each with how many orders have it; without the figures until they are read. */
 export function useFlagOptions() {

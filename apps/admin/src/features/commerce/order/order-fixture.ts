@@ -3,9 +3,9 @@ import type {
   OrderDetailAttempt,
   OrderDetailFlag,
   OrderDetailInvoice,
-  OrderDetailLetter,
+  OrderDetailEmail,
   OrderDetailRefund,
-  OrderDetailRequest,
+  OrderDetailRefundRequest,
 } from "@panshi/contracts/commerce/order-detail-parts";
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import type { QueryClient } from "@tanstack/react-query";
@@ -112,7 +112,7 @@ export const makeTestRefund = (changes: Partial<OrderDetailRefund> = {}): OrderD
   ...changes,
 });
 
-export const makeTestRefundRequest = (changes: Partial<OrderDetailRequest> = {}): OrderDetailRequest => ({
+export const makeTestRefundRequest = (changes: Partial<OrderDetailRefundRequest> = {}): OrderDetailRefundRequest => ({
   id: "request",
   origin: "member",
   state: "waiting",
@@ -128,7 +128,7 @@ export const makeTestRefundRequest = (changes: Partial<OrderDetailRequest> = {})
   ...changes,
 });
 
-export const makeTestLetter = (changes: Partial<OrderDetailLetter> = {}): OrderDetailLetter => ({
+export const makeTestLetter = (changes: Partial<OrderDetailEmail> = {}): OrderDetailEmail => ({
   id: "letter",
   subject: "收據",
   recipient: "moon@example.com",

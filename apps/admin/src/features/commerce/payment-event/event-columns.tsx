@@ -1,5 +1,5 @@
 import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
-import type { ReviewEvent, reviewEventList } from "@panshi/contracts/commerce/payment-event-list";
+import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
@@ -8,7 +8,7 @@ import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/p
 import { orderPagePath } from "../../../screens.ts";
 
 /** The columns of the gateway's news that needs a person. */
-export const reviewEventColumns: Columns<ReviewEvent, typeof reviewEventList> = [
+export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInput> = [
   { header: "說了什麼", cell: ({ kind }) => paymentEventKindLabels[kind], card: "title" },
   { header: "為什麼待查", cell: ({ quarantine }) => orderFlagLabels[quarantine], card: "note" },
   { header: "金額", cell: ({ amount }) => (amount === null ? NONE : <Money amount={amount} />), figure: true },

@@ -1,7 +1,7 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { flagGuides, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
-import { paymentEventFields } from "@panshi/contracts/commerce/payment-event-fields";
+import { paymentEventFieldLabels } from "@panshi/contracts/commerce/payment-event-fields";
 import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
@@ -48,8 +48,8 @@ export function EventDetails({ row, actions }: { row: ReviewEvent; actions: Reac
               {fields.map(({ name, value }) => (
                 <div key={name} className="grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
                   <dt className="text-ink-soft">
-                    {paymentEventFields[name] ?? name}
-                    {paymentEventFields[name] && <span className="ms-2 text-xs">{name}</span>}
+                    {paymentEventFieldLabels[name] ?? name}
+                    {paymentEventFieldLabels[name] && <span className="ms-2 text-xs">{name}</span>}
                   </dt>
                   <dd className="tabular wrap-anywhere">{value}</dd>
                 </div>

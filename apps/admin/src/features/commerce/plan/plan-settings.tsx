@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
-import { formatPrice, planOffer } from "@panshi/contracts/commerce/plan";
+import { formatPrice, formatPlanOffer } from "@panshi/contracts/commerce/plan";
 import { type AdminPlan, PlanInput, planTextMax } from "@panshi/contracts/commerce/plan-edit";
-import { withoutModelReadings } from "@panshi/contracts/journey/reading";
+import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
 import { buttonClass } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { PlanRow } from "@panshi/ui/display/plan-row";
@@ -201,7 +201,7 @@ const wholeNumber = (value: unknown): number => (Number.isSafeInteger(value) ? (
 /** A plan as visitors see it on the landing page, while it is edited too. */
 function PlanPreview({ plan, modelAvailable }: PlanPreviewProps) {
   const { name, description, price, originalPrice, duration, isHighlighted, features, buttonText, isActive } = plan;
-  const offer = planOffer({
+  const offer = formatPlanOffer({
     planType: plan.planType,
     title: name,
     subtitle: description,
@@ -209,7 +209,7 @@ function PlanPreview({ plan, modelAvailable }: PlanPreviewProps) {
     originalPrice: originalPrice === null ? null : wholeNumber(originalPrice),
     duration: Math.max(1, wholeNumber(duration)),
     isPopular: isHighlighted,
-    features: [...new Set(modelAvailable ? features : features.filter(withoutModelReadings))],
+    features: [...new Set(modelAvailable ? features : features.filter(removeModelReadingSentences))],
   });
   return (
     <section aria-label={`預覽「${name}」`} className="plan-preview night" data-active={isActive}>

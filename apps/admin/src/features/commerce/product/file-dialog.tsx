@@ -2,9 +2,9 @@ import { trpc } from "@panshi/client/trpc";
 import { uploadForm } from "@panshi/client/upload";
 import {
   GOODS_FILE_MAX_BYTES,
-  goodsWords,
+  productFileMessages,
   ProductRecord,
-  VersionFields,
+  ProductFileVersionNoteInput,
 } from "@panshi/contracts/commerce/product-edit";
 import { formatSize, mediaTypeLabel } from "@panshi/contracts/platform/file";
 import { Button } from "@panshi/ui/button";
@@ -25,7 +25,9 @@ import { LoadError } from "../../../shell/load-error.tsx";
 import { productFileAccept, productResource } from "./product-resource.ts";
 import "../../../kit/detail/detail.css";
 
-const Upload = z.extend(z.omit(VersionFields, { id: true }), { file: optionalFileSchema(GOODS_FILE_MAX_BYTES) });
+const Upload = z.extend(z.omit(ProductFileVersionNoteInput, { id: true }), {
+  file: optionalFileSchema(GOODS_FILE_MAX_BYTES),
+});
 const field = typedFormFields<typeof Upload>();
 
 /** The versions of a product's file, and the upload of the next one for those who may. */
@@ -78,7 +80,7 @@ export function FileDialog({ product }: { product: ProductRecord }) {
       <FileField
         name="file"
         label={product.version ? "新版本的檔案" : "檔案"}
-        hint={goodsWords.file}
+        hint={productFileMessages.file}
         accept={productFileAccept}
         sent={sent}
         required

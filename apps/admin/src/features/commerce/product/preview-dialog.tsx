@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { uploadForm } from "@panshi/client/upload";
-import { goodsWords, PREVIEW_MAX_BYTES, ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { productFileMessages, PREVIEW_MAX_BYTES, ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
@@ -45,7 +45,7 @@ export function AudioPreviewDialog({ product }: { product: ProductRecord }) {
       <FileField
         name="file"
         label={product.audioUrl ? "換成另一段" : "試聽的檔案"}
-        hint={goodsWords.preview}
+        hint={productFileMessages.preview}
         accept=".mp3,audio/mpeg"
         sent={sent}
         required

@@ -1,7 +1,7 @@
 import { formatSize } from "@panshi/contracts/platform/file";
 import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import { productCategories } from "@panshi/contracts/commerce/product";
-import type { productList, ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import type { ProductListInput, ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { Badge } from "@panshi/ui/display/badge";
 import { Money, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
@@ -11,7 +11,7 @@ import "./product.css";
 export const saleStates = { true: "上架中", false: "未上架" } as const;
 
 /** The columns of the products. */
-export const productColumns: Columns<ProductRecord, typeof productList> = [
+export const productColumns: Columns<ProductRecord, typeof ProductListInput> = [
   {
     header: "順序",
     field: "displayOrder",

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { productCategories } from "@panshi/contracts/commerce/product";
-import { ProductInput, productKindLabels, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { ProductInput, productMediaKindLabels, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
@@ -40,7 +40,7 @@ export function ProductFormDialog({ product }: { product: ProductRecord | null }
       <field.Text name="name" label="名稱" required className="font-display text-xl font-black" />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-8">
         <field.Select name="category" label="類別" options={productCategories} />
-        <field.Select name="type" label="種類" options={productKindLabels} />
+        <field.Select name="type" label="種類" options={productMediaKindLabels} />
         <field.Number
           name="price"
           label="價格（NT$）"

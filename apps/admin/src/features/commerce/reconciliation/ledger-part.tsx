@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Ledger } from "@panshi/contracts/commerce/ledger";
+import type { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import { Badge } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
@@ -33,7 +33,7 @@ export function LedgerPart() {
   );
 }
 
-function Sides({ ledger }: { ledger: Ledger }) {
+function Sides({ ledger }: { ledger: LedgerTotals }) {
   const { received, returned, fulfilled, unclaimed, held, accepted, difference, unbalanced, unpaid } = ledger;
   const kept = received - returned;
   return (

@@ -1,6 +1,10 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
-import { type AdminRefundRequest, PayOutInput, type ShownBankAccount } from "@panshi/contracts/commerce/refund-request";
+import {
+  type AdminRefundRequest,
+  RecordPayoutInput,
+  type ShownBankAccount,
+} from "@panshi/contracts/commerce/refund-request";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
@@ -14,7 +18,7 @@ import { failureOf } from "../../../lib/failure.ts";
 import { uncachedMutationOptions } from "../../../lib/query/query-options.ts";
 import { refundRequestResource } from "./requests.ts";
 
-const field = typedFormFields<typeof PayOutInput>();
+const field = typedFormFields<typeof RecordPayoutInput>();
 
 /** Records that the money was sent to the bank account, which is erased with that. */
 export function RecordPayoutDialog({ row }: { row: AdminRefundRequest }) {
@@ -27,7 +31,7 @@ export function RecordPayoutDialog({ row }: { row: AdminRefundRequest }) {
       row={row}
       title={`登錄匯款：訂單 ${row.orderNumber}`}
       lead={`確認已經匯出 ${formatMoney(row.amount ?? 0)} 再登錄。登錄之後帳戶馬上刪除，方案的天數或商品收回，退款的信也會寄出，不能復原。`}
-      schema={PayOutInput}
+      schema={RecordPayoutInput}
       values={{ id: row.id, idempotencyKey, reference: "", day: taipeiDay(new Date()) }}
       submit="登錄匯款"
       destructive

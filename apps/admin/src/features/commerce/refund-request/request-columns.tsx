@@ -1,9 +1,9 @@
-import type { AdminRefundRequest, refundRequestList } from "@panshi/contracts/commerce/refund-request";
+import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { Money, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
-export const requestColumns: Columns<AdminRefundRequest, typeof refundRequestList> = [
+export const requestColumns: Columns<AdminRefundRequest, typeof RefundRequestListInput> = [
   { header: "訂單", field: "orderNumber", card: "title", className: "tabular" },
   { header: "內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, card: "note" },
   { header: "狀態", cell: (row) => <RequestState {...row} />, card: "corner" },

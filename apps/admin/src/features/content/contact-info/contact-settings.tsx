@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import {
   type AdminContactInfo,
-  contactInput,
+  contactInputSchema,
   type ContactKind,
   contactKinds,
   CONTACT_LABEL_MAX,
@@ -30,7 +30,7 @@ const lines = declareResource<AdminContactInfo>({
 });
 
 const toValues = ({ label, value, isActive, order }: AdminContactInfo) => ({ label, value, isActive, order });
-const field = typedFormFields<ReturnType<typeof contactInput>>();
+const field = typedFormFields<ReturnType<typeof contactInputSchema>>();
 
 /** The contact lines in their order, edited in place (S2.143). */
 export function ContactSettings() {
@@ -87,7 +87,7 @@ function ContactLine({ line, children }: { line: AdminContactInfo; children: Rea
   const { update } = trpc.useUtils().client.admin.contactInfo;
   const may = useHasPermission("content:write");
   const { kind } = line;
-  const schema = useMemo(() => contactInput(kind), [kind]);
+  const schema = useMemo(() => contactInputSchema(kind), [kind]);
   const edit = {
     noun: lines,
     row: line,

@@ -1,9 +1,9 @@
-import type { FaqRecord, faqList } from "@panshi/contracts/content/faq-edit";
+import type { FaqRecord, FaqListInput } from "@panshi/contracts/content/faq-edit";
 import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
-export const faqColumns: Columns<FaqRecord, typeof faqList> = [
+export const faqColumns: Columns<FaqRecord, typeof FaqListInput> = [
   { header: "順序", field: "order", sort: "order", figure: true, card: "labelled", className: "w-20 text-ink-soft" },
   { header: "問題", field: "question", card: "title" },
   {

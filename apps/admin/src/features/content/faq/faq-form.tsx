@@ -5,7 +5,7 @@ import {
   DEFAULT_FAQ_POSITION,
   FAQ_QUESTION_MAX,
   FaqInput,
-  FaqOrder,
+  FaqPosition,
   type FaqRecord,
 } from "@panshi/contracts/content/faq-edit";
 import * as z from "zod/mini";
@@ -29,7 +29,7 @@ export const categoryOptions = Object.fromEntries(faqCategories.map((name) => [n
 >;
 
 /** The documented calls read an order from text too. */
-const FaqValues = z.extend(FaqInput, { order: FaqOrder });
+const FaqValues = z.extend(FaqInput, { order: FaqPosition });
 type Values = ValuesOf<typeof FaqValues>;
 
 const empty: Values = {

@@ -1,5 +1,5 @@
 import { formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/platform/file";
-import type { FreeDownload, freeDownloadList } from "@panshi/contracts/content/free-download";
+import type { FreeDownload, FreeDownloadListInput } from "@panshi/contracts/content/free-download";
 import { Badge } from "@panshi/ui/display/badge";
 import { OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
@@ -8,7 +8,7 @@ import type { Columns } from "../../../kit/list/columns.ts";
 export const listedStates = { true: "列出", false: "未列出" } as const;
 
 /** The columns of the free downloads. */
-export const freeDownloadColumns: Columns<FreeDownload, typeof freeDownloadList> = [
+export const freeDownloadColumns: Columns<FreeDownload, typeof FreeDownloadListInput> = [
   {
     header: "順序",
     field: "displayOrder",

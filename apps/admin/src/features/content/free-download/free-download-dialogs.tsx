@@ -2,7 +2,7 @@ import { FILE_MISSING } from "@panshi/contracts/platform/messages";
 import { trpc } from "@panshi/client/trpc";
 import { uploadForm } from "@panshi/client/upload";
 import { FreeDownload, FreeDownloadInput } from "@panshi/contracts/content/free-download";
-import { GOODS_FILE_MAX_BYTES, goodsWords } from "@panshi/contracts/commerce/product-edit";
+import { GOODS_FILE_MAX_BYTES, productFileMessages } from "@panshi/contracts/commerce/product-edit";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
@@ -81,7 +81,7 @@ export function FreeDownloadForm({ download }: { download: FreeDownload | null }
       empty={empty}
       save={(input) => upload(path, input)}
     >
-      <FileField name="file" label="檔案" hint={goodsWords.file} accept={accept} sent={sent} required />
+      <FileField name="file" label="檔案" hint={productFileMessages.file} accept={accept} sent={sent} required />
       {texts}
     </FormDialog>
   );
@@ -104,7 +104,7 @@ export function ReplaceFileDialog({ download }: { download: FreeDownload }) {
       call={(input) => upload(`${path}/${download.id}/file`, input)}
       done={({ title }) => ({ title: "檔案換好了", description: title })}
     >
-      <FileField name="file" label="新的檔案" hint={goodsWords.file} accept={accept} sent={sent} required />
+      <FileField name="file" label="新的檔案" hint={productFileMessages.file} accept={accept} sent={sent} required />
     </ActionDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { postCategories } from "@panshi/contracts/content/post";
-import type { PostRecord, postList } from "@panshi/contracts/content/post-edit";
+import type { PostRecord, PostListInput } from "@panshi/contracts/content/post-edit";
 import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
-export const postColumns: Columns<PostRecord, typeof postList> = [
+export const postColumns: Columns<PostRecord, typeof PostListInput> = [
   { header: "標題", field: "title", card: "title" },
   {
     header: "摘要",

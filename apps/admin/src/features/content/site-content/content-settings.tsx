@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import {
   type ContentRule,
-  contentForm,
+  contentInputSchema,
   contentSortPosition,
   contentRule,
   contentSections,
@@ -33,7 +33,7 @@ const contents = declareResource<AdminSiteText>({
 });
 
 const toValues = ({ value }: AdminSiteText) => ({ value });
-const field = typedFormFields<ReturnType<typeof contentForm>>();
+const field = typedFormFields<ReturnType<typeof contentInputSchema>>();
 /** A text of up to so many characters is written on one line. */
 const LINE_MAX = 24;
 
@@ -138,4 +138,4 @@ function ContentField({ content }: { content: AdminSiteText }) {
 }
 
 const useSchema = ({ label, max, lines, empty }: ContentRule) =>
-  useMemo(() => contentForm({ label, max, lines, empty }), [label, max, lines, empty]);
+  useMemo(() => contentInputSchema({ label, max, lines, empty }), [label, max, lines, empty]);

@@ -1,9 +1,9 @@
-import type { StoryRecord, storyList } from "@panshi/contracts/content/story-edit";
+import type { StoryRecord, StoryListInput } from "@panshi/contracts/content/story-edit";
 import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
-export const storyColumns: Columns<StoryRecord, typeof storyList> = [
+export const storyColumns: Columns<StoryRecord, typeof StoryListInput> = [
   {
     header: "順序",
     field: "displayOrder",

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { storyTypes } from "@panshi/contracts/content/story";
 import {
   STORY_CONTENT_MAX,
-  STORY_LINE_MAX,
+  STORY_MEMBER_FIELD_MAX,
   STORY_TITLE_MAX,
   StoryInput,
   type StoryRecord,
@@ -89,9 +89,9 @@ export function StoryForm({ story }: { story: StoryRecord | null }) {
         className="font-display text-xl font-black"
       />
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
-        <field.Text name="memberName" label="會員稱呼" required maxLength={STORY_LINE_MAX} />
-        <field.Text name="location" label="所在地" required={false} maxLength={STORY_LINE_MAX} />
-        <field.Text name="profession" label="職業" required={false} maxLength={STORY_LINE_MAX} />
+        <field.Text name="memberName" label="會員稱呼" required maxLength={STORY_MEMBER_FIELD_MAX} />
+        <field.Text name="location" label="所在地" required={false} maxLength={STORY_MEMBER_FIELD_MAX} />
+        <field.Text name="profession" label="職業" required={false} maxLength={STORY_MEMBER_FIELD_MAX} />
       </div>
       <field.Area name="content" label="故事" required maxLength={STORY_CONTENT_MAX} />
       <div className="grid grid-cols-2 gap-x-8">

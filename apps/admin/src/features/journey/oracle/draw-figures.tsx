@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { RECENT_DRAW_DAYS, type DrawFigures, type SlipDraws } from "@panshi/contracts/journey/draw-figures";
+import { RECENT_DRAW_DAYS, type DrawStatistics, type SlipDrawStatistics } from "@panshi/contracts/journey/draw-figures";
 import { drawSourceKeys, drawSources } from "@panshi/contracts/journey/oracle";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
@@ -14,14 +14,14 @@ const useFigures = () => trpc.admin.oracle.drawFigures.useQuery(undefined, fresh
 export const recentDrawsHeader = `近 ${RECENT_DRAW_DAYS} 天`;
 const times = (count: number) => `${formatNumber(count)} 次`;
 /** What the figures say of one slip; a dash until they are there. */
-export function SlipStatistic({ id, show }: { id: string; show: (draws: SlipDraws) => ReactNode }) {
+export function SlipStatistic({ id, show }: { id: string; show: (draws: SlipDrawStatistics) => ReactNode }) {
   const { data } = useFigures();
   const draws = data?.slips.find((slip) => slip.id === id);
   return draws ? show(draws) : NONE;
 }
 
 /** How often a slip was drawn lately, beside how often it would have been if every draw were even. */
-export function RecentDrawCount({ recent, expected }: SlipDraws) {
+export function RecentDrawCount({ recent, expected }: SlipDrawStatistics) {
   return (
     <>
       {times(recent)}
@@ -34,7 +34,7 @@ export function RecentDrawCount({ recent, expected }: SlipDraws) {
 const ENOUGH = 5;
 
 /** What is said of the most and the least drawn slip; nothing where the draws are too few to say it. */
-function extremesOf({ slips }: DrawFigures): { most: SlipDraws; least: SlipDraws } | null {
+function extremesOf({ slips }: DrawStatistics): { most: SlipDrawStatistics; least: SlipDrawStatistics } | null {
   const drawable = slips.filter(({ expected }) => expected > 0);
   const average = drawable.reduce((sum, { expected }) => sum + expected, 0) / drawable.length;
   const byRatio = drawable.toSorted((one, other) => other.recent / other.expected - one.recent / one.expected);
@@ -76,10 +76,10 @@ export function DrawSummary() {
   );
 }
 
-function evennessOf(figures: DrawFigures): string {
+function evennessOf(figures: DrawStatistics): string {
   const extremes = extremesOf(figures);
   if (!extremes) return "次數還少，還看不出哪一支多、哪一支少。";
-  const one = ({ title, recent, expected }: SlipDraws) =>
+  const one = ({ title, recent, expected }: SlipDrawStatistics) =>
     `「${title}」${times(recent)}（平均約 ${times(Math.round(expected))}）`;
   return `每一支的機會都一樣：最多是${one(extremes.most)}，最少是${one(extremes.least)}。`;
 }

@@ -1,11 +1,11 @@
-import { fortuneLabels, type OracleSlip, oracleCategories, type slipList } from "@panshi/contracts/journey/oracle";
+import { fortuneLabels, type OracleSlip, oracleCategories, type SlipListInput } from "@panshi/contracts/journey/oracle";
 import { verseLines } from "@panshi/contracts/journey/reading";
 import { ActiveState, formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { RecentDrawCount, recentDrawsHeader, SlipStatistic } from "./draw-figures.tsx";
 
 /** The columns of the slips. An unknown level is shown as 吉 (S4.26). */
-export const slipColumns: Columns<OracleSlip, typeof slipList> = [
+export const slipColumns: Columns<OracleSlip, typeof SlipListInput> = [
   {
     header: "順序",
     field: "displayOrder",

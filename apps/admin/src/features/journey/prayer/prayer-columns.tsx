@@ -1,4 +1,4 @@
-import type { AdminPrayer, prayerList } from "@panshi/contracts/journey/prayer-list";
+import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
 import { NONE, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { CareMark, PrayerState, ReplyMark } from "./prayer-state.tsx";
@@ -6,7 +6,7 @@ import { CareMark, PrayerState, ReplyMark } from "./prayer-state.tsx";
 const careOrder = { down: "等人關懷的在最前面", up: "等人關懷的在最後面" };
 
 /** The columns of the prayers (S3.19). */
-export const prayerColumns: Columns<AdminPrayer, typeof prayerList> = [
+export const prayerColumns: Columns<AdminPrayer, typeof PrayerListInput> = [
   { header: "祈願", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
   { header: "會員", field: "memberName", card: "note" },
   {

@@ -3,7 +3,7 @@ import {
   DESCRIPTION_MAX,
   type GeneralSettings,
   GeneralSettingsInput,
-  generalLabels,
+  generalSettingsLabels,
   SITE_NAME_MAX,
   TAGLINE_MAX,
   timezones,
@@ -60,21 +60,21 @@ function Fields({ record }: { record: GeneralSettings }) {
     >
       <field.Text
         name="name"
-        label={generalLabels.name}
+        label={generalSettingsLabels.name}
         hint="出現在每一頁的標題、頁首與頁尾、分享的圖片、信件、條款和訂閱來源。"
         maxLength={SITE_NAME_MAX}
         required
       />
       <field.Text
         name="tagline"
-        label={generalLabels.tagline}
+        label={generalSettingsLabels.tagline}
         hint="一行字，出現在頁尾、首頁的分享圖片和訂閱來源。"
         maxLength={TAGLINE_MAX}
         required={false}
       />
       <field.Area
         name="description"
-        label={generalLabels.description}
+        label={generalSettingsLabels.description}
         hint="搜尋結果和分享首頁時看到的說明，寫成一段。"
         maxLength={DESCRIPTION_MAX}
         className="min-h-32"
@@ -82,7 +82,7 @@ function Fields({ record }: { record: GeneralSettings }) {
       />
       <field.Text
         name="email"
-        label={generalLabels.email}
+        label={generalSettingsLabels.email}
         hint="網站自己的警示會寄到這裡，會員看不到。空著就只留在總覽。"
         type="email"
         inputMode="email"
@@ -92,7 +92,7 @@ function Fields({ record }: { record: GeneralSettings }) {
       />
       <field.Select
         name="timezone"
-        label={generalLabels.timezone}
+        label={generalSettingsLabels.timezone}
         hint="只改後台顯示的時間。報表、期限和選日子，都還是台北的日子。"
         options={timezones}
       />

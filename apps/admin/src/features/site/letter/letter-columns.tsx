@@ -1,8 +1,8 @@
 import {
-  type Letter,
-  letterFailures,
-  type letterList,
-  letterStates,
+  type UnsentEmail,
+  unsentEmailFailures,
+  type UnsentEmailListInput,
+  unsentEmailStates,
   requeueRefusals,
 } from "@panshi/contracts/site/letter";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
@@ -11,13 +11,17 @@ import { Email, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { orderPagePath } from "../../../screens.ts";
 
-const tones: Record<Letter["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
+const tones: Record<UnsentEmail["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
 
 /** The columns of the letters that were not sent. */
-export const unsentEmailColumns: Columns<Letter, typeof letterList> = [
+export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInput> = [
   { header: "信件", cell: ({ purpose }) => <OneLine>{purpose}</OneLine>, card: "title" },
   { header: "收件人", cell: ({ recipient }) => <Email address={recipient} />, card: "note" },
-  { header: "狀態", cell: ({ state }) => <Badge tone={tones[state]}>{letterStates[state]}</Badge>, card: "corner" },
+  {
+    header: "狀態",
+    cell: ({ state }) => <Badge tone={tones[state]}>{unsentEmailStates[state]}</Badge>,
+    card: "corner",
+  },
   { header: "原因", cell: (letter) => <Reason letter={letter} />, className: "min-w-52 whitespace-normal!" },
   {
     header: "訂單",
@@ -41,12 +45,12 @@ export const unsentEmailColumns: Columns<Letter, typeof letterList> = [
 ];
 
 /** What went wrong and what happens next: the kind in words, and the mail server's own answer below it. */
-function Reason({ letter: { failure, answer, isRetried, refusal, state } }: { letter: Letter }) {
+function Reason({ letter: { failure, answer, isRetried, refusal, state } }: { letter: UnsentEmail }) {
   const next = refusal ? requeueRefusals[refusal] : isRetried ? "系統還會再試" : null;
   return (
     <span className="block min-w-0">
       {state === "lost" && <span className="block">排了隊，但沒有人寄它</span>}
-      {failure && <span className="block">{letterFailures[failure]}</span>}
+      {failure && <span className="block">{unsentEmailFailures[failure]}</span>}
       {answer && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{answer}</span>}
       {next && <span className="block text-sm text-ink-soft">{next}</span>}
     </span>

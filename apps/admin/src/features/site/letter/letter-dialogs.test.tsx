@@ -1,9 +1,9 @@
-import type { LetterResult } from "@panshi/contracts/site/letter";
+import type { UnsentEmailsChangeResult } from "@panshi/contracts/site/letter";
 import { expect, it, vi } from "vitest";
 import { renderWithData } from "../../../lib/testing.tsx";
 import { RequeueDialog, SetAsideLettersDialog } from "./letter-dialogs.tsx";
 
-type Done = (result: LetterResult) => { title: string; description?: string };
+type Done = (result: UnsentEmailsChangeResult) => { title: string; description?: string };
 const received = vi.hoisted(() => ({ done: [] as Done[], titles: [] as string[] }));
 vi.mock("../../../kit/form/action-dialog.tsx", () => ({
   ActionDialog: ({ done, title }: { done: Done; title: string }) => {
@@ -21,7 +21,7 @@ it("the toast counts the letters that were changed, and apart from them those th
     </>,
   );
   expect(received.titles).toEqual(["重寄 0 封信", "擱置 0 封信"]);
-  const toasts = (result: LetterResult) => received.done.map((done) => done(result));
+  const toasts = (result: UnsentEmailsChangeResult) => received.done.map((done) => done(result));
   const description = "另外 1 封已經有人處理，或不能再寄。";
   expect(toasts({ changed: 2, left: 1 })).toEqual([
     { title: "2 封信排進佇列了", description },

@@ -1,17 +1,22 @@
 import { trpc } from "@panshi/client/trpc";
-import { type Letter, LetterRequeueInput, type LetterResult, LetterSetAsideInput } from "@panshi/contracts/site/letter";
+import {
+  type UnsentEmail,
+  RequeueUnsentEmailsInput,
+  type UnsentEmailsChangeResult,
+  SetUnsentEmailsAsideInput,
+} from "@panshi/contracts/site/letter";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { unsentEmailResource, REQUEUE_LETTERS_LABEL, SET_ASIDE_LETTERS_LABEL } from "./letter-resource.ts";
 
-const field = typedFormFields<typeof LetterRequeueInput>();
+const field = typedFormFields<typeof RequeueUnsentEmailsInput>();
 
-type LettersDialogProps = { rows: readonly Letter[]; onDone?: () => void };
+type LettersDialogProps = { rows: readonly UnsentEmail[]; onDone?: () => void };
 
-const titleOf = (verb: string, rows: readonly Letter[]) =>
+const titleOf = (verb: string, rows: readonly UnsentEmail[]) =>
   // Without brackets: the closing one would begin a line after a long address.
   rows.length === 1 && rows[0] ? `${verb}${rows[0].purpose}，寄給 ${rows[0].recipient}` : `${verb} ${rows.length} 封信`;
-const left = ({ left: count }: LetterResult) =>
+const left = ({ left: count }: UnsentEmailsChangeResult) =>
   count === 0 ? {} : { description: `另外 ${count} 封已經有人處理，或不能再寄。` };
 
 /** Queues one letter or several again, with a reason. */
@@ -22,7 +27,7 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
       noun={unsentEmailResource}
       title={titleOf(REQUEUE_LETTERS_LABEL, rows)}
       lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
-      schema={LetterRequeueInput}
+      schema={RequeueUnsentEmailsInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
       submit={REQUEUE_LETTERS_LABEL}
       call={requeue.mutate}
@@ -42,7 +47,7 @@ export function SetAsideLettersDialog({ rows, onDone }: LettersDialogProps) {
       noun={unsentEmailResource}
       title={titleOf(SET_ASIDE_LETTERS_LABEL, rows)}
       lead="擱置之後不會再寄，也不能收回。對方還需要裡面的內容，就先用別的方式告訴他。"
-      schema={LetterSetAsideInput}
+      schema={SetUnsentEmailsAsideInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
       submit={SET_ASIDE_LETTERS_LABEL}
       destructive

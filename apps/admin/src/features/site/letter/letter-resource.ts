@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Letter } from "@panshi/contracts/site/letter";
+import type { UnsentEmail } from "@panshi/contracts/site/letter";
 import { declareResource } from "../../../kit/resource-info.ts";
 
-export const unsentEmailResource = declareResource<Letter>({
+export const unsentEmailResource = declareResource<UnsentEmail>({
   name: "信件",
   unit: "封",
   title: ({ purpose, recipient }) => `${purpose}：${recipient}`,

@@ -1,11 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
-import { invoiceShownLabels } from "@panshi/contracts/commerce/invoice-record";
+import { invoiceStateFilterLabels } from "@panshi/contracts/commerce/invoice-record";
 import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
-import { letterStates } from "@panshi/contracts/site/letter";
-import { type AccessEntry, accessList } from "@panshi/contracts/site/log";
+import { unsentEmailStates } from "@panshi/contracts/site/letter";
+import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";
 import { SelectChoice } from "../../../kit/list/choices.tsx";
@@ -19,7 +19,7 @@ import { Subject, Subjects } from "./subject.tsx";
 /** Who read personal data: filters and rows. */
 export function AccessLog() {
   const { client } = trpc.useUtils();
-  const address = useListAddress(accessList);
+  const address = useListAddress(AccessListInput);
   const { kind } = address.state;
   return (
     <>
@@ -122,9 +122,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
     kind: orderKindLabels,
   },
   payment_event: { quarantine: orderFlagLabels },
-  invoice: { state: invoiceShownLabels },
+  invoice: { state: invoiceStateFilterLabels },
   refund: { state: refundRequestStateLabels },
-  letter: { state: letterStates },
+  letter: { state: unsentEmailStates },
 };
 
 /** The conditions under which rows of `subject` were listed or exported; empty for none. */

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { AuditVerification } from "@panshi/contracts/site/log";
+import type { AuditVerificationStatus } from "@panshi/contracts/site/log";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
 import { renderWithData } from "../../../lib/testing.tsx";
@@ -7,7 +7,7 @@ import { AuditChainVerification } from "./audit-chain-verification.tsx";
 
 const shown = (verifiedTo: number, newestId: number) =>
   renderWithData(<AuditChainVerification />, (client) =>
-    client.setQueryData<AuditVerification>(getQueryKey(trpc.admin.audit.verification, undefined, "query"), {
+    client.setQueryData<AuditVerificationStatus>(getQueryKey(trpc.admin.audit.verification, undefined, "query"), {
       at: "2026-11-21T02:00:00.000Z",
       verifiedTo,
       newestId,

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { AuditVerification } from "@panshi/contracts/site/log";
+import type { AuditVerificationStatus } from "@panshi/contracts/site/log";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
@@ -61,7 +61,7 @@ export function AuditChainVerification() {
   );
 }
 
-function State({ found, running }: { found: AuditVerification; running: boolean }) {
+function State({ found, running }: { found: AuditVerificationStatus; running: boolean }) {
   const broken = found.brokenIds.length;
   if (broken > 0) return <Badge tone="bad">有 {broken} 筆紀錄對不上</Badge>;
   if (running) return <Badge>驗證中...</Badge>;
@@ -74,7 +74,7 @@ function State({ found, running }: { found: AuditVerification; running: boolean 
 }
 
 /** When the last verification ran and up to where; while one runs, how far it is. */
-function Reached({ found, running }: { found: AuditVerification; running: boolean }) {
+function Reached({ found, running }: { found: AuditVerificationStatus; running: boolean }) {
   const { at, verifiedTo, newestId } = found;
   if (running) {
     return (
@@ -99,7 +99,7 @@ function Reached({ found, running }: { found: AuditVerification; running: boolea
 const MAX = 100;
 
 /** The entries at which the chain does not hold: those that are still there, and the numbers of those that are not. */
-export function BrokenEntries({ found }: { found: AuditVerification }) {
+export function BrokenEntries({ found }: { found: AuditVerificationStatus }) {
   const { broken, brokenIds } = found;
   const there = new Set(broken.map(({ id }) => id));
   const gone = brokenIds.filter((id) => !there.has(id));

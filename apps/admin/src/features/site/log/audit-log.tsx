@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { auditActions, auditSubjects, type AuditSubject } from "@panshi/contracts/platform/audit";
-import { auditList } from "@panshi/contracts/site/log";
+import { AuditListInput } from "@panshi/contracts/site/log";
 import { type ListParamsChange, useListAddress } from "../../../kit/list/address.ts";
 import { SelectChoice } from "../../../kit/list/choices.tsx";
 import { AuditRow } from "./audit-row.tsx";
@@ -14,9 +14,9 @@ const actionsOf = (subject: string) => Object.entries(auditActions).filter(([, a
 /** Who changed what: filters and rows. */
 export function AuditLog() {
   const { client } = trpc.useUtils();
-  const address = useListAddress(auditList);
+  const address = useListAddress(AuditListInput);
   const { action, subjectType, subjectId } = address.state;
-  const change = (part: ListParamsChange<typeof auditList>) => address.change(part);
+  const change = (part: ListParamsChange<typeof AuditListInput>) => address.change(part);
   const used = Object.keys(address.state).length;
   return (
     <>

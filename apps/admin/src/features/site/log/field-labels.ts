@@ -1,5 +1,5 @@
 import { emailChangeOutcomes } from "@panshi/contracts/accounts/email-change";
-import { generalLabels, timezones } from "@panshi/contracts/platform/general-settings";
+import { generalSettingsLabels, timezones } from "@panshi/contracts/platform/general-settings";
 import { memberFilters } from "@panshi/contracts/site/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/journey/oracle";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
@@ -62,7 +62,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   site_content: { section: "區塊", key: "位置", value: "文字" },
   contact_info: { label: "名稱", value: "內容", isActive: "顯示", order: "順序" },
-  site: generalLabels,
+  site: generalSettingsLabels,
   product: {
     description: "介紹",
     details: "規格",

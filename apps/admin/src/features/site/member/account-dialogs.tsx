@@ -6,7 +6,7 @@ import {
   StopEmailChangeInput,
 } from "@panshi/contracts/site/member-change";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
-import { eraseConfirmation } from "@panshi/contracts/site/member-erasure";
+import { eraseConfirmationSchema } from "@panshi/contracts/site/member-erasure";
 import { useMemo } from "react";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
@@ -18,7 +18,7 @@ const noteField = typedFormFields<typeof AddNoteInput>();
 const reasonField = typedFormFields<typeof MemberReasonInput>();
 const emailField = typedFormFields<typeof RequestEmailChangeInput>();
 const stopField = typedFormFields<typeof StopEmailChangeInput>();
-const eraseField = typedFormFields<ReturnType<typeof eraseConfirmation>>();
+const eraseField = typedFormFields<ReturnType<typeof eraseConfirmationSchema>>();
 
 /** A note about the member, which the member never sees. */
 export function NoteDialog({ member }: MemberProps) {
@@ -64,7 +64,7 @@ export function EndMemberSessionsDialog({ member }: MemberProps) {
 export function EraseDialog({ member, onErased }: MemberProps & { onErased: () => void }) {
   const { erase } = trpc.useUtils().client.admin.memberChange;
   const { id, fullName } = member;
-  const schema = useMemo(() => eraseConfirmation(fullName), [fullName]);
+  const schema = useMemo(() => eraseConfirmationSchema(fullName), [fullName]);
   return (
     <ActionDialog
       noun={memberResource}

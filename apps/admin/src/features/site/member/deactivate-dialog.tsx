@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { MemberRow } from "@panshi/contracts/site/member-list";
+import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { MembersActiveInput } from "@panshi/contracts/site/member-change";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
@@ -20,7 +20,7 @@ export function useActivateMembers() {
   });
 }
 
-type DeactivateDialogProps = { rows: readonly Pick<MemberRow, "id" | "fullName">[]; onDone?: () => void };
+type DeactivateDialogProps = { rows: readonly Pick<MemberListItem, "id" | "fullName">[]; onDone?: () => void };
 
 /** Deactivates one member or many, with a reason; the toast takes it back. */
 export function DeactivateDialog({ rows, onDone }: DeactivateDialogProps) {

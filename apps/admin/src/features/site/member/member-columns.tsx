@@ -1,7 +1,7 @@
 import { groupedPhone } from "@panshi/client/phone";
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
-import { memberList, type MemberRow } from "@panshi/contracts/site/member-list";
+import { MemberListInput, type MemberListItem } from "@panshi/contracts/site/member-list";
 import { type ListAddress, useListAddress, toListSearchParams } from "../../../kit/list/address.ts";
 import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../../kit/list/columns.ts";
@@ -9,7 +9,7 @@ import { findNameByKey } from "./labels.ts";
 import { PlanEnd, PlanBadge } from "./plan-badge.tsx";
 
 /** The columns of the members (S3.36). */
-const memberColumns: Columns<MemberRow, typeof memberList> = [
+const memberColumns: Columns<MemberListItem, typeof MemberListInput> = [
   { header: "姓名", field: "fullName", sort: "name", card: "title" },
   {
     header: "電子郵件",
@@ -53,20 +53,23 @@ const memberColumns: Columns<MemberRow, typeof memberList> = [
 const BY_CREATION = "createdAt";
 
 /** What a search finds has one order, that of registration: the other columns are no sorts meanwhile. */
-const searchColumns: Columns<MemberRow, typeof memberList> = memberColumns.map(({ sort, ...column }) => ({
+const searchColumns: Columns<MemberListItem, typeof MemberListInput> = memberColumns.map(({ sort, ...column }) => ({
   ...column,
   ...(sort && sortName(sort) === BY_CREATION && { sort }),
 }));
 
 /** The list's address and columns. A sort chosen before a search comes back after it. */
 export function useMemberListView(): {
-  address: ListAddress<typeof memberList>;
-  columns: Columns<MemberRow, typeof memberList>;
+  address: ListAddress<typeof MemberListInput>;
+  columns: Columns<MemberListItem, typeof MemberListInput>;
 } {
-  const address = useListAddress(memberList);
+  const address = useListAddress(MemberListInput);
   const { search, sort } = address.state;
   if (search === undefined) return { address, columns: memberColumns };
   if (sortName(sort) === BY_CREATION) return { address, columns: searchColumns };
-  const state = { ...address.state, sort: memberList.defaultSort };
-  return { address: { ...address, state, query: `?${toListSearchParams(memberList, state)}` }, columns: searchColumns };
+  const state = { ...address.state, sort: MemberListInput.defaultSort };
+  return {
+    address: { ...address, state, query: `?${toListSearchParams(MemberListInput, state)}` },
+    columns: searchColumns,
+  };
 }

@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
-import type { MemberRow } from "@panshi/contracts/site/member-list";
+import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { declareResource } from "../../../kit/resource-info.ts";
 
-export const memberResource = declareResource<MemberRow>({
+export const memberResource = declareResource<MemberListItem>({
   name: "會員",
   unit: "位",
   title: ({ fullName }) => fullName,

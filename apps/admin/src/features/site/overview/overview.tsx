@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { OVERVIEW_ROWS, type OverviewCount, overviewLines } from "@panshi/contracts/site/overview";
+import { OVERVIEW_TASK_ROWS_MAX, type OverviewTaskCount, overviewTasks } from "@panshi/contracts/site/overview";
 import type { OverviewFigures } from "@panshi/contracts/site/rollup";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
@@ -86,7 +86,7 @@ function Figures({ figures, revenue }: { figures: OverviewFigures | undefined; r
 }
 
 /** What needs somebody today, each line a link to the list that shows the same rows; undefined while it is read. */
-function Waiting({ lines }: { lines: readonly OverviewCount[] | undefined }) {
+function Waiting({ lines }: { lines: readonly OverviewTaskCount[] | undefined }) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="pb-4 text-xl">
@@ -108,7 +108,7 @@ function Waiting({ lines }: { lines: readonly OverviewCount[] | undefined }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly OverviewCount[] }) {
+function Lines({ lines }: { lines: readonly OverviewTaskCount[] }) {
   if (lines.length === 0)
     return (
       <div className="border-t border-line-strong pt-6">
@@ -127,8 +127,8 @@ function Lines({ lines }: { lines: readonly OverviewCount[] }) {
   );
 }
 
-function CountLine({ line, count }: OverviewCount) {
-  const { label, unit, path, urgent } = overviewLines[line];
+function CountLine({ line, count }: OverviewTaskCount) {
+  const { label, unit, path, urgent } = overviewTasks[line];
   return (
     <Link to={path} className="waiting-line group">
       <Count count={count} unit={unit} />
@@ -146,8 +146,8 @@ function CountLine({ line, count }: OverviewCount) {
 }
 
 /** Rows that have pages of their own, by name. */
-function NamedLine({ line, count, rows }: OverviewCount & { rows: NonNullable<OverviewCount["rows"]> }) {
-  const { label, unit } = overviewLines[line];
+function NamedLine({ line, count, rows }: OverviewTaskCount & { rows: NonNullable<OverviewTaskCount["rows"]> }) {
+  const { label, unit } = overviewTasks[line];
   return (
     <div className="waiting-line">
       <Count count={count} unit={unit} />
@@ -159,7 +159,7 @@ function NamedLine({ line, count, rows }: OverviewCount & { rows: NonNullable<Ov
               {name}
             </Link>
           ))}
-          {count > OVERVIEW_ROWS && (
+          {count > OVERVIEW_TASK_ROWS_MAX && (
             <span className="inline-grid items-center px-2 text-ink-soft">等 {formatNumber(count)} 件</span>
           )}
         </p>

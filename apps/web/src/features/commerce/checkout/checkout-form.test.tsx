@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { Product } from "@panshi/contracts/commerce/product";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
@@ -31,7 +31,7 @@ const plan: OrderContents = {
 };
 const form = (
   contents: OrderContents,
-  user: User | null,
+  user: SignedInMember | null,
   { total = 190, ...more }: Partial<CheckoutFormProps> & { total?: number } = {},
 ) =>
   renderWithData(
@@ -47,7 +47,7 @@ const form = (
       });
     },
   );
-const member = { id: "1", profile: {} } as User;
+const member = { id: "1", profile: {} } as SignedInMember;
 
 test("a visitor leaves an e-mail, and can sign in instead; a member is asked for neither", () => {
   const visitor = form(cart, null);

@@ -1,5 +1,5 @@
 import { type InvoiceCarrier, invoiceCarrierKeys, invoiceCarriers } from "@panshi/contracts/commerce/invoice";
-import { COMPANY_TITLE_MAX, INVOICE_VALUE_MAX } from "@panshi/contracts/platform/limits";
+import { COMPANY_TITLE_MAX, INVOICE_CARRIER_VALUE_MAX } from "@panshi/contracts/platform/limits";
 import { Field, Input, Select } from "@panshi/ui/form/field";
 import { type InvoiceDraft, invoiceFields } from "./invoice-draft.ts";
 
@@ -31,7 +31,7 @@ export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
         <Field label={field.label} hint={field.hint} required error={errors["invoice.value"]}>
           <Input
             value={draft.value}
-            maxLength={INVOICE_VALUE_MAX}
+            maxLength={INVOICE_CARRIER_VALUE_MAX}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

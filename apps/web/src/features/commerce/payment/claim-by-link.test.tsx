@@ -1,15 +1,15 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
 import { ClaimByLink } from "./claim-by-link.tsx";
 
 const nothing = () => {};
-const page = (user: User | null | undefined) =>
+const page = (user: SignedInMember | null | undefined) =>
   renderWithData(
     <ClaimByLink token="t" onClaimed={nothing} onRegister={nothing} onLogin={nothing} />,
     (client) => user !== undefined && client.setQueryData(["/api/auth/user"], user),
   );
-const member = (fullName: string) => ({ firstName: "石", profile: { fullName } }) as User;
+const member = (fullName: string) => ({ firstName: "石", profile: { fullName } }) as SignedInMember;
 
 test("who opens the link of a paid order is asked to claim it, by name, or to register or sign in first", () => {
   expect(page(member("林星石"))).toContain("這筆訂單會歸到「林星石」的帳號。只能領取一次");

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { planOffer, type PlanType } from "@panshi/contracts/commerce/plan";
+import { formatPlanOffer, type PlanType } from "@panshi/contracts/commerce/plan";
 import { Button } from "@panshi/ui/button";
 import { PlanRow } from "@panshi/ui/display/plan-row";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
@@ -35,7 +35,7 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
         <ul>
           {plans.map((plan) => (
             <li key={plan.id}>
-              <PlanRow {...planOffer(plan)}>
+              <PlanRow {...formatPlanOffer(plan)}>
                 <Button
                   variant={plan.isPopular ? "ember" : "line"}
                   onClick={() => onChoose(plan.planType)}

@@ -1,4 +1,4 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { BankAccountLink } from "@panshi/contracts/commerce/refund-request";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
@@ -6,7 +6,7 @@ import { RefundAccount } from "./refund-account.tsx";
 
 const nothing = () => {};
 const link = { orderNumber: "PS1", description: "修行方案", amount: 3990 };
-const page = (user: User | null, more: Pick<BankAccountLink, "by" | "isMine"> | null) =>
+const page = (user: SignedInMember | null, more: Pick<BankAccountLink, "by" | "isMine"> | null) =>
   renderWithData(
     <RefundAccount
       token="t"
@@ -23,7 +23,7 @@ const page = (user: User | null, more: Pick<BankAccountLink, "by" | "isMine"> | 
       if (more) client.setQueryData(["refund account", "t", user?.id], { ...link, ...more });
     },
   ).replaceAll(/<span[^>]*>NT/g, "NT");
-const member = { id: "1" } as User;
+const member = { id: "1" } as SignedInMember;
 
 test("the link says what is returned, and asks its member for the account", () => {
   const mine = page(member, { by: "member", isMine: true });

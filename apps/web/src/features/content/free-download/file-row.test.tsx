@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Download } from "@panshi/contracts/platform/file";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
@@ -35,13 +35,13 @@ test("a file that was changed since says what changed, and has the version that 
 });
 
 test("the files of everybody and one's own stand apart; nothing at all is said once", () => {
-  const page = (user: User | null, free: Download[], own: Download[] | null) =>
+  const page = (user: SignedInMember | null, free: Download[], own: Download[] | null) =>
     renderWithData(<Downloads />, (client) => {
       client.setQueryData(["/api/auth/user"], user);
       client.setQueryData(getQueryKey(trpc.member.shop.freeFiles, undefined, "query"), free);
       if (own) client.setQueryData(getQueryKey(trpc.member.shop.ownFiles, undefined, "query"), own);
     });
-  const member = { id: "1" } as User;
+  const member = { id: "1" } as SignedInMember;
   expect(page(member, [file], [file])).toMatch(/人人都可以下載.*>你的</);
   expect(page(null, [file], [file])).not.toContain(">你的<");
   expect(page(member, [], [])).toContain("目前沒有可下載的檔案");

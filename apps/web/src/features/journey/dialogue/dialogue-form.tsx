@@ -1,5 +1,5 @@
 import {
-  DIALOGUE_LIMITS,
+  DIALOGUE_TEXT_MAX,
   type DialogueInput,
   type EmotionalState,
   emotionalStates,
@@ -53,7 +53,7 @@ export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFor
       <Field label="對話" name="dialogueContent">
         <Textarea
           hand
-          maxLength={DIALOGUE_LIMITS.content}
+          maxLength={DIALOGUE_TEXT_MAX.content}
           value={draft.dialogueContent}
           onChange={(event) => onWrite({ dialogueContent: event.target.value })}
           placeholder="我問了自己什麼，裡面的聲音怎麼說。"
@@ -62,7 +62,7 @@ export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFor
       <Field label="留給自己的一句話" name="soulInsights" required={false}>
         <Textarea
           hand
-          maxLength={DIALOGUE_LIMITS.insights}
+          maxLength={DIALOGUE_TEXT_MAX.insights}
           value={draft.soulInsights}
           onChange={(event) => onWrite({ soulInsights: event.target.value })}
           className="min-h-20!"

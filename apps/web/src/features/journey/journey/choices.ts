@@ -1,5 +1,5 @@
 import {
-  ENERGY,
+  ENERGY_LEVEL_RANGE,
   type LeylineKey,
   leylineKeys,
   type PlanetKey,
@@ -43,7 +43,7 @@ export const noChoices: Choices = {
   prayerManual: null,
   prayerWish: "",
   wishDraft: "",
-  energyLevel: ENERGY.default,
+  energyLevel: ENERGY_LEVEL_RANGE.default,
   topic: null,
   witnessed: false,
 };
@@ -81,9 +81,12 @@ export function parseChoices(stored: string | null): Choices {
     prayerWish: parseWish(found["prayerWish"]),
     wishDraft: parseWish(found["wishDraft"]),
     energyLevel:
-      typeof energy === "number" && Number.isInteger(energy) && energy >= ENERGY.min && energy <= ENERGY.max
+      typeof energy === "number" &&
+      Number.isInteger(energy) &&
+      energy >= ENERGY_LEVEL_RANGE.min &&
+      energy <= ENERGY_LEVEL_RANGE.max
         ? energy
-        : ENERGY.default,
+        : ENERGY_LEVEL_RANGE.default,
     topic: oneOf(oracleCategoryKeys, found["topic"]),
     witnessed: found["witnessed"] === true,
   };

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
-import type { Manuals } from "@panshi/contracts/journey/manual";
+import type { MemberManuals } from "@panshi/contracts/journey/manual";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
 import { startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button, buttonClass } from "@panshi/ui/button";
@@ -34,7 +34,7 @@ export default function ManualSection() {
   );
 }
 
-function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
+function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: MemberManuals }) {
   const { hash } = useLocation();
   // Whoever follows a link to today's day finds it open; once it is done, no other takes its place.
   const [askedFor] = useState(() => hash === "#manual" && enrolments.find(({ next }) => next?.isOpen)?.id);
@@ -67,7 +67,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
 }
 
 /** What stays readable of manuals without a plan: only what there is. */
-function keptText(enrolments: Manuals["enrolments"]): string {
+function keptText(enrolments: MemberManuals["enrolments"]): string {
   const days = enrolments.flatMap((enrolment) => enrolment.days);
   if (days.length === 0) return "";
   return `走過的日子${days.some(({ note }) => note) ? "和寫下的字" : ""}都還在，隨時可以讀。`;
@@ -120,7 +120,7 @@ function useNewDay(onNewDay: () => void): void {
 }
 
 /** The manuals that can be started now. */
-function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"]; first: boolean }) {
+function OtherManuals({ mayStart, first }: { mayStart: MemberManuals["mayStart"]; first: boolean }) {
   const utils = trpc.useUtils();
   const start = trpc.member.manual.start.useMutation({
     onSuccess: (manuals, { manual }) => {

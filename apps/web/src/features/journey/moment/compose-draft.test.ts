@@ -1,11 +1,11 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { Purchase } from "@panshi/contracts/commerce/purchase";
 import { starterMomentItems } from "@panshi/contracts/journey/starter";
 import { expect, it } from "vitest";
 import { chosenItems, listComposableItems, newDraft, toMomentInput } from "./composer.tsx";
 
 const profile = { soulPlanet: "saturn", soulLeyline: "luye", sacredObject: "beitou_stone", sacredSong: "spirit_light" };
-const ofMember = profile as User["profile"];
+const ofMember = profile as SignedInMember["profile"];
 const bought = (id: string, stoppedAt: string | null) => ({ id, productName: id, productType: "music", stoppedAt });
 
 it("a member composes with three songs, their own planet, land and object, then with what they bought", () => {
@@ -30,7 +30,7 @@ it("a new moment holds one's own planet and song, and saves nothing for what is 
     creativeItemId: null,
   });
   const nothing = { soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
-  expect(newDraft(nothing as User["profile"])).toMatchObject({ codeImageItemId: "", musicItemId: "" });
+  expect(newDraft(nothing as SignedInMember["profile"])).toMatchObject({ codeImageItemId: "", musicItemId: "" });
 });
 
 it("no two starter items share an id", () => {

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { ProductType, Purchase } from "@panshi/contracts/commerce/purchase";
 import type { MomentInput, MomentItem } from "@panshi/contracts/journey/moment";
 import { starterMomentItems, starterSet } from "@panshi/contracts/journey/starter";
@@ -46,7 +46,7 @@ export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) =
 }
 
 type ComposeFormProps = {
-  profile: User["profile"];
+  profile: SignedInMember["profile"];
   items: readonly MomentItem[];
   onMeditate: (moment: MomentContent) => void;
 };
@@ -210,14 +210,17 @@ type ComposeDraft = {
 };
 
 /** What a member can compose with: their starter set first, then what they bought and can use. */
-export const listComposableItems = (profile: User["profile"], purchases: readonly Purchase[]): MomentItem[] => [
+export const listComposableItems = (
+  profile: SignedInMember["profile"],
+  purchases: readonly Purchase[],
+): MomentItem[] => [
   ...starterSet(profile),
   // What goes back in a refund cannot be used meanwhile.
   ...purchases.filter(({ stoppedAt }) => stoppedAt === null).map((item) => ({ ...item, source: "purchase" as const })),
 ];
 
 /** A new moment: one's own planet with one's own song, so that one press is enough. */
-export function newDraft({ soulPlanet, sacredSong }: User["profile"]): ComposeDraft {
+export function newDraft({ soulPlanet, sacredSong }: SignedInMember["profile"]): ComposeDraft {
   const idOf = (key: string | null) => starterMomentItems.find((item) => item.key === key)?.id ?? "";
   return { combinationName: "", codeImageItemId: idOf(soulPlanet), musicItemId: idOf(sacredSong), creativeItemId: "" };
 }

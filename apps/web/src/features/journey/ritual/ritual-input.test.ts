@@ -1,5 +1,5 @@
 import { journeyDefaults } from "@panshi/contracts/journey/journey";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { describe, expect, it } from "vitest";
 import { type RitualChoices, toRitualInput } from "./ritual-input.ts";
 
@@ -15,7 +15,7 @@ const nothing: RitualChoices = {
   topic: null,
 };
 
-const member = (registrationCompleted: boolean): User => ({
+const member = (registrationCompleted: boolean): SignedInMember => ({
   id: "0190a000-0000-7000-8000-000000000000",
   firstName: "小石",
   profile: {

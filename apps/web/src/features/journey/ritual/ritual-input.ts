@@ -1,5 +1,5 @@
 import {
-  type CompleteRegistrationInput,
+  type CompleteRitualInput,
   journeyDefaults,
   leylineKeys,
   planetKeys,
@@ -7,25 +7,27 @@ import {
   type SacredSongKey,
   sacredSongKeys,
 } from "@panshi/contracts/journey/journey";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 
 /** The journey's choices; null or empty where nothing was chosen. */
 export type RitualChoices = {
-  [Name in keyof Omit<CompleteRegistrationInput, "prayerWish" | "energyLevel">]: CompleteRegistrationInput[Name] | null;
+  [Name in keyof Omit<CompleteRitualInput, "prayerWish" | "energyLevel">]: CompleteRitualInput[Name] | null;
 } & { prayerWish: string; energyLevel: number };
 
 const allowedValue = <V extends string>(allowed: readonly V[], value: string | null | undefined): V | undefined =>
   allowed.find((each) => each === value);
 
 /** The song that was chosen in the journey, else the one of the member's profile; null where none was ever chosen. */
-export const chosenSong = (carried: Pick<RitualChoices, "sacredSong">, user: User | null): SacredSongKey | null =>
-  carried.sacredSong ?? allowedValue(sacredSongKeys, user?.profile.sacredSong) ?? null;
+export const chosenSong = (
+  carried: Pick<RitualChoices, "sacredSong">,
+  user: SignedInMember | null,
+): SacredSongKey | null => carried.sacredSong ?? allowedValue(sacredSongKeys, user?.profile.sacredSong) ?? null;
 
 /**
  * The ritual's input: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
  * a member with a completed journey has no new wish: they are asked for one (docs/decisions/0025).
  */
-export function toRitualInput(carried: RitualChoices, user: User | null): CompleteRegistrationInput | null {
+export function toRitualInput(carried: RitualChoices, user: SignedInMember | null): CompleteRitualInput | null {
   const profile = user?.profile;
   if (!carried.prayerWish && profile?.registrationCompleted) return null;
   return {

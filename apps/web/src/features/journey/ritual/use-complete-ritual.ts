@@ -1,8 +1,8 @@
 import { serverCode, serverMessage } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import type { ErrorCode } from "@panshi/contracts/platform/errors";
-import type { CompleteRegistrationInput } from "@panshi/contracts/journey/journey";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { CompleteRitualInput } from "@panshi/contracts/journey/journey";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { useRef, useState } from "react";
 import { useGetViewer } from "../../../lib/session/viewer.ts";
 
@@ -11,7 +11,7 @@ export type Refusal = { code: ErrorCode | undefined; message: string | undefined
 
 type CompletionCallbacks = {
   /** Called after submission with the updated member, and the prayer: its id, and whether its wish has words of crisis. */
-  onDone: (user: User, prayer: { prayerId: string; care: boolean }) => void;
+  onDone: (user: SignedInMember, prayer: { prayerId: string; care: boolean }) => void;
   /** Called where nobody is signed in. */
   onVisitor: () => void;
   /** Called where the service, or the whole site, is closed for a while. */
@@ -25,7 +25,7 @@ export function useCompleteRitual({ onDone, onVisitor, onClosed }: CompletionCal
   const busy = useRef(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  async function offer(offering: CompleteRegistrationInput): Promise<void> {
+  async function offer(offering: CompleteRitualInput): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setRefusal(null);

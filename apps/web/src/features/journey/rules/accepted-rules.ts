@@ -1,4 +1,4 @@
-import type { SiteContent } from "@panshi/contracts/content/site-content";
+import type { SiteText } from "@panshi/contracts/content/site-content";
 import { trpc } from "@panshi/client/trpc";
 import { useSyncExternalStore } from "react";
 import { onSessionStorageCleared } from "../../../lib/session/session-storage.ts";
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 let inMemory: string | null = null;
 
 /** Identifies a wording of the rules (FNV-1a), so that other rules have to be accepted again. */
-export function rulesFingerprint(rows: readonly SiteContent[]): string {
+export function rulesFingerprint(rows: readonly SiteText[]): string {
   let hash = 0x811c9dc5;
   const texts = rows
     .filter(({ section }) => section === RULES_CONTENT_SECTION)

@@ -2,7 +2,7 @@ import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { PRAYERS_CLOSED } from "@panshi/contracts/platform/messages";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -18,7 +18,7 @@ import { MembershipCard } from "./membership/membership-card.tsx";
 import { PlanOffer } from "./membership/plan-offer.tsx";
 import { hasWishes, isFirstVisit, type RitualPrompt, ritualPrompt } from "./ritual-prompt.ts";
 
-type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
+type OverviewPanelProps = { user: SignedInMember; manual: ReactNode; recent: ReactNode; awaited: ReactNode };
 
 /**
  * The overview: today's ritual and manual first, then the membership, the latest prayers and the figures, apart from the days left. A member who has
@@ -58,7 +58,7 @@ export function OverviewPanel({ user, manual, recent, awaited }: OverviewPanelPr
 }
 
 /** The name of the page with a greeting, below the image of the member's planet. */
-function TempleHeader({ user, overview }: { user: User; overview: TempleOverview | undefined }) {
+function TempleHeader({ user, overview }: { user: SignedInMember; overview: TempleOverview | undefined }) {
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   const name = user.profile.fullName || user.firstName;
   return (
@@ -136,7 +136,7 @@ function Figures({ overview }: { overview: TempleOverview }) {
 
 /** The names of the member's choices; undefined for a step that was not completed. */
 const chosenNames = (
-  { profile }: User,
+  { profile }: SignedInMember,
   { prayerManual }: TempleOverview,
 ): Record<(typeof choiceSteps)[number]["choice"], string | undefined> => ({
   ...choiceNames(profile),
@@ -144,7 +144,7 @@ const chosenNames = (
 });
 
 /** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
-function DailyRitual({ user, overview, now }: { user: User; overview: TempleOverview; now: Date }) {
+function DailyRitual({ user, overview, now }: { user: SignedInMember; overview: TempleOverview; now: Date }) {
   const prayersOpen = usePrayersOpen();
   const { membershipType, hasMembership, isActive } = overview.membership;
   const title = useRef<HTMLHeadingElement>(null);

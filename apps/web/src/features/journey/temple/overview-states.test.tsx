@@ -1,8 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
 import { prayerManualKeys } from "@panshi/contracts/journey/journey";
-import type { ManualEnrolment, Manuals } from "@panshi/contracts/journey/manual";
+import type { ManualEnrolment, MemberManuals } from "@panshi/contracts/journey/manual";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { Membership } from "@panshi/contracts/commerce/membership";
 import type { MembershipType } from "@panshi/contracts/commerce/plan";
 import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
@@ -75,11 +75,15 @@ const book = (count: number, isOpen: boolean, note: string | null = null): Manua
           isOpen,
         },
 });
-const manuals = (enrolments: ManualEnrolment[], mayDoDays = true): Manuals => ({ enrolments, mayDoDays, mayStart: [] });
+const manuals = (enrolments: ManualEnrolment[], mayDoDays = true): MemberManuals => ({
+  enrolments,
+  mayDoDays,
+  mayStart: [],
+});
 
 type State = {
   overview: Partial<TempleOverview>;
-  manuals?: Manuals;
+  manuals?: MemberManuals;
   completed?: boolean;
   says: string[];
   never: string[];
@@ -264,7 +268,7 @@ const states: Record<string, State> = {
 
 it.each(Object.entries(states))("[S2.58] [S4.08] [S4.09] the overview of %s", (_, state) => {
   const { overview, completed = true, says, never } = state;
-  const user: User = {
+  const user: SignedInMember = {
     id: "0190aaaa-0000-7000-8000-000000000001",
     firstName: "星石",
     profile: {

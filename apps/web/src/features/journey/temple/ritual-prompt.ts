@@ -1,6 +1,6 @@
 import { followingDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
 
 /** Whether the member has wishes, open or fulfilled. */
@@ -27,7 +27,7 @@ export function ritualPrompt(
     TempleOverview,
     "membership" | "active" | "fulfilled" | "ritualsToday" | "ritualsLeftToday" | "chosenPlan" | "trial"
   >,
-  { registrationCompleted }: Pick<User["profile"], "registrationCompleted">,
+  { registrationCompleted }: Pick<SignedInMember["profile"], "registrationCompleted">,
   now: Date,
 ): RitualPrompt {
   const { membership, ritualsToday, ritualsLeftToday, trial } = overview;

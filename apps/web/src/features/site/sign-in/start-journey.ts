@@ -1,4 +1,4 @@
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import type { PaidPlan } from "@panshi/contracts/commerce/renewal";
 import { useGoToPath } from "../../../lib/page/navigation.ts";
@@ -15,7 +15,7 @@ type JourneyEntry = { to: "page"; path: string } | { to: "rules"; then: string }
  * then registration; for basic or vip the payment; for any other plan the journey's first page.
  */
 export function journeyEntryFor(
-  user: Pick<User, "profile"> | null,
+  user: Pick<SignedInMember, "profile"> | null,
   plan: string,
   from: "hero" | "card" = "card",
 ): JourneyEntry {

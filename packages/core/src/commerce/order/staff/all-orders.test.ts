@@ -1,4 +1,4 @@
-import { orderList, type OrderListInput } from "@panshi/contracts/commerce/order-list";
+import { OrderListInput } from "@panshi/contracts/commerce/order-list";
 import { accessEntries, orders } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const moderator = (): AdministratorCtx => ({ ...ctx, actor: { ...ctx.actor, role: "moderator" } });
-const list = (input: Partial<OrderListInput> = {}) => listAllOrders(ctx, orderList.parse(input));
+const list = (input: Partial<OrderListInput> = {}) => listAllOrders(ctx, OrderListInput.parse(input));
 const ids = async (input: Partial<OrderListInput>) => (await list(input)).items.map(({ id }) => id);
 const view = (id: string) => viewOrderDetail(ctx, { id });
 const latestAccess = async () =>
@@ -82,7 +82,7 @@ describe("the list of orders", () => {
       unclaimed: 1,
     });
     expect(() => exportOrders(moderator(), { sort: "-createdAt" })).toThrow();
-    expect(await outcomeOf(listAllOrders(moderator(), orderList.parse({})))).toBe("forbidden");
+    expect(await outcomeOf(listAllOrders(moderator(), OrderListInput.parse({})))).toBe("forbidden");
   });
 
   it("finds an order by its number, a payment's, the transaction's, the e-mail and one character of the name", async () => {

@@ -2,17 +2,17 @@ import type { AuditActor } from "@panshi/contracts/site/log";
 import { type AuditAction, auditActions } from "@panshi/contracts/platform/audit";
 import type {
   OrderDetailAttempt,
-  OrderDetailEntry,
-  OrderDetailEvent,
+  OrderDetailAuditEntry,
+  OrderDetailPaymentEvent,
   OrderDetailFlag,
   OrderDetailGrant,
   OrderDetailInvoice,
   OrderDetailItem,
-  OrderDetailLetter,
+  OrderDetailEmail,
   OrderDetailRefund,
-  OrderDetailRequest,
+  OrderDetailRefundRequest,
 } from "@panshi/contracts/commerce/order-detail-parts";
-import { paymentEventFields } from "@panshi/contracts/commerce/payment-event-fields";
+import { paymentEventFieldLabels } from "@panshi/contracts/commerce/payment-event-fields";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
@@ -85,12 +85,12 @@ export const toRefund = (row: RowOf<typeof store.selectRecordRefunds>): OrderDet
   doneAt: iso(row.doneAt),
 });
 
-const labels = new Map(Object.entries(paymentEventFields));
+const labels = new Map(Object.entries(paymentEventFieldLabels));
 const known = [...labels.keys()];
 /** Fields stand in the order of their labels, unknown ones at the end: the database keeps no order of its own. */
 const placeOf = (name: string): number => (labels.has(name) ? known.indexOf(name) : known.length);
 
-export const toEvent = (row: RowOf<typeof store.selectRecordEvents>): OrderDetailEvent => ({
+export const toEvent = (row: RowOf<typeof store.selectRecordEvents>): OrderDetailPaymentEvent => ({
   id: row.id,
   attemptId: row.attemptId,
   merTradeNo: row.merTradeNo,
@@ -135,7 +135,7 @@ export const toFlag =
 
 export const toEmail =
   (ctx: Pick<AdministratorCtx, "actor">) =>
-  (row: RowOf<typeof store.selectRecordEmails>): OrderDetailLetter => ({
+  (row: RowOf<typeof store.selectRecordEmails>): OrderDetailEmail => ({
     id: row.id,
     subject: row.subject,
     ...visibleContact(ctx, { recipient: row.recipient }),
@@ -189,7 +189,7 @@ export const toOrderRefundRequest = ({
   decidedAt,
   closedAt,
   ...row
-}: RowOf<typeof store.selectOrderRefundRequests>): OrderDetailRequest => ({
+}: RowOf<typeof store.selectOrderRefundRequests>): OrderDetailRefundRequest => ({
   ...row,
   administratorName: nameOf(administrator),
   createdAt: createdAt.toISOString(),
@@ -200,7 +200,7 @@ export const toOrderRefundRequest = ({
 const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
 
 /** An entry of the order's audit trail; none for an action of an earlier release. */
-export const toEntry = (row: RowOf<typeof store.selectOrderAuditEntries>): OrderDetailEntry[] => {
+export const toEntry = (row: RowOf<typeof store.selectOrderAuditEntries>): OrderDetailAuditEntry[] => {
   if (!isKnownAction(row.action)) return [];
   const { reason } = (row.after ?? {}) as { reason?: unknown };
   return [

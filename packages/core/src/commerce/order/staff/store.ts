@@ -1,8 +1,8 @@
-import { type OrderStateFilter, orderList } from "@panshi/contracts/commerce/order-list";
+import { type OrderStateFilter, OrderListInput } from "@panshi/contracts/commerce/order-list";
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type { Db } from "@panshi/db";
 import { canonicalEmailColumn } from "@panshi/db/email";
-import { members, orderFlags, orders, orderSearchIndex, paymentAttempts, refunds } from "@panshi/db/schema";
+import { members, orderFlags, orders, orderSearchIndexExpression, paymentAttempts, refunds } from "@panshi/db/schema";
 import { facetTsquery } from "@panshi/db/search-index";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
@@ -87,7 +87,7 @@ function isFoundByNumber(text: string): SQL | undefined {
   return sql`(${orders.id} = any(array(${ids})) or ${orders.memberId} = any(array(${ofMembers})))`;
 }
 
-export const allOrdersListQuery = declareList(orderList, {
+export const allOrdersListQuery = declareList(OrderListInput, {
   name: "order records",
   select: (db: Db, position) => {
     const member = memberOfOrder();
@@ -124,7 +124,7 @@ export const allOrdersListQuery = declareList(orderList, {
   },
   sorts: { createdAt: orders.createdAt },
   search: {
-    index: orderSearchIndex(orders),
+    index: orderSearchIndexExpression(orders),
     at: orders.createdAt,
     facets: {
       state: (state: OrderStateFilter) => facetTsquery("state", state === "unclaimed" ? "paid" : state),

@@ -1,5 +1,9 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { OrderDetail, OrderEventBody, OrderEventInput } from "@panshi/contracts/commerce/order-detail";
+import type {
+  OrderDetail,
+  OrderPaymentEventBody,
+  OrderPaymentEventInput,
+} from "@panshi/contracts/commerce/order-detail";
 import { pipeline, transaction } from "@panshi/db";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
 import { visibleContact } from "../../../platform/contact-mask.ts";
@@ -100,7 +104,7 @@ export const viewOrderDetail = staffVerb("orders:read", async (ctx, { id }: { id
 /** The body of one of an order's events as it was stored. The access log has it first. Throws `not_found`. */
 export const viewEventBody = staffVerb(
   "orders:read",
-  async (ctx, { orderId, eventId }: OrderEventInput): Promise<OrderEventBody> => {
+  async (ctx, { orderId, eventId }: OrderPaymentEventInput): Promise<OrderPaymentEventBody> => {
     return transaction(ctx, async (tx) => {
       const event = await findEventBody(tx.db, orderId, eventId);
       if (!event) throw new AppError("not_found", { message: "這筆訂單沒有這則金流通知" });

@@ -1,5 +1,5 @@
 import { uploadPath } from "@panshi/contracts/platform/file";
-import { goodsWords, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import { productFileMessages, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
@@ -20,7 +20,7 @@ export const setPreview = staffVerb("products:write", async (ctx, { id, file }: 
     fileClass: "public",
     prefix: "preview",
     types: ["audio/mpeg"],
-    refusal: goodsWords.wrongPreview,
+    refusal: productFileMessages.wrongPreview,
   } as const;
   return storeUpload(ctx, upload, async (tx, { filename }) => {
     const before = await lockProduct(tx, { id });

@@ -1,8 +1,8 @@
 import {
-  goodsWords,
+  productFileMessages,
   type ProductRecord,
   type ProductFileVersion,
-  type VersionFields,
+  type ProductFileVersionNoteInput,
 } from "@panshi/contracts/commerce/product-edit";
 import { uploadPath } from "@panshi/contracts/platform/file";
 import { hasPermission } from "@panshi/contracts/platform/permissions";
@@ -17,7 +17,7 @@ import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireProduct, lastVersion, lockProduct, updateProductFiles } from "../store.ts";
 import { insertProductVersion, selectProductVersions } from "../version-store.ts";
 
-type Input = VersionFields & { file: Pick<UploadedFile, "path" | "size" | "sha256"> };
+type Input = ProductFileVersionNoteInput & { file: Pick<UploadedFile, "path" | "size" | "sha256"> };
 
 /**
  * Makes an uploaded file the newest version of a product's. The ones before stay, for those who bought them. Throws `not_found`, also
@@ -32,7 +32,7 @@ export const addVersion = staffVerb(
       fileClass: "product",
       prefix: "product",
       types: goodsTypeKeys,
-      refusal: goodsWords.wrongFile,
+      refusal: productFileMessages.wrongFile,
     } as const;
     return storeUpload(ctx, upload, async (tx, stored) => {
       const { version: before } = await lockProduct(tx, { id });

@@ -1,4 +1,8 @@
-import { type AdminContactInfo, type ContactInfoEdit, contactValue } from "@panshi/contracts/content/contact-info";
+import {
+  type AdminContactInfo,
+  type ContactInfoEdit,
+  contactValueSchema,
+} from "@panshi/contracts/content/contact-info";
 import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
@@ -19,7 +23,7 @@ export const updateContactInfo = staffVerb(
     return transaction(ctx, async (tx) => {
       const { id, updatedAt: _, ...values } = input;
       const { kind, label, value, isActive, order } = await lockContactInfo(tx, input);
-      const { error } = contactValue(kind).safeParse(values.value);
+      const { error } = contactValueSchema(kind).safeParse(values.value);
       if (error)
         throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
       const after = await updateContactRow(tx, id, values);

@@ -1,6 +1,6 @@
 import type { MoveInput } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { faqList, type FaqRecord } from "@panshi/contracts/content/faq-edit";
+import { FaqListInput, type FaqRecord } from "@panshi/contracts/content/faq-edit";
 import type { Db } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { faqs } from "@panshi/db/schema";
@@ -26,7 +26,7 @@ const columns = {
 const notDeleted = isNull(faqs.deletedAt);
 
 /** The FAQs that are not deleted, drafts included. */
-export const faqListQuery = declareList(faqList, {
+export const faqListQuery = declareList(FaqListInput, {
   name: "staff faqs",
   select: (db, position) => db.select({ ...columns, ...position }).from(faqs),
   id: faqs.id,

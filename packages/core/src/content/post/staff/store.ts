@@ -1,4 +1,4 @@
-import { postList, type PostRecord } from "@panshi/contracts/content/post-edit";
+import { PostListInput, type PostRecord } from "@panshi/contracts/content/post-edit";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Db } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
@@ -27,7 +27,7 @@ const columns = {
 };
 
 /** The posts that are not deleted, drafts included. */
-export const postListQuery = declareList(postList, {
+export const postListQuery = declareList(PostListInput, {
   name: "staff posts",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,

@@ -1,6 +1,6 @@
 import type { MoveInput } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { storyList, type StoryRecord } from "@panshi/contracts/content/story-edit";
+import { StoryListInput, type StoryRecord } from "@panshi/contracts/content/story-edit";
 import type { Db } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { successStories } from "@panshi/db/schema";
@@ -33,7 +33,7 @@ const columns = {
 const notDeleted = isNull(t.deletedAt);
 
 /** The stories that are not deleted, drafts included. */
-export const storyListQuery = declareList(storyList, {
+export const storyListQuery = declareList(StoryListInput, {
   name: "staff stories",
   select: (db, position) => db.select({ ...columns, ...position }).from(t),
   id: t.id,

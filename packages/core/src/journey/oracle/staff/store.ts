@@ -1,5 +1,5 @@
 import type { MoveInput } from "@panshi/contracts/platform/change";
-import { type OracleSlip, slipList } from "@panshi/contracts/journey/oracle";
+import { type OracleSlip, SlipListInput } from "@panshi/contracts/journey/oracle";
 import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { oracleSlips, slipVersions } from "@panshi/db/schema";
@@ -36,7 +36,7 @@ export type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: D
 export const toSlip: (row: SlipRow) => FullSlip = rowView;
 
 /** The slips that are not deleted. */
-export const slipListQuery = declareList(slipList, {
+export const slipListQuery = declareList(SlipListInput, {
   name: "slips",
   select: (db, position) => {
     const version = slipVersionQuery(oracleSlips.currentVersionId);

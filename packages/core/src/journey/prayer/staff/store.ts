@@ -1,6 +1,6 @@
-import { prayerList } from "@panshi/contracts/journey/prayer-list";
+import { PrayerListInput } from "@panshi/contracts/journey/prayer-list";
 import type { Db } from "@panshi/db";
-import { members, prayers, prayerSearchIndex } from "@panshi/db/schema";
+import { members, prayers, prayerSearchIndexExpression } from "@panshi/db/schema";
 import { facetTsquery } from "@panshi/db/search-index";
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
@@ -67,7 +67,7 @@ const declared = {
 };
 
 const search = {
-  index: prayerSearchIndex(prayers),
+  index: prayerSearchIndexExpression(prayers),
   at: prayers.createdAt,
   facets: {
     status: (status: string) => facetTsquery("status", status),
@@ -76,10 +76,10 @@ const search = {
 };
 
 /** Every member's prayers, searched by title and name: for administrators who may not see contacts. */
-export const prayerListQuery = declareList(prayerList, { ...declared, name: "reviewed prayers", search });
+export const prayerListQuery = declareList(PrayerListInput, { ...declared, name: "reviewed prayers", search });
 
 /** Every member's prayers, searched by the beginning of an e-mail too. */
-export const prayerListQueryWithEmail = declareList(prayerList, {
+export const prayerListQueryWithEmail = declareList(PrayerListInput, {
   ...declared,
   name: "reviewed prayers by contact",
   search: { ...search, also: isOfMembersByEmail },

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const aMissedDay: PostContent = {
   slug: "a-missed-day",
@@ -8,7 +8,7 @@ export const aMissedDay: PostContent = {
   category: "growth",
   builtIn: false,
   daysBefore: 48,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `你大概用過會數「連續天數」的軟體。第一週很有用，數字一天天長高，捨不得讓它斷。到了某一天，加班、感冒、孩子發燒，數字回到零。奇怪的是，從那天起，很多人就不再打開它了。
 
 ## 斷掉的不是練習

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const afterAPoorSlip: PostContent = {
   slug: "after-a-poor-slip",
@@ -8,7 +8,7 @@ export const afterAPoorSlip: PostContent = {
   category: "guide",
   builtIn: true,
   daysBefore: 9,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `抽到小凶，第一個念頭多半是：「再抽一次。」這個念頭很自然，人都想聽好消息。不過在按下去之前，請先給自己三分鐘。
 
 ## 籤沒有認識你

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const askingTwice: PostContent = {
   slug: "asking-twice",
@@ -8,7 +8,7 @@ export const askingTwice: PostContent = {
   category: "growth",
   builtIn: false,
   daysBefore: 57,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `心裡著急的時候，人會一直問同一件事：問朋友，問搜尋引擎，問籤。每問一次，得到一點安慰，大約維持十分鐘。然後又想問了。
 
 這不是你特別脆弱。不確定本來就難受，「問」是一個很方便的動作，讓人覺得自己正在處理它。只是問得越多，答案越雜，最後分不清哪一個是自己的聲音。

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const beforeYouShare: PostContent = {
   slug: "before-you-share",
@@ -8,7 +8,7 @@ export const beforeYouShare: PostContent = {
   category: "success_story",
   builtIn: true,
   daysBefore: 64,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `在靈魂聖殿裡，你可以把一個願標記為「已圓滿」。我們叫它還願：不是還給誰，是回頭看一看，和那時候寫下願的自己說一聲。若你願意分享，下面四個小題目可以幫忙起頭。
 
 ## 一、當時的我，在哪裡

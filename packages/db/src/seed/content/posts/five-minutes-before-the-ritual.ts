@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const fiveMinutesBeforeTheRitual: PostContent = {
   slug: "five-minutes-before-the-ritual",
@@ -8,7 +8,7 @@ export const fiveMinutesBeforeTheRitual: PostContent = {
   category: "guide",
   builtIn: false,
   daysBefore: 16,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `廟門前有台階，教堂門口有前廊，神社要先洗手。各地的人都知道同一件事：從街上走到安靜的地方，中間需要一小段路。線上的儀式沒有台階，所以這段路要自己鋪。
 
 ## 第一分鐘：收桌面

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const fromMeteorToMeteorite: PostContent = {
   slug: "from-meteor-to-meteorite",
@@ -8,7 +8,7 @@ export const fromMeteorToMeteorite: PostContent = {
   category: "knowledge",
   builtIn: true,
   daysBefore: 22,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `太空裡的小石頭，在撞進大氣之前叫「流星體」；發光的那一段叫「流星」；特別亮、比金星還亮的，叫「火流星」；沒有燒完、落到地面的，才叫「隕石」。名字換了四次，石頭還是同一顆。
 
 ## 從哪裡來

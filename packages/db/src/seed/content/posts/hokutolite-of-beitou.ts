@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const hokutoliteOfBeitou: PostContent = {
   slug: "hokutolite-of-beitou",
@@ -8,7 +8,7 @@ export const hokutoliteOfBeitou: PostContent = {
   category: "knowledge",
   builtIn: false,
   daysBefore: 41,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `一九〇五年，在台灣任教的岡本要八郎到北投泡湯，在溪裡的石頭上，看見一層閃著光的結晶。他把標本帶回去研究，後來由礦物學者神保小虎等人鑑定，一九一二年以產地命名為 hokutolite，也就是「北投石」。
 
 ## 它是什麼

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const howASlipIsDrawn: PostContent = {
   slug: "how-a-slip-is-drawn",
@@ -8,7 +8,7 @@ export const howASlipIsDrawn: PostContent = {
   category: "news",
   builtIn: true,
   daysBefore: 70,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `把心事交給一支籤之前，你有權知道它是怎麼來的。以下是目前的做法，改了，我們會更新這一篇。
 
 ## 籤是誰寫的

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const howToWriteAWish: PostContent = {
   slug: "how-to-write-a-wish",
@@ -8,7 +8,7 @@ export const howToWriteAWish: PostContent = {
   category: "guide",
   builtIn: true,
   daysBefore: 3,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `很多人坐下來要寫願的時候，才發現自己不知道要什麼。這很平常。心裡的事平時混在一起，像抽屜裡的線，得先理出一個頭。
 
 ## 先問：這件事是誰的？

@@ -1,4 +1,4 @@
-import { EDITORS, type PostContent } from "./post.ts";
+import { GUIDE_POST_AUTHOR, type PostContent } from "./post.ts";
 
 export const insideAnIronMeteorite: PostContent = {
   slug: "inside-an-iron-meteorite",
@@ -8,7 +8,7 @@ export const insideAnIronMeteorite: PostContent = {
   category: "knowledge",
   builtIn: true,
   daysBefore: 30,
-  authorName: EDITORS,
+  authorName: GUIDE_POST_AUTHOR,
   content: `一八〇八年，維也納皇家瓷器工坊的主管魏德曼，把一片鐵隕石放在火焰上烤，看見金屬表面浮出不同顏色的條紋。更早幾年，住在那不勒斯的湯姆生用硝酸清理鐵隕石上的鏽，也看到了同樣的圖案。後人多半用前者的名字稱它：**魏德曼花紋**。
 
 ## 紋路是什麼

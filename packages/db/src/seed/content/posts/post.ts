@@ -1,7 +1,7 @@
 import type { PostCategory } from "@panshi/contracts/content/post";
 
 /** The author of the guide posts. */
-export const EDITORS = "磐石編輯室";
+export const GUIDE_POST_AUTHOR = "磐石編輯室";
 
 /**
  * A guide post. `content` is Markdown of 500 to 900 characters, `excerpt` 60 to 100; `daysBefore` is how many days before

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of middling fortune (中吉) about career, health and wealth. */
-export const averageCareerHealthWealthSlips = slipsOfLevel("average", [
+export const averageCareerHealthWealthSlips = withFortuneLevel("average", [
   {
     title: "星移未定",
     category: "career",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of middling fortune (中吉) for general questions and love. */
-export const averageGeneralLoveSlips = slipsOfLevel("average", [
+export const averageGeneralLoveSlips = withFortuneLevel("average", [
   {
     title: "薄雲掩月",
     category: "general",

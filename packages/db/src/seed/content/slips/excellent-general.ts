@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of great fortune (大吉) for general questions. */
-export const excellentGeneralSlips = slipsOfLevel("excellent", [
+export const excellentGeneralSlips = withFortuneLevel("excellent", [
   {
     title: "隕石照夜",
     category: "general",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of great fortune (大吉) about love, career, health and wealth. */
-export const excellentLifeSlips = slipsOfLevel("excellent", [
+export const excellentLifeSlips = withFortuneLevel("excellent", [
   {
     title: "雙星同軌",
     category: "love",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of good fortune (吉) for general questions. */
-export const goodGeneralSlips = slipsOfLevel("good", [
+export const goodGeneralSlips = withFortuneLevel("good", [
   {
     title: "雲開見斗",
     category: "general",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of good fortune (吉) about health and wealth. */
-export const goodHealthWealthSlips = slipsOfLevel("good", [
+export const goodHealthWealthSlips = withFortuneLevel("good", [
   {
     title: "靜石聽潮",
     category: "health",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of good fortune (吉) about love and career. */
-export const goodLoveCareerSlips = slipsOfLevel("good", [
+export const goodLoveCareerSlips = withFortuneLevel("good", [
   {
     title: "雙石相倚",
     category: "love",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of minor ill fortune (小凶) about career, health and wealth. */
-export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
+export const poorCareerHealthWealthSlips = withFortuneLevel("poor", [
   {
     title: "落石阻道",
     category: "career",

@@ -1,7 +1,7 @@
-import { slipsOfLevel } from "./slip.ts";
+import { withFortuneLevel } from "./slip.ts";
 
 /** The slips of minor ill fortune (小凶) for general questions and love. */
-export const poorGeneralLoveSlips = slipsOfLevel("poor", [
+export const poorGeneralLoveSlips = withFortuneLevel("poor", [
   {
     title: "星沉夜海",
     category: "general",

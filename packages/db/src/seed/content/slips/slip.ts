@@ -23,7 +23,7 @@ export type SlipContent = {
 };
 
 /** Adds the fortune level to slips. */
-export const slipsOfLevel = (
+export const withFortuneLevel = (
   fortuneLevel: FortuneLevel,
   slips: readonly Omit<SlipContent, "fortuneLevel">[],
 ): readonly SlipContent[] => slips.map((slip) => ({ ...slip, fortuneLevel }));

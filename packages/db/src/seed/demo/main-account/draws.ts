@@ -15,7 +15,7 @@ import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";
-import type { DemoSource } from "../members/generate-member.ts";
+import type { DemoInputs } from "../members/generate-member.ts";
 import { questionTexts } from "./texts.ts";
 
 /** The active slips in display order. */
@@ -36,7 +36,7 @@ const selectDeck = (db: Db) =>
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
 
 /** Inserts the draws of a member with their traditional readings, from the current deck; nothing if the deck is empty. */
-export async function insertMainAccountDraws(db: Db, memberId: string, { seed, day }: DemoSource): Promise<void> {
+export async function insertMainAccountDraws(db: Db, memberId: string, { seed, day }: DemoInputs): Promise<void> {
   const random = new Random(seed, "draws");
   const deck = await selectDeck(db);
   if (deck.length === 0) return;

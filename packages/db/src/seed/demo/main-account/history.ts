@@ -2,8 +2,8 @@ import type { PrayerStatus } from "@panshi/contracts/journey/prayer";
 import { wishContents } from "../../content/wishes.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import type { Random } from "../../random.ts";
-import type { DemoSource } from "../members/generate-member.ts";
-import { addPurchases, addPrayers, type DemoMember } from "../members/member.ts";
+import type { DemoInputs } from "../members/generate-member.ts";
+import { appendPurchases, appendPrayers, type DemoMember } from "../members/member.ts";
 import type { JourneyChoices } from "../members/person.ts";
 import { type PrayerOutcome, prayerRow } from "../members/prayers.ts";
 
@@ -60,7 +60,7 @@ const wishes: readonly WishHistory[] = [
 export function addMainAccountHistory(
   member: DemoMember,
   choices: JourneyChoices,
-  { day, products }: DemoSource,
+  { day, products }: DemoInputs,
   random: Random,
 ): void {
   const named = new Set(wishes.map(({ title }) => title));
@@ -78,10 +78,10 @@ export function addMainAccountHistory(
     };
     return prayerRow({ member: member.member, time, wish, energyLevel, ...outcome }, choices, random);
   });
-  addPrayers(member, prayers);
+  appendPrayers(member, prayers);
   const bought = (["oracle_cards", "spiritual_images", "meditation_music"] as const).flatMap((category) => {
     const found = products.find((product) => product.category === category);
     return found ? [found] : [];
   });
-  if (bought.length > 0) addPurchases(member, bought, day - 22 * DAY + 20 * HOUR, random);
+  if (bought.length > 0) appendPurchases(member, bought, day - 22 * DAY + 20 * HOUR, random);
 }

@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";
-import type { DemoSource } from "../members/generate-member.ts";
+import type { DemoInputs } from "../members/generate-member.ts";
 import type { DemoMember } from "../members/member.ts";
 import { dialogueTexts, manualNotes, momentTexts } from "./texts.ts";
 
@@ -15,7 +15,7 @@ import { dialogueTexts, manualNotes, momentTexts } from "./texts.ts";
 const EXERCISE_TIME = 8 * MINUTE;
 
 /** Inserts the dialogues, moments and two manuals of the main account. */
-export async function insertMainAccountTemple(db: Db, member: DemoMember, { seed, day }: DemoSource): Promise<void> {
+export async function insertMainAccountTemple(db: Db, member: DemoMember, { seed, day }: DemoInputs): Promise<void> {
   const random = new Random(seed, "temple");
   const evening = (daysAgo: number) => day - daysAgo * DAY + 22 * HOUR;
   const memberId = member.member.id;

@@ -1,10 +1,10 @@
 import { wishContents } from "../../content/wishes.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { Random } from "../../random.ts";
-import type { DemoSource } from "./generate-member.ts";
+import type { DemoInputs } from "./generate-member.ts";
 import type { MemberKind } from "./kinds.ts";
 import type { MemberHistory } from "./history.ts";
-import { addPrayers, type DemoMember, demoMember } from "./member.ts";
+import { appendPrayers, type DemoMember, demoMember } from "./member.ts";
 import { DEMO_PASSWORD_HASH } from "../password-hash.ts";
 import { type JourneyChoices, randomChoices } from "./person.ts";
 import { prayerRow } from "./prayers.ts";
@@ -81,7 +81,7 @@ const emailOf = (name: string): string => `${name}@panshi.test`;
 export const accountEmails = accounts(0).map(({ name }) => emailOf(name));
 
 /** The four members with a password. The first, `member@`, is the main account with a history of its own. */
-export const demoAccounts = (source: DemoSource): DemoMember[] =>
+export const demoAccounts = (source: DemoInputs): DemoMember[] =>
   accounts(source.day).map(({ name, lastName, firstName, kind, history, choices }, index) => {
     const random = new Random(source.seed, "account", index);
     const person = {
@@ -100,7 +100,7 @@ export const demoAccounts = (source: DemoSource): DemoMember[] =>
     member.member.emailVerifiedAt = history.completedAt === null ? null : new Date(history.createdAt + 2 * MINUTE);
     if (name === "member") addMainAccountHistory(member, person.choices, source, random);
     else if (history.completedAt !== null)
-      addPrayers(member, [firstPrayer(member, history.completedAt, person.choices, random)]);
+      appendPrayers(member, [firstPrayer(member, history.completedAt, person.choices, random)]);
     return member;
   });
 

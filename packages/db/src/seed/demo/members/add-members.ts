@@ -8,7 +8,7 @@ import { startOfDay } from "../../days.ts";
 import type { DemoRun } from "../../demo.ts";
 import { readSeedRun, runSeedStep, writeSeedRun } from "../../runs.ts";
 import { readSeededProducts } from "../seeded-products.ts";
-import { type DemoSource, generateMember } from "./generate-member.ts";
+import { type DemoInputs, generateMember } from "./generate-member.ts";
 import { copyMembers, encodeMembers } from "./insert-members.ts";
 import type { DemoMember } from "./member.ts";
 
@@ -102,7 +102,7 @@ const isSame = (a: Batch, b: Batch) =>
 /** Members that are generated before the event loop has its turn. */
 const TURN_MEMBERS = 100;
 
-async function encodeBatch(source: DemoSource, { from, to, next, until }: Batch): Promise<EncodedRows[]> {
+async function encodeBatch(source: DemoInputs, { from, to, next, until }: Batch): Promise<EncodedRows[]> {
   const made: DemoMember[] = [];
   for (let index = next; index < until; index += 1) {
     if (index % TURN_MEMBERS === 0) await nextTurn();

@@ -2,14 +2,14 @@ import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { Random } from "../../random.ts";
 import { type MemberKind, memberKindAt } from "./kinds.ts";
 import { type MemberHistory, randomHistory, membershipPeriodsOf } from "./history.ts";
-import { addPurchases, addPrayers, type DemoMember, demoMember } from "./member.ts";
-import { expiredPlanOrder, type SeededProduct } from "../orders.ts";
+import { appendPurchases, appendPrayers, type DemoMember, demoMember } from "./member.ts";
+import { buildExpiredPlanOrder, type SeededProduct } from "../orders.ts";
 import { randomPerson } from "./person.ts";
 import { randomPrayers } from "./prayers.ts";
-import { addStaffWork } from "./staff-work.ts";
+import { addPrayerCareAndReplies } from "./staff-work.ts";
 
 /** All inputs of the demo rows. `day` is the first millisecond of the demo's Taipei day. */
-export type DemoSource = { seed: number; day: number; products: readonly SeededProduct[] };
+export type DemoInputs = { seed: number; day: number; products: readonly SeededProduct[] };
 
 /** The share of members that bought from the shop. */
 const shopperShare: Record<MemberKind, number> = {
@@ -23,7 +23,7 @@ const shopperShare: Record<MemberKind, number> = {
 
 /** The generated member with this index, of a group with the indexes `[from, to)`. */
 export function generateMember(
-  source: DemoSource,
+  source: DemoInputs,
   index: number,
   { from, to }: { from: number; to: number },
 ): DemoMember {
@@ -34,7 +34,7 @@ export function generateMember(
   const person = randomPerson(index, isActive, random);
   const member = demoMember(person, kind, history, day, random);
   const { id: memberId } = member.member;
-  addPrayers(
+  appendPrayers(
     member,
     randomPrayers(
       { member: member.member, kind, choices: person.choices },
@@ -44,17 +44,17 @@ export function generateMember(
       random,
     ),
   );
-  addStaffWork(index, member.member.search ?? "", member.prayers, day);
+  addPrayerCareAndReplies(index, member.member.search ?? "", member.prayers, day);
   const { completedAt } = history;
   if (completedAt === null) return member;
   const settled = completedAt + HOUR;
   if (products.length > 0 && settled < day && random.chance(shopperShare[kind])) {
     const bought = random.shuffle(products).slice(0, random.pick([1, 1, 2, 3]));
-    addPurchases(member, bought, between(settled, day, random), random);
+    appendPurchases(member, bought, between(settled, day, random), random);
   }
   const abandoned = abandonedAt(kind, history, day, random);
   if (abandoned !== null) {
-    member.orders.push(expiredPlanOrder({ index, memberId }, random.pick(["basic", "vip"]), abandoned, random));
+    member.orders.push(buildExpiredPlanOrder({ index, memberId }, random.pick(["basic", "vip"]), abandoned, random));
   }
   return member;
 }

@@ -9,9 +9,9 @@ import { idAtTime } from "../../seed-ids.ts";
 import type { Random } from "../../random.ts";
 import type { MemberKind } from "./kinds.ts";
 import { planDurationDays, type MemberHistory, membershipPeriodsOf } from "./history.ts";
-import { paidCartOrder, paidPlanOrder, type SeededProduct, type SeededOrder } from "../orders.ts";
+import { buildPaidCartOrder, buildPaidPlanOrder, type SeededProduct, type SeededOrder } from "../orders.ts";
 import type { Person } from "./person.ts";
-import type { PrayerRow } from "./prayers.ts";
+import type { NewPrayerRow } from "./prayers.ts";
 import { purchaseRow } from "../purchases.ts";
 
 /** All rows of one demo member. */
@@ -22,7 +22,7 @@ export type DemoMember = {
   orders: SeededOrder[];
   grants: (typeof membershipGrants.$inferInsert)[];
   periods: (typeof membershipPeriods.$inferInsert)[];
-  prayers: PrayerRow[];
+  prayers: NewPrayerRow[];
   enrolments: (typeof manualEnrolments.$inferInsert)[];
   purchases: (typeof purchases.$inferInsert)[];
 };
@@ -47,7 +47,7 @@ export function demoMember(
     grantedAt: new Date(time),
   });
   const orders = history.purchases.map(({ planType, at }) =>
-    paidPlanOrder({ index: person.index, memberId: id }, planType, at, random),
+    buildPaidPlanOrder({ index: person.index, memberId: id }, planType, at, random),
   );
   return {
     index: person.index,
@@ -123,21 +123,27 @@ function memberRow(
 }
 
 /** Adds prayers, oldest first; the first one is the wish of the registration. */
-export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): void {
+export function appendPrayers(member: DemoMember, prayers: readonly NewPrayerRow[]): void {
   member.prayers.push(...prayers);
   member.member.prayerCount = member.prayers.length;
   member.member.prayerWish = member.prayers[0]?.content ?? null;
 }
 
 /** Adds products of the shop, bought in one order that was paid at `paidAt`, which it returns. */
-export function addPurchases(
+export function appendPurchases(
   member: DemoMember,
   products: readonly SeededProduct[],
   paidAt: number,
   random: Random,
   method?: PaymentMethod,
 ): SeededOrder {
-  const cart = paidCartOrder({ index: member.index, memberId: member.member.id }, products, paidAt, random, method);
+  const cart = buildPaidCartOrder(
+    { index: member.index, memberId: member.member.id },
+    products,
+    paidAt,
+    random,
+    method,
+  );
   member.orders.push(cart);
   member.purchases.push(
     ...products.map((product) => purchaseRow(product, member.member.id, cart.order.id, paidAt, random)),

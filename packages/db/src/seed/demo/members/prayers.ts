@@ -12,7 +12,7 @@ import type { MemberKind } from "./kinds.ts";
 import { type JourneyChoices, randomChoices } from "./person.ts";
 import { thanksTexts } from "./thanks.ts";
 
-export type PrayerRow = typeof prayers.$inferInsert;
+export type NewPrayerRow = typeof prayers.$inferInsert;
 
 /** The minimum and maximum number of prayers of a member. */
 const prayerCounts: Record<MemberKind, readonly [min: number, max: number]> = {
@@ -37,7 +37,7 @@ export function randomPrayers(
   periods: readonly Period[],
   day: number,
   random: Random,
-): PrayerRow[] {
+): NewPrayerRow[] {
   if (completedAt === null) return [];
   const [min, max] = prayerCounts[kind];
   const times = new Map([[taipeiDay(completedAt), completedAt]]);
@@ -117,7 +117,7 @@ export function prayerRow(
   } & PrayerOutcome,
   choices: JourneyChoices,
   random: Random,
-): PrayerRow {
+): NewPrayerRow {
   const { status, successRate, thanks } = outcome;
   const fulfilledAt = outcome.fulfilledAt === null ? null : new Date(outcome.fulfilledAt);
   const createdAt = new Date(time);

@@ -1,7 +1,7 @@
 import { searchVector } from "../../../search.ts";
 import { DAY, HOUR } from "../../days.ts";
 import { administratorId } from "../administrators.ts";
-import type { PrayerRow } from "./prayers.ts";
+import type { NewPrayerRow } from "./prayers.ts";
 
 /** A wish with words of crisis (contracts/crisis.ts), to which staff attend. */
 const careWish = {
@@ -19,7 +19,12 @@ const CARE_EVERY = 250;
 const REPLY_EVERY = 150;
 
 /** Changes the prayers of a few members by what staff have to do or did: wishes that need care, and replies. */
-export function addStaffWork(index: number, memberTerms: string, prayers: PrayerRow[], day: number): void {
+export function addPrayerCareAndReplies(
+  index: number,
+  memberTerms: string,
+  prayers: NewPrayerRow[],
+  day: number,
+): void {
   // Never the first wish, which the member's row repeats.
   const last = prayers.length > 1 ? prayers.at(-1) : undefined;
   if (index % CARE_EVERY === CARE_EVERY / 2 && last) {

@@ -4,14 +4,14 @@ import { administratorId } from "../administrators.ts";
 import type { applyCoupons } from "../attribution.ts";
 import { planDurationDays, type PaidPlan } from "../members/history.ts";
 import type { DemoMember } from "../members/member.ts";
-import { paidPlanOrder } from "../orders.ts";
-import { GIFT_CODE } from "../promotions.ts";
-import type { Waiting } from "./rows.ts";
+import { buildPaidPlanOrder } from "../orders.ts";
+import { FREE_PLAN_COUPON_CODE } from "../promotions.ts";
+import type { DemoCaseContext } from "./rows.ts";
 
 type Grant = DemoMember["grants"][number];
 
 /** Plans that nobody paid for: from staff, one of them revoked, and from a free order; and one that was paid and withdrawn from. */
-export function addGrantCases(waiting: Waiting, coupons: ReturnType<typeof applyCoupons>): void {
+export function addGrantCases(waiting: DemoCaseContext, coupons: ReturnType<typeof applyCoupons>): void {
   const { source, random } = waiting;
   const { day } = source;
   const byStaff = { source: "administrator", administratorId: administratorId("admin") } as const;
@@ -30,7 +30,7 @@ export function addGrantCases(waiting: Waiting, coupons: ReturnType<typeof apply
   if (!withdrawn) return;
   const [paidAt, refundedAt] = [day - 22 * HOUR, new Date(day - 5 * HOUR)];
   const buyer = { index: withdrawn.index, memberId: withdrawn.member.id };
-  const seeded = paidPlanOrder(buyer, "basic", paidAt, random);
+  const seeded = buildPaidPlanOrder(buyer, "basic", paidAt, random);
   const [attempt] = seeded.attempts;
   if (!attempt) return;
   // Before the invoice's export: none is issued.
@@ -61,12 +61,12 @@ export function addGrantCases(waiting: Waiting, coupons: ReturnType<typeof apply
 }
 
 /** A member whose last plan had ended by then. */
-const hasEnded = (waiting: Waiting, at: number) =>
+const hasEnded = (waiting: DemoCaseContext, at: number) =>
   waiting.member("lapsed", ({ periods }) => periods.every(({ endsAt }) => endsAt.getTime() < at));
 
 /** Adds a grant, with the period that it makes, to a member who has no other plan from then on. */
 function addGrant(
-  { source, random }: Waiting,
+  { source, random }: DemoCaseContext,
   { member, grants, periods }: DemoMember,
   planType: PaidPlan,
   at: number,
@@ -80,13 +80,13 @@ function addGrant(
 }
 
 /** A coupon took the whole price of a plan off. */
-function addFreeOrder(waiting: Waiting, { rows, uses }: ReturnType<typeof applyCoupons>): void {
+function addFreeOrder(waiting: DemoCaseContext, { rows, uses }: ReturnType<typeof applyCoupons>): void {
   const { source, random } = waiting;
-  const promotion = rows.find(({ couponCode }) => couponCode === GIFT_CODE);
+  const promotion = rows.find(({ couponCode }) => couponCode === FREE_PLAN_COUPON_CODE);
   const member = waiting.member("unpaid");
   if (!member || !promotion) return;
   const at = source.day - 9 * DAY - 2 * HOUR;
-  const { order } = paidPlanOrder({ index: member.index, memberId: member.member.id }, "basic", at, random);
+  const { order } = buildPaidPlanOrder({ index: member.index, memberId: member.member.id }, "basic", at, random);
   const { subtotal: discount } = order;
   const time = new Date(at);
   Object.assign(order, { discount, total: 0, promotionId: promotion.id, method: null, createdAt: time });

@@ -1,6 +1,6 @@
 import { idAtTime } from "../../seed-ids.ts";
 import type { DemoMember } from "../members/member.ts";
-import type { Waiting, DemoCaseRows } from "./rows.ts";
+import type { DemoCaseContext, DemoCaseRows } from "./rows.ts";
 
 type Hold = DemoCaseRows["holds"][number];
 
@@ -10,7 +10,7 @@ export const hasOnePaidPlan = ({ grants }: DemoMember): boolean =>
 
 /** The refund of the member's one paid plan is on its way since `at`, and the plan does not run since then (docs/decisions/0053). */
 export function addHold(
-  { rows, random }: Waiting,
+  { rows, random }: DemoCaseContext,
   { member, periods }: DemoMember,
   hold: Pick<Hold, "orderId" | "requestId" | "refundId">,
   at: number,

@@ -1,14 +1,14 @@
 import { DAY } from "../../days.ts";
-import type { InvoiceRow } from "../invoices.ts";
+import type { NewInvoiceRow } from "../invoices.ts";
 import { type SeededOrder } from "../orders.ts";
-import { fulfilledOrder, type Waiting } from "./rows.ts";
+import { findFulfilledOrder, type DemoCaseContext } from "./rows.ts";
 
 const notIssued = { state: "waiting", amount: null, number: null, issuedAt: null } as const;
 
 /** Invoices that wait for longer than they should: two that no export took, and one that the provider rejected. */
-export function addInvoiceCases(waiting: Waiting): void {
+export function addInvoiceCases(waiting: DemoCaseContext): void {
   const { day } = waiting.source;
-  const wait = (days: number, invoice: Partial<InvoiceRow>) => {
+  const wait = (days: number, invoice: Partial<NewInvoiceRow>) => {
     const paid = { method: "card", from: day - (days + 2) * DAY, until: day - days * DAY } as const;
     const seeded = orderOf(waiting, paid);
     if (seeded) seeded.invoice = { ...notIssued, updatedAt: seeded.order.createdAt, ...invoice };
@@ -24,7 +24,7 @@ export function addInvoiceCases(waiting: Waiting): void {
   });
 }
 
-function orderOf(waiting: Waiting, paid: Parameters<typeof fulfilledOrder>[1]): SeededOrder | undefined {
-  const member = waiting.member("vip", (each) => fulfilledOrder(each, paid) !== undefined);
-  return member && fulfilledOrder(member, paid);
+function orderOf(waiting: DemoCaseContext, paid: Parameters<typeof findFulfilledOrder>[1]): SeededOrder | undefined {
+  const member = waiting.member("vip", (each) => findFulfilledOrder(each, paid) !== undefined);
+  return member && findFulfilledOrder(member, paid);
 }

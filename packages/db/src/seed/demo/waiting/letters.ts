@@ -2,10 +2,10 @@ import { DAY } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import type { DemoMember } from "../members/member.ts";
 import type { SeededOrder } from "../orders.ts";
-import { fulfilledOrder, type Waiting, type DemoCaseRows } from "./rows.ts";
+import { findFulfilledOrder, type DemoCaseContext, type DemoCaseRows } from "./rows.ts";
 
 /** Receipts: one that arrived, one that the recipient's server refused, and one that waits though no job will send it. */
-export function addLetterCases(waiting: Waiting): void {
+export function addEmailCases(waiting: DemoCaseContext): void {
   addReceipt(waiting, 5, (at) => ({ state: "sent", tries: 1, sentAt: new Date(at + 1_000) }));
   addReceipt(waiting, 3, () => ({
     state: "failed",
@@ -16,20 +16,20 @@ export function addLetterCases(waiting: Waiting): void {
 }
 
 function addReceipt(
-  waiting: Waiting,
+  waiting: DemoCaseContext,
   daysAgo: number,
   delivery: (at: number) => Partial<DemoCaseRows["emails"][number]>,
 ): void {
   const { day } = waiting.source;
   const paid = { method: "card", from: day - (daysAgo + 3) * DAY, until: day - daysAgo * DAY } as const;
-  const found = (each: DemoMember) => (each.member.email ? fulfilledOrder(each, paid) : undefined);
+  const found = (each: DemoMember) => (each.member.email ? findFulfilledOrder(each, paid) : undefined);
   const member = waiting.member("vip", (each) => found(each) !== undefined);
   const seeded = member && found(member);
   if (seeded) waiting.rows.emails.push(receiptOf(waiting, member, seeded, delivery));
 }
 
 function receiptOf(
-  { random }: Waiting,
+  { random }: DemoCaseContext,
   { member }: DemoMember,
   { order }: SeededOrder,
   delivery: (at: number) => Partial<DemoCaseRows["emails"][number]>,

@@ -3,16 +3,16 @@ import { DAY, HOUR } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { administratorId } from "../administrators.ts";
 import { invoiceRows } from "../invoices.ts";
-import { addPurchases, type DemoMember } from "../members/member.ts";
+import { appendPurchases, type DemoMember } from "../members/member.ts";
 import type { SeededOrder } from "../orders.ts";
 import { addHold, hasOnePaidPlan } from "./holds.ts";
-import { addFlag, addPaidEvent, fulfilledOrder, type Waiting, type DemoCaseRows } from "./rows.ts";
+import { addFlag, addPaidEvent, findFulfilledOrder, type DemoCaseContext, type DemoCaseRows } from "./rows.ts";
 
 type Refund = DemoCaseRows["refunds"][number];
 type Request = DemoCaseRows["requests"][number];
 
 /** Money that went back, that is asked for, and of which nobody knows whether it went back. */
-export function addRefundCases(waiting: Waiting): void {
+export function addRefundCases(waiting: DemoCaseContext): void {
   addUnknownRefund(waiting);
   addRequests(waiting);
   addRefundedCart(waiting);
@@ -20,7 +20,12 @@ export function addRefundCases(waiting: Waiting): void {
   addPaidOutRequest(waiting);
 }
 
-function addRefund({ rows, random }: Waiting, { order, attempts }: SeededOrder, at: number, more: Partial<Refund>) {
+function addRefund(
+  { rows, random }: DemoCaseContext,
+  { order, attempts }: SeededOrder,
+  at: number,
+  more: Partial<Refund>,
+) {
   const [attempt] = attempts;
   if (!attempt) throw new Error(`${order.number} was not paid.`);
   const time = new Date(at);
@@ -44,10 +49,13 @@ function addRefund({ rows, random }: Waiting, { order, attempts }: SeededOrder, 
 }
 
 /** The gateway gave no answer to the refund of a plan. */
-function addUnknownRefund(waiting: Waiting): void {
+function addUnknownRefund(waiting: DemoCaseContext): void {
   const paid = { method: "card", from: waiting.source.day - 6 * DAY, until: waiting.source.day - 2 * DAY } as const;
-  const member = waiting.member("basic", (each) => hasOnePaidPlan(each) && fulfilledOrder(each, paid) !== undefined);
-  const seeded = member && fulfilledOrder(member, paid);
+  const member = waiting.member(
+    "basic",
+    (each) => hasOnePaidPlan(each) && findFulfilledOrder(each, paid) !== undefined,
+  );
+  const seeded = member && findFulfilledOrder(member, paid);
   if (!seeded) return;
   const at = waiting.source.day - 14 * HOUR;
   const unknown = { state: "unknown", doneAt: null, refusal: "TimeoutError", reason: "七天內退訂" } as const;
@@ -57,7 +65,7 @@ function addUnknownRefund(waiting: Waiting): void {
 }
 
 /** Requests of members: one by card that nobody has read, one by ATM that waits for the bank account, one that was declined. */
-function addRequests(waiting: Waiting): void {
+function addRequests(waiting: DemoCaseContext): void {
   const { day } = waiting.source;
   const decided = (at: number, decisionReason: string) => ({
     decidedBy: administratorId("admin"),
@@ -83,7 +91,7 @@ function addRequests(waiting: Waiting): void {
 }
 
 function addRequest(
-  waiting: Waiting,
+  waiting: DemoCaseContext,
   method: "card" | "atm" | "cvs",
   at: number,
   more: Partial<Request> | ((total: number) => Partial<Request>),
@@ -91,10 +99,10 @@ function addRequest(
   const { random, rows, member: take } = waiting;
   // Within the seven days in which the whole price is returned.
   const paid = { method, from: at - 6 * DAY, until: at } as const;
-  const isPlan = (each: DemoMember) => hasOnePaidPlan(each) && fulfilledOrder(each, paid)?.order.kind === "plan";
+  const isPlan = (each: DemoMember) => hasOnePaidPlan(each) && findFulfilledOrder(each, paid)?.order.kind === "plan";
   // A stopped plan is not counted among the vip members.
   const member = (method === "atm" ? null : take("vip", isPlan)) ?? take("basic", isPlan);
-  const order = member && fulfilledOrder(member, paid)?.order;
+  const order = member && findFulfilledOrder(member, paid)?.order;
   if (!order) return;
   const time = new Date(at);
   const request: Request & { id: string } = {
@@ -115,18 +123,18 @@ function addRequest(
 }
 
 /** A cart of some products, paid at `at` by a member who has bought nothing else. */
-function boughtCart(waiting: Waiting, count: number, at: number, method: "card" | "atm") {
+function boughtCart(waiting: DemoCaseContext, count: number, at: number, method: "card" | "atm") {
   const { source, random } = waiting;
   const products = source.products.slice(2, 2 + count);
   const member = waiting.member("lapsed", ({ purchases }) => purchases.length === 0);
   if (!member || products.length < count) return undefined;
-  const seeded = addPurchases(member, products, at, random, method);
+  const seeded = appendPurchases(member, products, at, random, method);
   for (const attempt of seeded.attempts) addPaidEvent(waiting, attempt, at);
   return { member, seeded, products };
 }
 
 /** All of a cart went back by the gateway, and its invoice was voided, or got an allowance in a later two-month period. */
-function addRefundedCart(waiting: Waiting): void {
+function addRefundedCart(waiting: DemoCaseContext): void {
   const { day } = waiting.source;
   const bought = boughtCart(waiting, 2, day - 12 * DAY, "card");
   if (!bought) return;
@@ -139,7 +147,7 @@ function addRefundedCart(waiting: Waiting): void {
 }
 
 /** One product of a cart went back; the allowance waits for its export. */
-function addPartlyRefundedCart(waiting: Waiting): void {
+function addPartlyRefundedCart(waiting: DemoCaseContext): void {
   const { day } = waiting.source;
   const bought = boughtCart(waiting, 3, day - 6 * DAY, "card");
   const [product] = bought?.products ?? [];
@@ -157,7 +165,7 @@ function addPartlyRefundedCart(waiting: Waiting): void {
 }
 
 /** A cart that was paid at an ATM went back to a bank account, which is erased since. */
-function addPaidOutRequest(waiting: Waiting): void {
+function addPaidOutRequest(waiting: DemoCaseContext): void {
   const { day } = waiting.source;
   const bought = boughtCart(waiting, 1, day - 20 * DAY, "atm");
   if (!bought) return;
@@ -203,7 +211,7 @@ const periodOf = (time: number) => {
 
 /** What a refund does to the invoice that was issued; `doneAt` null while it waits. */
 function adjustInvoice(
-  { source, random, rows }: Waiting,
+  { source, random, rows }: DemoCaseContext,
   { index, orders }: DemoMember,
   seeded: SeededOrder,
   refund: Refund & { id: string },

@@ -7,10 +7,10 @@ import type { orderFlags, paymentEvents } from "../../../schema/commerce/payment
 import type { refundRequests, refunds } from "../../../schema/commerce/refund.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { Random } from "../../random.ts";
-import type { DemoSource } from "../members/generate-member.ts";
+import type { DemoInputs } from "../members/generate-member.ts";
 import { DEMO_ACCOUNTS, type MemberKind } from "../members/kinds.ts";
 import type { DemoMember } from "../members/member.ts";
-import type { AttemptRow, SeededOrder } from "../orders.ts";
+import type { NewAttemptRow, SeededOrder } from "../orders.ts";
 
 /** What is there beside the orders of members, in the order of the foreign keys. */
 export type DemoCaseRows = {
@@ -24,15 +24,15 @@ export type DemoCaseRows = {
 };
 
 /** What the cases are made from: each takes generated members of its own. */
-export type Waiting = {
-  source: DemoSource;
+export type DemoCaseContext = {
+  source: DemoInputs;
   random: Random;
   rows: DemoCaseRows;
   /** The first member that no case has and that `fits`; undefined where a small demo has none. */
   member: (kind: MemberKind, fits?: (member: DemoMember) => boolean) => DemoMember | undefined;
 };
 
-export function beginWaiting(source: DemoSource, members: readonly DemoMember[]): Waiting {
+export function createDemoCaseContext(source: DemoInputs, members: readonly DemoMember[]): DemoCaseContext {
   const free = new Set(members.filter(({ index, member }) => index >= DEMO_ACCOUNTS && member.isActive));
   return {
     source,
@@ -50,9 +50,9 @@ export function beginWaiting(source: DemoSource, members: readonly DemoMember[])
 }
 
 /** An order that was paid at its price and fulfilled, in the range of times and in this way. */
-export const fulfilledOrder = (
+export const findFulfilledOrder = (
   { orders }: DemoMember,
-  { method, from, until }: { method: AttemptRow["paymentType"]; from: number; until: number },
+  { method, from, until }: { method: NewAttemptRow["paymentType"]; from: number; until: number },
 ): SeededOrder | undefined =>
   orders.find(
     ({ order: { state, paidAt, method: paidBy, discount } }) =>
@@ -68,8 +68,8 @@ const paymentTypes = { card: "1", atm: "2", cvs: "3", other: "9" } as const;
 
 /** What the gateway said of a payment; `more` differs from a payment of an attempt in full. */
 export function addPaidEvent(
-  { rows, random }: Waiting,
-  attempt: Pick<AttemptRow, "merTradeNo" | "amount"> & Partial<AttemptRow>,
+  { rows, random }: DemoCaseContext,
+  attempt: Pick<NewAttemptRow, "merTradeNo" | "amount"> & Partial<NewAttemptRow>,
   at: number,
   more: Partial<DemoCaseRows["events"][number]> = {},
 ): void {
@@ -107,7 +107,7 @@ export function addPaidEvent(
 
 /** A reason for review that is still open. */
 export function addFlag(
-  { rows, random }: Waiting,
+  { rows, random }: DemoCaseContext,
   orderId: string,
   code: OrderFlag,
   at: number,

@@ -6,34 +6,34 @@ import { orderFlags, paymentEvents } from "../../../schema/commerce/payment.ts";
 import { refundRequests, refunds } from "../../../schema/commerce/refund.ts";
 import { insertRows } from "../../insert-rows.ts";
 import type { applyCoupons } from "../attribution.ts";
-import type { DemoSource } from "../members/generate-member.ts";
+import type { DemoInputs } from "../members/generate-member.ts";
 import type { DemoMember } from "../members/member.ts";
 import { addGrantCases } from "./grants.ts";
 import { addInvoiceCases } from "./invoices.ts";
-import { addLetterCases } from "./letters.ts";
+import { addEmailCases } from "./letters.ts";
 import { addPaymentCases } from "./payments.ts";
 import { addRefundCases } from "./refunds.ts";
-import { beginWaiting, type DemoCaseRows } from "./rows.ts";
+import { createDemoCaseContext, type DemoCaseRows } from "./rows.ts";
 
 /**
  * Orders in every state that waits for a person, so that the back office has something to show: changes the orders of a few members,
  * and returns the rows that belong to them, to be inserted after the members.
  */
-export function addWaitingStates(
-  source: DemoSource,
+export function addDemoCases(
+  source: DemoInputs,
   members: readonly DemoMember[],
   coupons: ReturnType<typeof applyCoupons>,
 ): DemoCaseRows {
-  const waiting = beginWaiting(source, members);
+  const waiting = createDemoCaseContext(source, members);
   addPaymentCases(waiting);
   addRefundCases(waiting);
   addGrantCases(waiting, coupons);
   addInvoiceCases(waiting);
-  addLetterCases(waiting);
+  addEmailCases(waiting);
   return waiting.rows;
 }
 
-export async function insertWaitingRows(db: Db, rows: DemoCaseRows): Promise<void> {
+export async function insertDemoCaseRows(db: Db, rows: DemoCaseRows): Promise<void> {
   // Their digests are bytes, which insertRows cannot send.
   if (rows.events.length > 0) await db.insert(paymentEvents).values(rows.events);
   await insertRows(db, orderFlags, rows.flags);

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { AssignOrderInput, ORDER_REASON_MAX } from "@panshi/contracts/commerce/order-act";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import { SEARCH_MAX } from "@panshi/contracts/platform/list";
-import type { MemberRow } from "@panshi/contracts/site/member-list";
+import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -44,7 +44,7 @@ const PAUSE = 300;
 function MemberField({ first }: { first: string }) {
   const { field, frame } = useFormField({ name: "memberId", label: "交給誰", required: true });
   const [typed, setTyped] = useState(first);
-  const [chosen, setChosen] = useState<MemberRow | null>(null);
+  const [chosen, setChosen] = useState<MemberListItem | null>(null);
   const { found, error, busy } = useFoundMembers(typed.trim());
   const others = found.filter(({ id }) => id !== chosen?.id);
   const rows = chosen ? [chosen, ...others] : others;

@@ -4,14 +4,14 @@ import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type {
   OrderDetailFlag,
   OrderDetailGrant,
-  OrderDetailLetter,
+  OrderDetailEmail,
 } from "@panshi/contracts/commerce/order-detail-parts";
 import { flagGuides, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { OpenRequestInput } from "@panshi/contracts/commerce/refund-request";
 import { REQUEST_REASON_MAX } from "@panshi/contracts/commerce/refund-request-labels";
-import { LetterRequeueInput, purposeLabel } from "@panshi/contracts/site/letter";
+import { RequeueUnsentEmailsInput, mailPurposeLabel } from "@panshi/contracts/site/letter";
 import { RevokeGrantInput } from "@panshi/contracts/site/member-change";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
@@ -133,7 +133,7 @@ type OrderProps = { order: OrderDetail };
 const reasonField = typedFormFields<typeof OrderReasonInput>();
 const requestField = typedFormFields<typeof OpenRequestInput>();
 const revokeField = typedFormFields<typeof RevokeGrantInput>();
-const letterField = typedFormFields<typeof LetterRequeueInput>();
+const letterField = typedFormFields<typeof RequeueUnsentEmailsInput>();
 
 /** Cancels an order that is not paid. */
 export function CancelDialog({ order }: OrderProps) {
@@ -215,14 +215,14 @@ function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGr
 }
 
 /** Queues a letter again that was not sent. */
-function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDetailLetter }) {
+function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDetailEmail }) {
   const { requeue } = trpc.useUtils().client.admin.letter;
   return (
     <OrderActionDialog
       order={order}
-      title={`重寄「${purposeLabel(letter.purpose)}」`}
+      title={`重寄「${mailPurposeLabel(letter.purpose)}」`}
       lead={`寄到 ${letter.recipient}。`}
-      schema={LetterRequeueInput}
+      schema={RequeueUnsentEmailsInput}
       values={{ ids: [letter.id], reason: "" }}
       submit="排進寄送"
       call={requeue.mutate}

@@ -17,7 +17,7 @@ import { insertImages } from "./image-uploads.ts";
 import { ImagePanel, LinkPanel } from "./panel.tsx";
 import { toMarkdown } from "./to-markdown.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { pictureWords } from "@panshi/contracts/platform/picture";
+import { pictureMessages } from "@panshi/contracts/platform/picture";
 
 export type EditorProps = {
   /** Markdown. */
@@ -71,7 +71,7 @@ export default function Editor({
       return (await uploadPicture(file)).imageUrl;
     } catch (error) {
       toast({
-        title: pictureWords.failed,
+        title: pictureMessages.failed,
         description: `${file.name}：${failureOf(error).message}`,
         kind: "destructive",
       });

@@ -1,4 +1,4 @@
-import { imageAlt, postMarkdownParser, softBreakAfter, type Token } from "@panshi/contracts/content/markdown-syntax";
+import { imageAlt, postMarkdownParser, softBreakText, type Token } from "@panshi/contracts/content/markdown-syntax";
 import type { Mark, Node, NodeType } from "prosemirror-model";
 import { editorSchema } from "./schema.ts";
 
@@ -57,7 +57,7 @@ export function fromMarkdown(source: string): Node {
     else if (token.type === "hardbreak") add(nodes.break.create(null, null, marked.at(-1)));
     else if (token.type === "image")
       add(nodes.image.create({ src: String(token.attrGet("src") ?? ""), alt: imageAlt(token) }, null, marked.at(-1)));
-    else addText(token.type === "softbreak" ? softBreakAfter(lastText) : token.content);
+    else addText(token.type === "softbreak" ? softBreakText(lastText) : token.content);
   };
   postMarkdownParser.parse(source, {}).forEach(visit);
   return root.children.length > 0

@@ -1,5 +1,5 @@
 import { allowedImageAddress, resolveLinkTarget } from "@panshi/contracts/content/markdown-syntax";
-import { pictureOf } from "@panshi/contracts/platform/picture-sources";
+import { parsePictureUrl } from "@panshi/contracts/platform/picture-sources";
 import { type DOMOutputSpec, Schema } from "prosemirror-model";
 
 /** What a link leads to, as the page would have it: an address that may not be followed is marked, and leads nowhere. */
@@ -10,7 +10,7 @@ const linkToDOM = (address: string): DOMOutputSpec =>
 
 /** The room that an uploaded picture takes, before it is loaded. */
 const sizeOf = (src: string) => {
-  const picture = pictureOf(src);
+  const picture = parsePictureUrl(src);
   return picture ? { width: picture.width, height: picture.height } : {};
 };
 

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { User } from "@panshi/contracts/accounts/member";
+import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../../lib/page/testing.tsx";
@@ -40,9 +40,9 @@ test("a slip's advice stands below its meaning where it has one", () => {
 });
 
 test("a voice of another plan is shown by a sample, and sold to a member by the payment, to a visitor by the plans", () => {
-  const offer = (user: User | null) =>
+  const offer = (user: SignedInMember | null) =>
     renderWithData(<VoiceOffer voice="classical" />, (client) => client.setQueryData(["/api/auth/user"], user));
-  expect(offer({ id: "1" } as User)).toContain('href="/dashboard?plan=vip"');
+  expect(offer({ id: "1" } as SignedInMember)).toContain('href="/dashboard?plan=vip"');
   expect(offer(null)).toContain('href="/#pricing"');
   expect(offer(null)).toContain("這種聲音屬於靈師方案；白話的解讀一直都在。");
 });

@@ -6,7 +6,7 @@ import {
   fortuneLabels,
   oracleCategories,
   slipHeading,
-  type UserOracle,
+  type OwnDraw,
 } from "@panshi/contracts/journey/oracle";
 import { ratingRange, readingVoices, verseLines } from "@panshi/contracts/journey/reading";
 import { buttonClass } from "@panshi/ui/button";
@@ -61,7 +61,7 @@ export default function DrawsPanel() {
   );
 }
 
-type FoundDrawsProps = { list: Pick<PagedQuery<UserOracle>, "rows" | "hasMore">; search: string };
+type FoundDrawsProps = { list: Pick<PagedQuery<OwnDraw>, "rows" | "hasMore">; search: string };
 
 /** The loaded draws that a search finds, and how many they are. */
 export function FoundDraws({ list: { rows: drawn = [], hasMore }, search }: FoundDrawsProps) {
@@ -88,7 +88,7 @@ const searchResultText = (found: number, loaded: number, more: boolean): string 
 const normalizeText = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 /** The draws that contain every word of the search, in title, verse, question, readings, fortune or category. */
-export function searchDraws(drawn: readonly UserOracle[], search: string): readonly UserOracle[] {
+export function searchDraws(drawn: readonly OwnDraw[], search: string): readonly OwnDraw[] {
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return drawn;
   return drawn.filter(({ oracle, question, oracleText, readings }) => {
@@ -101,7 +101,7 @@ export function searchDraws(drawn: readonly UserOracle[], search: string): reado
 }
 
 /** One draw of the member: the slip's verse, the question and the kept readings. */
-export function DrawRow({ drawn }: { drawn: UserOracle }) {
+export function DrawRow({ drawn }: { drawn: OwnDraw }) {
   const { oracle, question, oracleText, drawnAt } = drawn;
   return (
     <li className="grid grid-cols-1 gap-6 border-t border-line py-8 sm:grid-cols-[1fr_auto] sm:gap-x-12">
@@ -135,7 +135,7 @@ export function DrawRow({ drawn }: { drawn: UserOracle }) {
 }
 
 /** The kept readings of a draw, one for each voice that was read, each with its rating. */
-function DrawReadings({ drawn }: { drawn: UserOracle }) {
+function DrawReadings({ drawn }: { drawn: OwnDraw }) {
   if (drawn.readings.length === 0) return null;
   const verse = verseLines(drawn.oracleText);
   return (
@@ -174,7 +174,7 @@ function KeptReading({ reading, verse }: { reading: DrawReading; verse: readonly
 }
 
 /** Shares a slip's verse, without the question. */
-function ShareButton({ drawn }: { drawn: UserOracle }) {
+function ShareButton({ drawn }: { drawn: OwnDraw }) {
   const { name } = useSite();
   const share = () =>
     shareSlip(drawn, name).then(
@@ -194,7 +194,7 @@ function ShareButton({ drawn }: { drawn: UserOracle }) {
 }
 
 /** The shared part of a draw: the slip's title, fortune and verse, never the question or the interpretation. */
-export function slipShareData({ oracle, oracleText }: UserOracle, origin: string, siteName: string) {
+export function slipShareData({ oracle, oracleText }: OwnDraw, origin: string, siteName: string) {
   const verse = oracleText.split("\n").filter(Boolean).join("\n");
   return {
     title: slipHeading(oracle),
@@ -204,7 +204,7 @@ export function slipShareData({ oracle, oracleText }: UserOracle, origin: string
 }
 
 /** Shares the slip by the device's share sheet, else copies it. Throws where neither is possible. */
-async function shareSlip(drawn: UserOracle, siteName: string): Promise<"shared" | "copied" | "left"> {
+async function shareSlip(drawn: OwnDraw, siteName: string): Promise<"shared" | "copied" | "left"> {
   const shared = slipShareData(drawn, location.origin, siteName);
   if ("share" in navigator) {
     try {

@@ -1,8 +1,8 @@
-import type { UserOracle } from "@panshi/contracts/journey/oracle";
+import type { OwnDraw } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
 import { searchDraws } from "./draws-panel.tsx";
 
-const drawn = (title: string, question: string, fortuneLevel: UserOracle["oracle"]["fortuneLevel"]): UserOracle => ({
+const drawn = (title: string, question: string, fortuneLevel: OwnDraw["oracle"]["fortuneLevel"]): OwnDraw => ({
   id: title,
   question,
   oracleText: "石臥寒灘待月明",

@@ -1,8 +1,8 @@
-import type { UserOracle } from "@panshi/contracts/journey/oracle";
+import type { OwnDraw } from "@panshi/contracts/journey/oracle";
 import { expect, it } from "vitest";
 import { slipShareData } from "./draws-panel.tsx";
 
-const drawn: UserOracle = {
+const drawn: OwnDraw = {
   id: "0190a000-0000-7000-8000-000000000001",
   question: "要不要離開他",
   oracleText: "星落深谷不聞聲\n石臥寒灘待月明",
